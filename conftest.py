@@ -21,19 +21,22 @@ if TYPE_CHECKING:
 
     from shell import Shell
 
-# Compiling takes half the time of most programs that the tests start, and most of that in which tests are collected; so
-# it is done once also where the environment says that compiled files are not kept.  Git ignores them.
+# Compiling takes half the time of most programs that the tests start, and most of that in which
+# tests are collected; so it is done once also where the environment says that compiled files are
+# not kept.  Git ignores them.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 # It extends the tool that reads the code for the reference, and needs the extra `docs`.
 collect_ignore = [] if find_spec("griffe") else ["docs/docstrings.py"]
 
-# What is collected lives until the end: no search for garbage looks at it, neither now nor while the tests run.
+# What is collected lives until the end: no search for garbage looks at it, neither now nor while
+# the tests run.
 gc.disable()
 
 os.environ["LANGUAGE"] = "en"  # the tests read what the package says
-# A shell starts what runs in the background deaf to Ctrl-C, and so are all its children; some tests press it.
+# A shell starts what runs in the background deaf to Ctrl-C, and so are all its children; some tests
+# press it.
 if threading.current_thread() is threading.main_thread():
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
@@ -49,7 +52,9 @@ class Page(pytest.File):
         """The test, if there are examples."""
         # The fence that closes an example stands directly below its output, and is none of it.
         text = FENCE.sub("", self.path.read_text(encoding="utf-8"))
-        examples = doctest.DocTestParser().get_doctest(text, {"__name__": "__main__"}, self.name, str(self.path), 0)
+        examples = doctest.DocTestParser().get_doctest(
+            text, {"__name__": "__main__"}, self.name, str(self.path), 0
+        )
         if examples.examples:
             yield Examples.from_parent(self, name=self.path.name, examples=examples)
 
@@ -64,13 +69,19 @@ class Examples(pytest.Item):
     def runtest(self) -> None:
         """Run all of them, and tell of each that fails."""
         told: list[str] = []
-        result = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(self.examples, out=told.append)
+        result = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(
+            self.examples, out=told.append
+        )
         if result.failed:
             raise AssertionError("".join(told))
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         """What doctest says; our own lines are of no interest."""
-        return str(excinfo.value) if excinfo.errisinstance(AssertionError) else super().repr_failure(excinfo, style)
+        return (
+            str(excinfo.value)
+            if excinfo.errisinstance(AssertionError)
+            else super().repr_failure(excinfo, style)
+        )
 
     def reportinfo(self) -> tuple[Path, int, str]:
         """Where it is."""
@@ -89,23 +100,32 @@ ON_REQUEST = {"slow": "--slow", "browser": "--in-browser"}
 def pytest_addoption(parser: pytest.Parser) -> None:
     """`--slow` also runs what takes minutes, `--in-browser` what needs Chromium and the built site."""
     parser.addoption("--slow", action="store_true", help="also run the tests that take minutes")
-    parser.addoption("--in-browser", action="store_true", help="also run the tests of the site in Chromium")
+    parser.addoption(
+        "--in-browser", action="store_true", help="also run the tests of the site in Chromium"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """How many of cases that are alike are looked at (`tests/often.py`), and of those that Hypothesis finds."""
+    """How many of cases that are alike are looked at (`tests/often.py`), and of those that
+    Hypothesis finds.
+    """
     share = 1 if config.getoption("slow") else 4
     os.environ["LIGHTSGAME_SHARE"] = str(share)
-    # No test says how long anything takes; so Hypothesis shall not either, on a machine that others use as well.
+    # No test says how long anything takes; so Hypothesis shall not either, on a machine that others
+    # use as well.
     calm: dict[str, Any] = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
-    # Where nobody watches it takes the same examples each time, and keeps none, so that no run depends on another.
+    # Where nobody watches it takes the same examples each time, and keeps none, so that no run
+    # depends on another.
     calm |= {"derandomize": True, "database": None} if os.environ.get("CI") else {}
     settings.register_profile("untimed", max_examples=100 // share, **calm)
     settings.load_profile("untimed")
 
 
 # The floors on which the others stand, and the roof, with the tests that are of these alone.
-FLOORS, TESTS = ("algebra", "canvas", "logic", "game", "cli"), ("algebra", "cli", "dialects", "game")
+FLOORS, TESTS = (
+    ("algebra", "canvas", "logic", "game", "cli"),
+    ("algebra", "cli", "dialects", "game"),
+)
 QUICK = (*[f"lightsgame/{name}/" for name in FLOORS], *[f"tests/test_{name}" for name in TESTS])
 
 
@@ -121,7 +141,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """From here on garbage is what the tests leave, and thousands of collected tests are not searched for it."""
+    """From here on garbage is what the tests leave, and thousands of collected tests are not
+    searched for it.
+    """
     gc.freeze()
     gc.set_threshold(20_000, 20)  # what the tests leave is little
     gc.enable()

@@ -1,4 +1,6 @@
-"""The links of the project, made from the one address in pyproject.toml; none as long as there is no address."""
+"""The links of the project, made from the one address in pyproject.toml; none as long as there is
+no address.
+"""
 
 from __future__ import annotations
 

@@ -1,12 +1,13 @@
-"""What else a Python user can install for Akari: one function a peer, puzzle -> bulbs, each in a process of its own.
+"""What else a Python user can install for Akari: one function a peer, puzzle -> bulbs, each in a
+process of its own.
 
-Each imports what it needs inside, so that a peer that is not installed is only left out.  Every answer is judged by the
-rules of the game (`rules.is_solution`), and a wrong one is shown as wrong.
+Each imports what it needs inside, so that a peer that is not installed is only left out.  Every
+answer is judged by the rules of the game (`rules.is_solution`), and a wrong one is shown as wrong.
 
-    pip install multi-puzzle-solver puzzlekit grilops pycosat python-sat
-    pip install --no-deps --ignore-requires-python akari-sat     it asks for Python 3.13, and does without
-    cspuz, noqx: not on PyPI; their repositories (github.com/semiexp/cspuz, github.com/T0nyX1ang/noqx) on PYTHONPATH,
-    with z3-solver and clingo installed
+    pip install multi-puzzle-solver puzzlekit grilops pycosat python-sat pip install --no-deps
+    --ignore-requires-python akari-sat     it asks for Python 3.13, and does without cspuz, noqx:
+    not on PyPI; their repositories (github.com/semiexp/cspuz, github.com/T0nyX1ang/noqx) on
+    PYTHONPATH, with z3-solver and clingo installed
 
 `python benchmarks/akari.py --peers` runs them.
 """
@@ -37,7 +38,10 @@ TATHAM = Path(__file__).parent.parent / "tests" / "data" / "akari_tatham.txt"
 def tatham() -> dict[str, Puzzle]:
     """The sixty boards of Simon Tatham's generator, by their parameters and seed."""
     lines = TATHAM.read_text(encoding="utf-8").splitlines()
-    return {name: parse_puzzle(game) for _, name, game in [line.split() for line in lines if not line.startswith("#")]}
+    return {
+        name: parse_puzzle(game)
+        for _, name, game in [line.split() for line in lines if not line.startswith("#")]
+    }
 
 
 def boards() -> dict[str, Puzzle]:
@@ -74,7 +78,9 @@ def akari_sat(puzzle: Puzzle) -> Board:
     from akari_sat import solve_akari
 
     found = solve_akari(*puzzle.size, list(puzzle.rows))
-    return _board(puzzle, [(i, j) for i, row in enumerate(found) for j, lamp in enumerate(row) if lamp])
+    return _board(
+        puzzle, [(i, j) for i, row in enumerate(found) for j, lamp in enumerate(row) if lamp]
+    )
 
 
 def puzzlekit(puzzle: Puzzle) -> Board:
@@ -84,7 +90,10 @@ def puzzlekit(puzzle: Puzzle) -> Board:
     signs = {WHITE: "-", BLACK: "x", **{clue: clue for clue in CLUES}}
     peer = AkariSolver(*puzzle.size, [[signs[sign] for sign in row] for row in puzzle.rows])
     answer = peer.solve({"time_limit_sec": 1000.0}).solution_data["solution_grid"].matrix
-    return _board(puzzle, [(i, j) for i, row in enumerate(answer) for j, sign in enumerate(row) if sign == "o"])
+    return _board(
+        puzzle,
+        [(i, j) for i, row in enumerate(answer) for j, sign in enumerate(row) if sign == "o"],
+    )
 
 
 def multi_puzzle_solver(puzzle: Puzzle) -> Board:
@@ -97,7 +106,9 @@ def multi_puzzle_solver(puzzle: Puzzle) -> Board:
     peer = Peer(numpy.array([[signs[sign] for sign in row] for row in puzzle.rows]))
     solver = cp_model.CpSolver()
     solver.Solve(peer.model)
-    return _board(puzzle, [(pos.y, pos.x) for pos, lamp in peer.model_vars.items() if solver.Value(lamp)])
+    return _board(
+        puzzle, [(pos.y, pos.x) for pos, lamp in peer.model_vars.items() if solver.Value(lamp)]
+    )
 
 
 def grilops(puzzle: Puzzle) -> Board:
@@ -127,10 +138,15 @@ def grilops(puzzle: Puzzle) -> Board:
             else:
                 grid.solver.add(grid.cell_is(here, symbols.BLACK))
                 if sign in CLUES:
-                    beside = [(near.symbol == symbols.LIGHT, 1) for near in grid.edge_sharing_neighbors(here)]
+                    beside = [
+                        (near.symbol == symbols.LIGHT, 1)
+                        for near in grid.edge_sharing_neighbors(here)
+                    ]
                     grid.solver.add(PbEq(beside, int(sign)))
     grid.solve()
-    return _board(puzzle, [(p.y, p.x) for p, value in grid.solved_grid().items() if value == symbols.LIGHT])
+    return _board(
+        puzzle, [(p.y, p.x) for p, value in grid.solved_grid().items() if value == symbols.LIGHT]
+    )
 
 
 def cspuz(puzzle: Puzzle) -> Board:
@@ -162,7 +178,11 @@ def noqx(puzzle: Puzzle) -> Board:
     asked = ClingoSolver()
     asked.solve(AkariSolver().solve(task))
     facts = asked.solution()[0].split()
-    lamps = [fact.partition("(")[2].rstrip(")").split(",") for fact in facts if fact.startswith("sun_moon__3(")]
+    lamps = [
+        fact.partition("(")[2].rstrip(")").split(",")
+        for fact in facts
+        if fact.startswith("sun_moon__3(")
+    ]
     return _board(puzzle, [(int(i), int(j)) for i, j, *_ in lamps])
 
 
@@ -186,7 +206,9 @@ PEERS: dict[str, Peer] = {
 
 
 def run_peer(name: str, puzzles: list[Puzzle], results: Connection) -> None:
-    """In a process of its own: solve one after another, and send for each the seconds, or what went wrong."""
+    """In a process of its own: solve one after another, and send for each the seconds, or what went
+    wrong.
+    """
     try:
         PEERS[name](Puzzle.from_rows([".1.", "...", "..2"]))  # imports are not what is measured
     except ImportError as error:
@@ -203,7 +225,9 @@ def run_peer(name: str, puzzles: list[Puzzle], results: Connection) -> None:
 
 
 def time_peer(name: str, puzzles: list[Puzzle], limit: float) -> list[Result]:
-    """For each puzzle the seconds that a peer takes, or why there is no such number; all together up to *limit*."""
+    """For each puzzle the seconds that a peer takes, or why there is no such number; all together
+    up to *limit*.
+    """
     receive, send = multiprocessing.Pipe(duplex=False)
     process = multiprocessing.Process(target=run_peer, args=(name, puzzles, send))
     process.start()
@@ -227,7 +251,9 @@ def time_peer(name: str, puzzles: list[Puzzle], limit: float) -> list[Result]:
 
 
 def measure(limit: float) -> dict[str, dict[str, Result]]:
-    """All peers on all boards, printed line by line: seconds, and how many of the sixty boards are right."""
+    """All peers on all boards, printed line by line: seconds, and how many of the sixty boards are
+    right.
+    """
     tasks = boards()
     sixty = list(tatham().values())
     print(f"{'':35}", *[f"{title:>22}" for title in (*tasks, "right on 60 boards")])

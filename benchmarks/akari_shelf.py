@@ -23,7 +23,9 @@ PLAN = {5: 8, 6: 8, 7: 10, 8: 10, 10: 12, 12: 7, 14: 5, 17: 4, 20: 3}
 def made() -> Iterator[Entry]:
     """The puzzles, size by size."""
     for (side, number), grade in product(PLAN.items(), GRADES):
-        yield from (one(side, grade, seed) for seed in range(number - (side == 5 and grade == "hard")))
+        yield from (
+            one(side, grade, seed) for seed in range(number - (side == 5 and grade == "hard"))
+        )
 
 
 def one(side: int, grade: Grade, seed: int) -> Entry:
@@ -35,7 +37,9 @@ def one(side: int, grade: Grade, seed: int) -> Entry:
 
 def main() -> None:
     """The file, by score."""
-    print("# Puzzles with one solution: score, grade and Light Up game id.  Made by `benchmarks/akari_shelf.py`.")
+    print(
+        "# Puzzles with one solution: score, grade and Light Up game id.  Made by `benchmarks/akari_shelf.py`."
+    )
     for entry in sorted(made(), key=lambda entry: entry.score):
         print(f"{entry.score} {entry.grade} {to_tatham(entry.puzzle)}")
 

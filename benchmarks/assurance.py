@@ -1,17 +1,19 @@
 """Assurance: answers against oracles written apart, and nonsense for everything that reads.
 
     python benchmarks/assurance.py --seconds 60                      all campaigns, a minute in all
-    python benchmarks/assurance.py --only boards --seconds 3600 --processes 8 --seed 7
-    python benchmarks/assurance.py --resume build/assurance.json     go on where the last run stopped
+    python benchmarks/assurance.py --only boards --seconds 3600 --processes 8 --seed 7 python
+    benchmarks/assurance.py --resume build/assurance.json     go on where the last run stopped
 
-Work comes in numbered blocks, and what a block tries depends on the seed and its number alone: so any number of
-processes, and a run that is stopped and resumed, try the same cases.  A finding is printed with all that repeats it,
-and the exit status is 1.
+Work comes in numbered blocks, and what a block tries depends on the seed and its number alone: so
+any number of processes, and a run that is stopped and resumed, try the same cases.  A finding is
+printed with all that repeats it, and the exit status is 1.
 
-    python benchmarks/assurance.py --atheris board --seconds 300     nonsense by coverage, for a reader or for `all`
+    python benchmarks/assurance.py --atheris board --seconds 300     nonsense by coverage, for a
+    reader or for `all`
 
-Where atheris is installed it looks for texts that reach lines which no text has reached before.  What it keeps goes
-to `tests/data/corpus`, made as small as still covers the same; the campaign `nonsense` and the tests begin there.
+Where atheris is installed it looks for texts that reach lines which no text has reached before.
+What it keeps goes to `tests/data/corpus`, made as small as still covers the same; the campaign
+`nonsense` and the tests begin there.
 """
 
 from __future__ import annotations
@@ -74,7 +76,11 @@ def boards(chosen: random.Random) -> Finding | None:
             if solvable or not is_witness(start, error.witness, end):
                 return f"{method}: {start!r} to {end!r}: refused"
             continue
-        if not solvable or not is_solution(start, found.presses, end) or found.nullity != m * n - rank:
+        if (
+            not solvable
+            or not is_solution(start, found.presses, end)
+            or found.nullity != m * n - rank
+        ):
             return f"{method}: {start!r} to {end!r}: {found.presses!r}, nullity {found.nullity}"
     return None
 
@@ -94,9 +100,17 @@ def graphs(chosen: random.Random) -> Finding | None:
     try:
         found = lights.fewest(lights.solve(g, target), lights.quiet_basis(g))
     except Inconsistent as error:
-        return None if target not in reach and lights.is_witness(g, error.witness, target) else f"{g}: {target}"
+        return (
+            None
+            if target not in reach and lights.is_witness(g, error.witness, target)
+            else f"{g}: {target}"
+        )
     right = reach.get(target) == found.bit_count() and lights.effect(g, found) == target
-    return None if right and len(reach) << len(lights.quiet_basis(g)) == 1 << n else f"{g}: {target}: {found}"
+    return (
+        None
+        if right and len(reach) << len(lights.quiet_basis(g)) == 1 << n
+        else f"{g}: {target}: {found}"
+    )
 
 
 def dials(chosen: random.Random) -> Finding | None:
@@ -132,7 +146,9 @@ def effects_of(size: tuple[int, int], **rules: Any) -> list[list[tuple[int, int]
 
 
 def any_game(chosen: random.Random, k: int) -> tuple[Any, str, list[list[int]]]:
-    """A game of k states with any rule and gluing, with holes or on a graph; how to repeat it; and what presses do."""
+    """A game of k states with any rule and gluing, with holes or on a graph; how to repeat it; and
+    what presses do.
+    """
     import truths
 
     from lightsgame import Game
@@ -149,7 +165,9 @@ def any_game(chosen: random.Random, k: int) -> tuple[Any, str, list[list[int]]]:
     else:
         own = Rule({(chosen.randint(-2, 2), chosen.randint(-2, 2)) for _ in range(4)})
         rule, wrap = chosen.choice([*RULES.values(), own]), chosen.choice(list(truths.TURNS))
-        cells = [(i, j) for i, j in product(range(m), range(n)) if chosen.random() < 0.85] or [(0, 0)]
+        cells = [(i, j) for i, j in product(range(m), range(n)) if chosen.random() < 0.85] or [
+            (0, 0)
+        ]
         holes = sorted({*product(range(m), range(n))} - {*cells})
         game = Game(m, n, rule=rule, wrap=wrap, states=k, holes=holes)
         told = f"{m} x {n} {rule!r} {wrap} {holes}"
@@ -160,7 +178,9 @@ def any_game(chosen: random.Random, k: int) -> tuple[Any, str, list[list[int]]]:
 
 
 def games(chosen: random.Random) -> Finding | None:
-    """Any rule and gluing, holes, graphs and numbers of states, against the lattice that pressing one by one makes."""
+    """Any rule and gluing, holes, graphs and numbers of states, against the lattice that pressing
+    one by one makes.
+    """
     import slow
 
     from lightsgame import Inconsistent, count, is_witness, solve
@@ -169,7 +189,10 @@ def games(chosen: random.Random) -> Finding | None:
     game, told, effects = any_game(chosen, k)
 
     def after(start: tuple[int, ...], presses: tuple[int, ...]) -> tuple[int, ...]:
-        moved = [sum([times * effect[i] for times, effect in zip(presses, effects, strict=True)]) for i in range(n)]
+        moved = [
+            sum([times * effect[i] for times, effect in zip(presses, effects, strict=True)])
+            for i in range(n)
+        ]
         return tuple([(a + b) % k for a, b in zip(start, moved, strict=True)])
 
     n = len(effects)
@@ -189,7 +212,9 @@ def games(chosen: random.Random) -> Finding | None:
 
 
 def widths(chosen: random.Random) -> Finding | None:
-    """The nullities of all boards of a width with proofs, and of glued boards, against ranks of whole matrices."""
+    """The nullities of all boards of a width with proofs, and of glued boards, against ranks of
+    whole matrices.
+    """
     import slow
 
     from lightsgame import Game, count
@@ -201,11 +226,20 @@ def widths(chosen: random.Random) -> Finding | None:
     m, proof = chosen.randint(1, n), jumping.nullities(n)
     if proof.gap() is not None or proof.numbers[m - 1] != m * n - slow.rank(grid(m, n).closed):
         return f"{m} x {n}: {proof.numbers}; {proof.gap()}"
-    wrap, (m, n) = chosen.choice(("cylinder", "torus", "mobius", "klein")), chosen.choice(((m, n), (n, m)))
+    wrap, (m, n) = (
+        chosen.choice(("cylinder", "torus", "mobius", "klein")),
+        chosen.choice(((m, n), (n, m))),
+    )
     reached = effects_of((m, n), steps=RULES["plus"].steps, slides=(), wrap=wrap, edges=None)
-    words = [sum([1 << i * n + j for i, j in {*lamps} if lamps.count((i, j)) % 2]) for lamps in reached]
+    words = [
+        sum([1 << i * n + j for i, j in {*lamps} if lamps.count((i, j)) % 2]) for lamps in reached
+    ]
     quiet = 1 << m * n - slow.rank(words)
-    return None if count(Game(m, n, wrap=wrap)) == quiet else f"{m} x {n} {wrap}: not {quiet} quiet patterns"
+    return (
+        None
+        if count(Game(m, n, wrap=wrap)) == quiet
+        else f"{m} x {n} {wrap}: not {quiet} quiet patterns"
+    )
 
 
 def climbs(chosen: random.Random) -> Finding | None:
@@ -222,13 +256,22 @@ def climbs(chosen: random.Random) -> Finding | None:
         sizes, k = found, max(found).bit_length()
 
     def largest(d: dict[int, int]) -> int:
-        return max([sum([-x if (t & u).bit_count() % 2 else x for t, x in d.items()]) for u in range(1 << k)])
+        return max(
+            [
+                sum([-x if (t & u).bit_count() % 2 else x for t, x in d.items()])
+                for u in range(1 << k)
+            ]
+        )
 
     every = product(*[range(-v, v + 1, 2) for v in sizes.values()])
     least = min([largest(dict(zip(sizes, numbers, strict=True))) for numbers in every])
     d = climb(sizes, k, goal=least, seconds=20.0, seed=chosen.getrandbits(30), most=600)
-    possible = d.keys() == sizes.keys() and all(x in range(-sizes[t], sizes[t] + 1, 2) for t, x in d.items())
-    return None if possible and largest(d) == least else f"{sizes} {k}: {d}, and {least} is possible"
+    possible = d.keys() == sizes.keys() and all(
+        x in range(-sizes[t], sizes[t] + 1, 2) for t, x in d.items()
+    )
+    return (
+        None if possible and largest(d) == least else f"{sizes} {k}: {d}, and {least} is possible"
+    )
 
 
 def giants(chosen: random.Random) -> Finding | None:
@@ -260,7 +303,9 @@ def giants(chosen: random.Random) -> Finding | None:
 
 
 def puzzles(chosen: random.Random) -> Finding | None:
-    """Small Akari puzzles: the number of solutions up to two, and its evidence, against all placements."""
+    """Small Akari puzzles: the number of solutions up to two, and its evidence, against all
+    placements.
+    """
     from truths import placements
 
     from lightsgame.akari.certificate import certify
@@ -269,7 +314,9 @@ def puzzles(chosen: random.Random) -> Finding | None:
 
     m, n = chosen.randint(1, 4), chosen.randint(1, 4)
     black = chosen.randint(m * n // 3, m * n)
-    puzzle = arbitrary(m, n, black=black, clues=chosen.randint(0, black), seed=chosen.getrandbits(60))
+    puzzle = arbitrary(
+        m, n, black=black, clues=chosen.randint(0, black), seed=chosen.getrandbits(60)
+    )
     verdict = certify(puzzle)
     right = min(placements(puzzle), 2) == len(verdict.solutions) and proofs(verdict).gap() is None
     return None if right else f"{puzzle}: {len(verdict.solutions)}, {proofs(verdict).gap()}"
@@ -282,21 +329,56 @@ def forgeries(chosen: random.Random) -> Finding | None:
     kind = chosen.choice(forge.kinds())
     evidence = chosen.choice(forge.samples(kind))
     for forged in forge.coordinated(evidence, forge.samples(kind), chosen.getrandbits(32), 12):
-        if not forge.takes_minutes(forged) and forged.gap() is None and not forge.TRUTH[kind](forged):
+        if (
+            not forge.takes_minutes(forged)
+            and forged.gap() is None
+            and not forge.TRUTH[kind](forged)
+        ):
             return f"accepted: {forged}"
     return None
 
 
 STRANGE: tuple[Any, ...] = (
-    None, True, 0, 1, -1, 7, 1 << 31, (1 << 53) - 1, str(1 << 53), "0x1" + 998 * "0", "", "0", "01", "#", "_", "\xbd",
-    "\x1b[2J", "1/2", "torus", [], [[]], {}, [0], [1, 2], ["01", "10"], ["1 0"], {"is": "Split"},
-)  # fmt: skip
+    None,
+    True,
+    0,
+    1,
+    -1,
+    7,
+    1 << 31,
+    (1 << 53) - 1,
+    str(1 << 53),
+    "0x1" + 998 * "0",
+    "",
+    "0",
+    "01",
+    "#",
+    "_",
+    "\xbd",
+    "\x1b[2J",
+    "1/2",
+    "torus",
+    [],
+    [[]],
+    {},
+    [0],
+    [1, 2],
+    ["01", "10"],
+    ["1 0"],
+    {"is": "Split"},
+)
 
 
 def places(value: Any) -> Iterator[tuple[Any, ...]]:
     """All places in JSON, as keys and numbers of entries."""
     yield ()
-    for key, each in value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ():
+    for key, each in (
+        value.items()
+        if isinstance(value, dict)
+        else enumerate(value)
+        if isinstance(value, list)
+        else ()
+    ):
         yield from ((key, *place) for place in places(each))
 
 
@@ -310,7 +392,9 @@ def replaced(value: Any, place: tuple[Any, ...], new: Any) -> Any:
 
 
 def files(chosen: random.Random) -> Finding | None:
-    """A certificate with other values in it, or parts of others: both checkers say the same, and nothing false."""
+    """A certificate with other values in it, or parts of others: both checkers say the same, and
+    nothing false.
+    """
     import forge
     from javascript import answer
 
@@ -319,16 +403,26 @@ def files(chosen: random.Random) -> Finding | None:
     from lightsgame.errors import ParseError
 
     kind, other = chosen.choices(forge.kinds(), k=2)
-    data, strange = (json.loads(certificate(chosen.choice(forge.samples(each)))) for each in (kind, other))
+    data, strange = (
+        json.loads(certificate(chosen.choice(forge.samples(each)))) for each in (kind, other)
+    )
     for _ in range(chosen.randint(1, 3)):
-        place = chosen.choice([place for place in places(data) if place[:1] in (("question",), ("evidence",))])
-        borrowed = functools.reduce(lambda v, key: v[key], chosen.choice(list(places(strange))), strange)
+        place = chosen.choice(
+            [place for place in places(data) if place[:1] in (("question",), ("evidence",))]
+        )
+        borrowed = functools.reduce(
+            lambda v, key: v[key], chosen.choice(list(places(strange))), strange
+        )
         data = replaced(data, place, borrowed if chosen.random() < 0.4 else chosen.choice(STRANGE))
     proof = None
     with suppress(ParseError):
         if forge.takes_minutes(proof := read_certificate(json.dumps(data))):
             return None
-    with TemporaryDirectory() as folder, redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
+    with (
+        TemporaryDirectory() as folder,
+        redirect_stdout(io.StringIO()),
+        redirect_stderr(io.StringIO()),
+    ):
         file = Path(folder, "c.json")
         file.write_text(json.dumps(data), encoding="utf-8")
         try:
@@ -361,14 +455,18 @@ def readers() -> dict[str, tuple[Callable[[str], object], list[str]]]:
         return read_certificate(text).gap()
 
     files = [
-        certificate(forge.samples(kind)[0]) for kind in ("solution", "period", "giant-row", "akari-unique", "nullity")
+        certificate(forge.samples(kind)[0])
+        for kind in ("solution", "period", "giant-row", "akari-unique", "nullity")
     ]
     return {
         "board": (Board, ["#.#\n.#.\n", "●·\n··", "#./_#", "101\n010"]),
         "states": (lambda text: StateBoard(text, 16), ["012/120", "0f"]),
         "puzzle": (Puzzle, ["1..#\n.0..\n...2", "% comment\n.1"]),
         "answer": (read_answer, ["1o#", "o.\n.o"]),
-        "puzzle in any form": (parse_puzzle, ["https://puzz.link/p?akari/3/3/g1i", "4x4:aBc1d", "1.\n.#"]),
+        "puzzle in any form": (
+            parse_puzzle,
+            ["https://puzz.link/p?akari/3/3/g1i", "4x4:aBc1d", "1.\n.#"],
+        ),
         "edges": (read_edges, ["a b\nb c\n", "% c\nlone\n1 2"]),
         "sparse graph": (read_sparse, ["a b\nb c\n", '{"a": ["b"]}']),
         "dimacs": (read_dimacs, ["p cnf 2 2\n1 -2 0\n2 0\n"]),
@@ -383,7 +481,9 @@ def readers() -> dict[str, tuple[Callable[[str], object], list[str]]]:
 def corpus(name: str) -> list[str]:
     """The texts that an earlier run has kept for a reader, the shortest first."""
     path = CORPUS / f"{name.replace(' ', '-')}.jsonl"
-    return [json.loads(line) for line in path.read_text("utf-8").splitlines()] if path.exists() else []
+    return (
+        [json.loads(line) for line in path.read_text("utf-8").splitlines()] if path.exists() else []
+    )
 
 
 def spoiled(text: str, chosen: random.Random) -> str:
@@ -394,7 +494,23 @@ def spoiled(text: str, chosen: random.Random) -> str:
         way = chosen.randrange(5)
         if way == 0:
             signs[i:i] = chosen.choice(
-                ["0", "-", "9" * 30, "\x00", "é", "[", "{", "\n", " ", "#", "_", "9", "~", "\ud800", "١"]
+                [
+                    "0",
+                    "-",
+                    "9" * 30,
+                    "\x00",
+                    "é",
+                    "[",
+                    "{",
+                    "\n",
+                    " ",
+                    "#",
+                    "_",
+                    "9",
+                    "~",
+                    "\ud800",
+                    "١",
+                ]
             )
         elif way == 1:
             del signs[i : i + chosen.randint(1, 4)]
@@ -428,7 +544,19 @@ def nonsense(chosen: random.Random) -> Finding | None:
 
 CAMPAIGNS: dict[str, Campaign] = {
     each.__name__: each
-    for each in (boards, graphs, dials, games, widths, climbs, giants, puzzles, forgeries, files, nonsense)
+    for each in (
+        boards,
+        graphs,
+        dials,
+        games,
+        widths,
+        climbs,
+        giants,
+        puzzles,
+        forgeries,
+        files,
+        nonsense,
+    )
 }
 
 
@@ -486,27 +614,40 @@ def by_atheris(name: str, arguments: list[str]) -> None:
 
 
 def grow(name: str, seconds: float) -> int:
-    """Fuzz one reader by coverage, keep the smallest texts that reach as much, and say whether nothing was found."""
+    """Fuzz one reader by coverage, keep the smallest texts that reach as much, and say whether
+    nothing was found.
+    """
     with TemporaryDirectory() as folder:
         found, kept, again = Path(folder, "found"), Path(folder, "kept"), Path(folder, "again")
         found.mkdir()
         kept.mkdir()
         again.write_text(
-            f'#!/bin/sh\nexec "{sys.executable}" "{__file__}" --atheris "{name}" -- "$0" "$@"\n', encoding="utf-8"
+            f'#!/bin/sh\nexec "{sys.executable}" "{__file__}" --atheris "{name}" -- "$0" "$@"\n',
+            encoding="utf-8",
         )
         again.chmod(0o700)  # the fuzzer starts itself anew while it merges
         for number, text in enumerate(readers()[name][1] + corpus(name)):
             (found / str(number)).write_bytes(text.encode("utf-8", "surrogateescape"))
-        limits = [f"-max_len={LONGEST}", "-timeout=30", "-rss_limit_mb=4000", f"-artifact_prefix={folder}/"]
+        limits = [
+            f"-max_len={LONGEST}",
+            "-timeout=30",
+            "-rss_limit_mb=4000",
+            f"-artifact_prefix={folder}/",
+        ]
         more = [f"-max_total_time={seconds:.0f}", "-verbosity=0", str(found)]
         status = subprocess.run([again, *limits, *more], check=False).returncode
-        subprocess.run([again, *limits, "-merge=1", kept, found], check=False, stderr=subprocess.DEVNULL)
+        subprocess.run(
+            [again, *limits, "-merge=1", kept, found], check=False, stderr=subprocess.DEVNULL
+        )
         texts = {path.read_bytes().decode("utf-8", "surrogateescape") for path in kept.iterdir()}
     shortest = sorted(texts, key=lambda text: (len(text), text))[:MOST_KEPT]
     CORPUS.mkdir(exist_ok=True)
     path = CORPUS / f"{name.replace(' ', '-')}.jsonl"
     path.write_text("".join([json.dumps(text) + "\n" for text in shortest]), encoding="utf-8")
-    print(f"{name}: {len(shortest)} texts kept, {'nothing found' if not status else 'A FINDING'}", flush=True)
+    print(
+        f"{name}: {len(shortest)} texts kept, {'nothing found' if not status else 'A FINDING'}",
+        flush=True,
+    )
     return status
 
 
@@ -519,7 +660,9 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--resume", type=Path, help="a file that remembers how far a run has come")
     parser.add_argument(
-        "--atheris", metavar="READER", help="fuzz one reader, or all, by coverage, and keep what it finds"
+        "--atheris",
+        metavar="READER",
+        help="fuzz one reader, or all, by coverage, and keep what it finds",
     )
     parser.add_argument("fuzzer", nargs="*", help=argparse.SUPPRESS)
     given = parser.parse_args()

@@ -1,8 +1,10 @@
-"""What a row of each table of the atlas costs, how that grows, and what ten and a thousand times as far would take.
+"""What a row of each table of the atlas costs, how that grows, and what ten and a thousand times as
+far would take.
 
     python benchmarks/atlas_costs.py [--out FILE]
 
-Each row is made once in this process after a warm-up; the exponent is the slope of the best line in logarithms.
+Each row is made once in this process after a warm-up; the exponent is the slope of the best line in
+logarithms.
 """
 
 from __future__ import annotations
@@ -33,8 +35,14 @@ CASES: dict[str, tuple[str, dict[float, tuple[int, ...]]]] = {
     "codes-on-strips": ("2^width", {2.0**n: (n,) for n in (12, 16, 20, 24)}),
     "codes-on-tori": ("n", {n: (n - 1, n) for n in (6, 10, 15, 20)}),
     "codes-on-cylinders": ("n", {n: (n, n) for n in (10, 20, 40, 60)}),
-    "games": ("ways", {TABLES["games"].cost(case): case for case in ((3, 5), (7, 14), (14, 15), (4, 14))}),
-    "turned-games": ("2^nullity", {2.0**k: case for k, case in ((1, (5, 8)), (2, (2, 15)), (3, (3, 11)), (4, (5, 7)))}),
+    "games": (
+        "ways",
+        {TABLES["games"].cost(case): case for case in ((3, 5), (7, 14), (14, 15), (4, 14))},
+    ),
+    "turned-games": (
+        "2^nullity",
+        {2.0**k: case for k, case in ((1, (5, 8)), (2, (2, 15)), (3, (3, 11)), (4, (5, 7)))},
+    ),
     "symmetry": ("n", {n: (n,) for n in (51, 102, 205, 397)}),
     "switching": ("n", {n: (n,) for n in (5, 6, 7, 8)}),
     "graphs": ("n", {n: (n,) for n in (20, 40, 80, 160)}),
@@ -42,7 +50,10 @@ CASES: dict[str, tuple[str, dict[float, tuple[int, ...]]]] = {
     "trees": ("n", {n: (n,) for n in (20, 40, 60, 80)}),
     "unlabelled-trees": ("n", {n: (n,) for n in (25, 50, 75, 100)}),
     "akari": ("3^cells", {3.0 ** (m * n): (m, n) for m, n in ((2, 3), (2, 4), (3, 3), (2, 5))}),
-    "akari-longest": ("3^cells", {3.0 ** (m * n): (m, n) for m, n in ((2, 3), (2, 4), (3, 3), (2, 5))}),
+    "akari-longest": (
+        "3^cells",
+        {3.0 ** (m * n): (m, n) for m, n in ((2, 3), (2, 4), (3, 3), (2, 5))},
+    ),
 }
 
 
@@ -70,8 +81,12 @@ def measured(name: str) -> dict[str, object]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--out", type=Path, default=Path(__file__).parent / "results" / "atlas.json")
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument(
+        "--out", type=Path, default=Path(__file__).parent / "results" / "atlas.json"
+    )
     arguments = parser.parse_args()
     found = {
         "python": platform.python_version(),

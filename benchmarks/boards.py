@@ -1,9 +1,11 @@
 """How long a solution takes, measured in checks of the answer; and how long others take.
 
-Run: python benchmarks/boards.py [--sizes 100 1000 3000 10000] [--peers] [--limit 20] [--plot FILE.svg] [--json FILE]
+Run: python benchmarks/boards.py [--sizes 100 1000 3000 10000] [--peers] [--limit 20] [--plot
+FILE.svg] [--json FILE]
 
-The first table is one process: solve / one check of the answer, for random solvable patterns and for all-ones, the best
-of several runs each.  With --peers each peer gets a process of its own and a time limit for every size.
+The first table is one process: solve / one check of the answer, for random solvable patterns and
+for all-ones, the best of several runs each.  With --peers each peer gets a process of its own and a
+time limit for every size.
 """
 
 from __future__ import annotations
@@ -79,11 +81,17 @@ def drawing(points: Mapping[str, Mapping[str, float] | Mapping[int, float]]) -> 
 
 def main() -> None:
     """Print the tables."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--sizes", type=int, nargs="+", default=[100, 1000, 3000, 10_000])
     parser.add_argument("--times", type=int, default=5)
-    parser.add_argument("--peers", action="store_true", help="also time the peers that are installed")
-    parser.add_argument("--limit", type=float, default=20.0, help="seconds that a peer gets for one board")
+    parser.add_argument(
+        "--peers", action="store_true", help="also time the peers that are installed"
+    )
+    parser.add_argument(
+        "--limit", type=float, default=20.0, help="seconds that a peer gets for one board"
+    )
     parser.add_argument("--plot", metavar="FILE", help="draw the times as SVG")
     parser.add_argument("--json", metavar="FILE", help="write the times as JSON")
     arguments = parser.parse_args()
@@ -100,7 +108,9 @@ def main() -> None:
 
     if arguments.peers:
         for n in (5, 20):
-            points["lightsgame"][n], points["one check of the answer"][n] = measure(Board.full(n, n), 20)
+            points["lightsgame"][n], points["one check of the answer"][n] = measure(
+                Board.full(n, n), 20
+            )
         for name in ("lightsgame", "one check of the answer"):
             points[name] = dict(sorted(points[name].items()))
         print(f"\n{'peer':>22}  seconds for n x n, every lamp (at most {arguments.limit:g} s each)")
@@ -109,7 +119,9 @@ def main() -> None:
             told: list[str] = []
             for n in (5, 10, 20, 50, 100, 300, 1000):
                 seconds = time_peer(name, n, arguments.limit)
-                told.append(f"{n}: {seconds:.4f}" if isinstance(seconds, float) else f"{n}: {seconds}")
+                told.append(
+                    f"{n}: {seconds:.4f}" if isinstance(seconds, float) else f"{n}: {seconds}"
+                )
                 if not isinstance(seconds, float):
                     break
                 curve[n] = seconds

@@ -1,4 +1,5 @@
-"""Which line of the contract falls short: read from what contract.py has written, exit status 1 if there is one.
+"""Which line of the contract falls short: read from what contract.py has written, exit status 1 if
+there is one.
 
 Run: python benchmarks/check.py [--json FILE]
 """
@@ -21,9 +22,16 @@ def main() -> int:
     short = {name: line for name, line in data["lines"].items() if not line["kept"]}
     print(", ".join(f"{key} {value}" for key, value in data["environment"].items()))
     for name, line in short.items():
-        print(f"falls short: {name}: {line['value']:.3g} {line['unit']}, at most {line['bound']:g}", end="")
+        print(
+            f"falls short: {name}: {line['value']:.3g} {line['unit']}, at most {line['bound']:g}",
+            end="",
+        )
         print(f" ({line['reason']})" if line["reason"] else "")
-    slow = {s: r for s, r in data["plane"].items() if r > (6 if min(map(int, s.split(" x "))) >= 100 else 80)}
+    slow = {
+        s: r
+        for s, r in data["plane"].items()
+        if r > (6 if min(map(int, s.split(" x "))) >= 100 else 80)
+    }
     for size, ratio in slow.items():
         print(f"falls short: board {size}: {ratio} checks")
     missing = [name for name, line in data["lines"].items() if line["value"] is None]

@@ -1,10 +1,11 @@
-"""How long a class takes: thirty students, who have handed in 190 programs, four of them judged at a time.
+"""How long a class takes: thirty students, who have handed in 190 programs, four of them judged at
+a time.
 
 Run: python benchmarks/classroom.py [--jobs N]
 
-Each student has six or seven exercises, with those that they lean on.  Most answers are right, some are not begun; two
-programs have no end and run until their ten seconds are over, one wants eighty gigabytes, one leaves Python, and one is
-no text.
+Each student has six or seven exercises, with those that they lean on.  Most answers are right, some
+are not begun; two programs have no end and run until their ten seconds are over, one wants eighty
+gigabytes, one leaves Python, and one is no text.
 """
 
 from __future__ import annotations
@@ -66,13 +67,19 @@ def seconds(jobs: int = 4) -> float:
         graded = grading.grade(handed_in(Path(place)), jobs=jobs)
         spent = time.monotonic() - begun
     states = [verdict.state for result in graded.results for verdict in result.verdicts.values()]
-    assert states.count("slow") == 2 and states.count("unreadable") == 1 and states.count("solved") > 100
+    assert (
+        states.count("slow") == 2
+        and states.count("unreadable") == 1
+        and states.count("solved") > 100
+    )
     return spent
 
 
 def main() -> None:
     """Print the time."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--jobs", type=int, default=4)
     jobs = parser.parse_args().jobs
     print(f"{FILES} files of {STUDENTS} students, {jobs} at a time: {seconds(jobs):.1f} s")

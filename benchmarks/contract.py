@@ -3,10 +3,11 @@
 Run: python benchmarks/contract.py [--full] [--only WORD ...] [--json FILE] [--svg FILE]
 Then: python benchmarks/check.py    says which line falls short.
 
-A line is a ratio wherever that is possible: solving to one check of the answer, ours to a C library, a start of the
-program to a start of Python.  A time is in seconds as they pass; only where a fixed piece of Python takes longer here
-than on the machine on which the contract was written is it scaled by that, so that a slow or busy machine does not
-break it.  The C library M4RI is measured if it can be compiled (Debian: gcc, libm4ri-dev).
+A line is a ratio wherever that is possible: solving to one check of the answer, ours to a C
+library, a start of the program to a start of Python.  A time is in seconds as they pass; only where
+a fixed piece of Python takes longer here than on the machine on which the contract was written is
+it scaled by that, so that a slow or busy machine does not break it.  The C library M4RI is measured
+if it can be compiled (Debian: gcc, libm4ri-dev).
 """
 
 from __future__ import annotations
@@ -47,12 +48,19 @@ WORST = "seeds differ by what their black cells happen to be, and other work sha
 CACHE = "a wide board is cut in strips that overlap, and its tiles have seams, where 500 x 500 is one strip"
 YARD = 0.0130  # seconds that `yardstick` took where the contract was written
 ROOMS = (fibonacci, gluing, projective, cyclic, fibonacci_basis, polynomial)
-KEPT = [value.cache_clear for room in ROOMS for value in vars(room).values() if hasattr(value, "cache_clear")]
+KEPT = [
+    value.cache_clear
+    for room in ROOMS
+    for value in vars(room).values()
+    if hasattr(value, "cache_clear")
+]
 rng = random.Random(1)
 
 
 def best(work: Callable[[], object], times: int = 3, least: float = 0.02) -> float:
-    """The best of several runs, in seconds of this process; short work is repeated until it takes *least* seconds."""
+    """The best of several runs, in seconds of this process; short work is repeated until it takes
+    *least* seconds.
+    """
     repeat, found = 1, math.inf
     while True:
         begun = time.process_time()
@@ -72,13 +80,17 @@ def best(work: Callable[[], object], times: int = 3, least: float = 0.02) -> flo
 
 
 def ratio(work: Callable[[], object], unit: Callable[[], object], times: int = 5) -> float:
-    """How many units the work takes: the best of each, in turn, for a busy machine is not equally busy all along."""
+    """How many units the work takes: the best of each, in turn, for a busy machine is not equally
+    busy all along.
+    """
     turns = [(best(work, 1), best(unit, 1)) for _ in range(times)]
     return min(turn[0] for turn in turns) / min(turn[1] for turn in turns)
 
 
 def yardstick() -> float:
-    """Seconds for a fixed piece of work of the kind that the package does: shifts of long numbers, and loops."""
+    """Seconds for a fixed piece of work of the kind that the package does: shifts of long numbers,
+    and loops.
+    """
 
     def work() -> None:
         word = 3**6000
@@ -103,7 +115,9 @@ def forget() -> None:
 
 
 def board(m: int, n: int) -> float:
-    """Solving a random solvable board / one check of the answer; nothing is kept from the run before."""
+    """Solving a random solvable board / one check of the answer; nothing is kept from the run
+    before.
+    """
     start = Board.from_rows(random_rows(m, n), n).effect()
 
     def solve() -> Board:
@@ -122,7 +136,9 @@ def small(m: int, n: int) -> float:
 
 
 def glued_effect(rows: Sequence[int], n: int, wrap: str) -> tuple[int, ...]:
-    """What changes when each cell of the rows is pressed; it knows nothing of rings but how a row is turned."""
+    """What changes when each cell of the rows is pressed; it knows nothing of rings but how a row
+    is turned.
+    """
     m = len(rows)
     mask, last = (1 << n) - 1, n - 1
     joined = wrap in ("torus", "klein")
@@ -130,7 +146,8 @@ def glued_effect(rows: Sequence[int], n: int, wrap: str) -> tuple[int, ...]:
     for i, row in enumerate(rows):
         above = rows[i - 1] if i or joined else 0
         below = rows[(i + 1) % m] if i + 1 < m or joined else 0
-        beside = row if wrap in ("cylinder", "torus") else rows[m - 1 - i]  # what comes in at the two ends
+        # what comes in at the two ends
+        beside = row if wrap in ("cylinder", "torus") else rows[m - 1 - i]
         here = (row ^ row << 1 ^ row >> 1) & mask ^ beside >> last
         changed.append((here ^ 1 << last if beside & 1 else here) ^ above ^ below)
     return tuple(changed)
@@ -149,7 +166,9 @@ def glued(wrap: str, m: int, n: int) -> float:
 
 
 def whole(rule: str, wrap: str, m: int, n: int) -> float:
-    """Solving a board of any rule and gluing that has a method / one check of the answer; nothing is kept."""
+    """Solving a board of any rule and gluing that has a method / one check of the answer; nothing
+    is kept.
+    """
     game = Game(m, n, rule=rule, wrap=wrap)
     start = game.effect(Board.from_rows(random_rows(m, n), n))
 
@@ -192,20 +211,29 @@ def graph(kind: str, n: int) -> float:
     x = sparse.factor(lists, full(n)).solve(full(n))
     spent = time.process_time() - begun
     pressed = flags(x, n)
-    assert all((pressed[v] + sum([pressed[u] for u in around])) & 1 for v, around in enumerate(lists))
+    assert all(
+        (pressed[v] + sum([pressed[u] for u in around])) & 1 for v, around in enumerate(lists)
+    )
     return spent
 
 
 def command_on_a_tree(n: int) -> float:
-    """Seconds of `lightsgame solve --graph` on a tree in a file: to start, to read, to solve, and to print."""
+    """Seconds of `lightsgame solve --graph` on a tree in a file: to start, to read, to solve, and
+    to print.
+    """
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "tree.txt"
-        file.write_text("".join([f"{rng.randrange(max(0, i - 50), i)} {i}\n" for i in range(1, n)]), encoding="utf-8")
+        file.write_text(
+            "".join([f"{rng.randrange(max(0, i - 50), i)} {i}\n" for i in range(1, n)]),
+            encoding="utf-8",
+        )
         command = [sys.executable, "-m", "lightsgame", "solve", "--graph", str(file)]
         before = os.times()
         subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
         after = os.times()
-    return after.children_user + after.children_system - before.children_user - before.children_system
+    return (
+        after.children_user + after.children_system - before.children_user - before.children_system
+    )
 
 
 def holed(rule: str, n: int, share: float, wrap: str = "none", k: int = 2) -> float:
@@ -265,13 +293,17 @@ def against_m4ri(n: int) -> float | None:
     with tempfile.TemporaryDirectory() as folder:
         source, program = Path(folder) / "m4.c", Path(folder) / "m4"
         source.write_text(M4RI, encoding="utf-8")
-        made = subprocess.run(["gcc", "-O2", source, "-o", program, "-lm4ri", "-lm"], capture_output=True, check=False)
+        made = subprocess.run(
+            ["gcc", "-O2", source, "-o", program, "-lm4ri", "-lm"], capture_output=True, check=False
+        )
         if made.returncode:
             return None
 
         def theirs() -> float:
             alone = {"OMP_NUM_THREADS": "1"}
-            run = subprocess.run([program, str(n)], env=alone, capture_output=True, text=True, check=True)
+            run = subprocess.run(
+                [program, str(n)], env=alone, capture_output=True, text=True, check=True
+            )
             return float(run.stdout)
 
         return dense(n) / min(theirs() for _ in range(3))
@@ -301,16 +333,20 @@ def first_row(m: int, n: int) -> float:
 
 
 def refused(m: int, n: int, wrap: str = "none") -> float:
-    """Refusing a board, with its witness / one check of the answer to another; nothing is kept from the run before.
+    """Refusing a board, with its witness / one check of the answer to another; nothing is kept from
+    the run before.
 
-    A solvable board with the lamp of a corner changed has no solution where a board of the size has none: if no quiet
-    pattern met that corner, none would meet any lamp beside it or in its row, for they are met by sums and turns.
+    A solvable board with the lamp of a corner changed has no solution where a board of the size has
+    none: if no quiet pattern met that corner, none would meet any lamp beside it or in its row, for
+    they are met by sums and turns.
     """
     presses = random_rows(m, n)
     if wrap == "none":
         lamps = Board.from_rows(presses, n)
         start = lamps.effect()
-        solve: Callable[[], object] = partial(answer, Board.from_rows([start.rows[0] ^ 1, *start.rows[1:]], n))
+        solve: Callable[[], object] = partial(
+            answer, Board.from_rows([start.rows[0] ^ 1, *start.rows[1:]], n)
+        )
         look: Callable[[], object] = partial(is_solution, start, lamps)
     else:
         first, *others = changed = glued_effect(presses, n, wrap)
@@ -355,12 +391,16 @@ def start_up() -> float:
 
 
 def a_class() -> float:
-    """Seconds on the clock until 190 programs of thirty students are judged, four at a time; two have no end."""
+    """Seconds on the clock until 190 programs of thirty students are judged, four at a time; two
+    have no end.
+    """
     return classroom.seconds(4)
 
 
 def akari_rules() -> float:
-    """Seconds to check a solution of an Akari board of 1200 x 1200, 30 % black, nine tenths of them numbered."""
+    """Seconds to check a solution of an Akari board of 1200 x 1200, 30 % black, nine tenths of them
+    numbered.
+    """
     program = """
 import time
 from lightsgame.akari.deduction import keeps_rules
@@ -374,12 +414,18 @@ for _ in range(5):
     found.append(time.process_time() - begun)
 print(min(found))
 """
-    return float(subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout)
+    return float(
+        subprocess.run(
+            [sys.executable, "-c", program], capture_output=True, text=True, check=True
+        ).stdout
+    )
 
 
 @cache
 def akari_makings(side: int) -> list[float]:
-    """Seconds of the processor to make an Akari puzzle with one solution and of grade normal, for twenty seeds."""
+    """Seconds of the processor to make an Akari puzzle with one solution and of grade normal, for
+    twenty seeds.
+    """
     found = []
     for seed in range(1, 21):
         begun = time.process_time()
@@ -394,9 +440,11 @@ def akari_normal(side: int, of: Callable[[list[float]], float]) -> float:
 
 
 def akari_memory(side: int, black: float, numbered: float) -> float | None:
-    """Bytes a cell that a process takes at its peak to read and solve an Akari board of that side; only on Linux.
+    """Bytes a cell that a process takes at its peak to read and solve an Akari board of that side;
+    only on Linux.
 
-    Its kernel tells the peak of this program alone; `getrusage` would begin with that of the process that started it.
+    Its kernel tells the peak of this program alone; `getrusage` would begin with that of the
+    process that started it.
     """
     if not Path("/proc/self/status").exists():
         return None
@@ -413,20 +461,27 @@ assert solve(puzzle).status == "solved"
 print((peak() - before) / (puzzle.size[0] * puzzle.size[1]))
 """
     blacks = round(black * side**2)
-    board = str(construct(side, side, black=blacks, clues=round(numbered * blacks), seed=side).puzzle)
-    done = subprocess.run([sys.executable, "-c", program], input=board, capture_output=True, text=True, check=True)
+    board = str(
+        construct(side, side, black=blacks, clues=round(numbered * blacks), seed=side).puzzle
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], input=board, capture_output=True, text=True, check=True
+    )
     return float(done.stdout)
 
 
 def akari_growth(side: int, black: float, numbered: float) -> float:
-    """Time per cell to solve an Akari board of that side / of side 500, three of them before and three after each.
+    """Time per cell to solve an Akari board of that side / of side 500, three of them before and
+    three after each.
 
-    Both are means, for on a machine that others use the quickest of many would stand against a single one.
+    Both are means, for on a machine that others use the quickest of many would stand against a
+    single one.
     """
     sides: tuple[int, int] = (500, side)
     blacks = [round(black * n * n) for n in sides]
     boards = [
-        construct(n, n, black=b, clues=round(numbered * b), seed=n).puzzle for n, b in zip(sides, blacks, strict=True)
+        construct(n, n, black=b, clues=round(numbered * b), seed=n).puzzle
+        for n, b in zip(sides, blacks, strict=True)
     ]
     found: tuple[list[float], list[float]] = ([], [])
     for k in (0, 0, 0, 1, 0, 0, 0) * (3000 // side):
@@ -438,7 +493,9 @@ def akari_growth(side: int, black: float, numbered: float) -> float:
 
 
 class Line(NamedTuple):
-    """A line of the contract: at most *bound*, a ratio, or seconds where *unit* is s (microseconds: µs)."""
+    """A line of the contract: at most *bound*, a ratio, or seconds where *unit* is s (microseconds:
+    µs).
+    """
 
     name: str
     bound: float
@@ -452,7 +509,9 @@ def lines() -> list[Line]:
     """The contract."""
     found: list[Line] = []
 
-    def add(name: str, bound: float, unit: str, measure: Callable[[], float | None], **more: Any) -> None:
+    def add(
+        name: str, bound: float, unit: str, measure: Callable[[], float | None], **more: Any
+    ) -> None:
         found.append(Line(name, bound, unit, measure, **more))
 
     for m, n, most, more in (
@@ -484,37 +543,78 @@ def lines() -> list[Line]:
     add("the fewest presses where there is one solution / its answer", 1.2, "", the_only_solution)
     for wrap in gluing.WRAPS:
         for m, n in ((100, 100), (1000, 1000), (3000, 3000), (10**4, 100), (100, 10**4)):
-            reason = "the two chases are two checks, and one division of 20,000 bits by 200 the rest" if m < n else ""
-            add(f"{wrap} {m:,} x {n:,}: solve / check", 6, "", partial(glued, wrap, m, n), reason=reason)
+            reason = (
+                "the two chases are two checks, and one division of 20,000 bits by 200 the rest"
+                if m < n
+                else ""
+            )
+            add(
+                f"{wrap} {m:,} x {n:,}: solve / check",
+                6,
+                "",
+                partial(glued, wrap, m, n),
+                reason=reason,
+            )
     for wrap, (m, n) in product(("mobius", "klein"), ((101, 101), (1001, 1001), (101, 10_001))):
         reason = (
-            "the two chases are more than two checks, and most of the rest divides 20,000 bits by 205" if m < n else ""
+            "the two chases are more than two checks, and most of the rest divides 20,000 bits by 205"
+            if m < n
+            else ""
         )
-        add(f"{wrap} {m:,} x {n:,}: solve / check", 6, "", partial(glued, wrap, m, n), reason=reason)
+        add(
+            f"{wrap} {m:,} x {n:,}: solve / check", 6, "", partial(glued, wrap, m, n), reason=reason
+        )
     strips = [
-        ("mobius", m, n) for m, n in ((127, 606), (101, 1242), (101, 4114), (105, 2046), (105, 2049), (128, 5160))
+        ("mobius", m, n)
+        for m, n in ((127, 606), (101, 1242), (101, 4114), (105, 2046), (105, 2049), (128, 5160))
     ]
     for wrap, m, n in (("torus", 101, 1001), ("torus", 105, 682), ("klein", 105, 4095), *strips):
         reason = (
-            "the two chases are more than a check, folding and unfolding half of one, and the rest forty short steps"
+            "the two chases are more than a check, folding and unfolding half of one, "
+            "and the rest forty short steps"
         )
-        add(f"{wrap} {m:,} x {n:,}: solve / check", 6, "", partial(glued, wrap, m, n), reason=reason)
-    for wrap, (m, n) in product(gluing.WRAPS, ((255, 255), (255, 102), (1023, 1023), (127, 1023), (128, 10_200))):
+        add(
+            f"{wrap} {m:,} x {n:,}: solve / check", 6, "", partial(glued, wrap, m, n), reason=reason
+        )
+    for wrap, (m, n) in product(
+        gluing.WRAPS, ((255, 255), (255, 102), (1023, 1023), (127, 1023), (128, 10_200))
+    ):
         add(f"{wrap} {m:,} x {n:,}: {no}", 6, "", partial(refused, m, n, wrap))
     for m, n in ((105, 2046), (129, 4095)):
         add(f"mobius {m:,} x {n:,}: {no}", 6, "", partial(refused, m, n, "mobius"))
     for wrap, size in product(("torus", "mobius", "klein", "projective"), (999, 1000)):
         for rule in ("king", "rook"):
-            add(f"{rule}s, {wrap} {size:,} x {size:,}: solve / check", 3, "", partial(whole, rule, wrap, size, size))
+            add(
+                f"{rule}s, {wrap} {size:,} x {size:,}: solve / check",
+                3,
+                "",
+                partial(whole, rule, wrap, size, size),
+            )
     for m, n in ((999, 999), (1000, 1000), (3000, 3000), (10**4, 100), (100, 10**4), (101, 10_001)):
-        add(f"projective {m:,} x {n:,}: solve / check", 6, "", partial(whole, "plus", "projective", m, n))
+        add(
+            f"projective {m:,} x {n:,}: solve / check",
+            6,
+            "",
+            partial(whole, "plus", "projective", m, n),
+        )
     add("first row of 10^100 x 10^4", 0.1, "s", partial(first_row, 10**100, 10**4))
-    add("nullity of 10^1000 x 10^4", 0.6, "s", lambda: best(lambda: fibonacci.nullity(10**1000, 10**4), 2, 0.0))
+    add(
+        "nullity of 10^1000 x 10^4",
+        0.6,
+        "s",
+        lambda: best(lambda: fibonacci.nullity(10**1000, 10**4), 2, 0.0),
+    )
     add("graph: grid of 127 x 127", 0.3, "s", partial(graph, "grid", 127**2))
     add("graph: 20,000 vertices of degree 3", 1.5, "s", partial(graph, "cubic", 20_000))
     add("graph: tree of 100,000", 1.5, "s", partial(graph, "tree", 10**5))
     add("graph: tree of 1,000,000", 15, "s", partial(graph, "tree", 10**6), full=True)
-    add("graph: tree of 1,000,000 in a file, the whole command", 15, "s", partial(command_on_a_tree, 10**6), full=True)
+    add(
+        "graph: tree of 1,000,000 in a file, the whole command",
+        15,
+        "s",
+        partial(command_on_a_tree, 10**6),
+        full=True,
+    )
     for rule, share in (("plus", 0.05), ("bishop", 0.0), ("bishop", 0.05), ("knight", 0.05)):
         name = f"graph: {rule}, 150 x 150" + ", one cell in twenty a hole" * (share > 0)
         add(name, 4 if rule == "knight" else 1, "s", partial(holed, rule, 150, share))
@@ -524,16 +624,35 @@ def lines() -> list[Line]:
     busy = "1.6 million sums of two rows, each a new number of Python: 0.11 s in the first cache, 0.16 s beyond it"
     add("dense 5000 x 5000", 0.2, "s", partial(dense, 5000), reason=busy)
     add("dense 5000 x 5000 / M4RI", 5, "", partial(against_m4ri, 5000), reason=busy)
-    add("dense 2000 x 2000, no solution and its witness / a solution", 2.2, "", partial(dense, 2000, True))
+    add(
+        "dense 2000 x 2000, no solution and its witness / a solution",
+        2.2,
+        "",
+        partial(dense, 2000, True),
+    )
     for wrap in dial_rows.WRAPS:
         glued_so = f", {wrap}" * (wrap != "none")
-        for k, m, n, bound in ((3, 100, 100, 0.02), (6, 100, 100, 0.04), (3, 1000, 1000, 0.5), (3, 100, 4000, 2)):
+        for k, m, n, bound in (
+            (3, 100, 100, 0.02),
+            (6, 100, 100, 0.04),
+            (3, 1000, 1000, 0.5),
+            (3, 100, 4000, 2),
+        ):
             add(f"{k} states, {m} x {n}{glued_so}", bound, "s", partial(states, m, n, k, wrap))
-    for m, where, dim in ((499, "none", 16), (999, "none", 32), (1000, "torus", 64), (1000, "klein", 32)):
+    for m, where, dim in (
+        (499, "none", 16),
+        (999, "none", 32),
+        (1000, "torus", 64),
+        (1000, "klein", 32),
+    ):
         name = f"4 states, {m} x {m}, {'a board' if where == 'none' else where} of nullity {dim} modulo 2"
         add(name, 0.5, "s", partial(states, m, m, 4, where))
     for what in ("print", "parse", "to lists", "from lists"):
-        nine = "lists are filled with 9,000,000 entries, and room for them is asked for" if what == "to lists" else ""
+        nine = (
+            "lists are filled with 9,000,000 entries, and room for them is asked for"
+            if what == "to lists"
+            else ""
+        )
         add(f"{what}, 3000 x 3000", 0.1, "s", partial(in_and_out, what), reason=nine)
     for what in ("print", "parse"):
         add(f"{what}, 1,000,000 x 3", 0.5, "s", partial(in_and_out, what, 10**6, 3))
@@ -541,10 +660,26 @@ def lines() -> list[Line]:
     for side, bound in ((25, 0.5), (40, 4.0)):
         name = f"Akari of grade normal, {side} x {side}, made"
         for what, of in (("the median of 20", median), ("the slowest of 20", max)):
-            add(f"{name}: {what}", bound, "s", partial(akari_normal, side, of), full=side > 25, reason=WORST)
+            add(
+                f"{name}: {what}",
+                bound,
+                "s",
+                partial(akari_normal, side, of),
+                full=side > 25,
+                reason=WORST,
+            )
     for (black, numbered), side in product(((0.2, 0.5), (0.3, 0.9)), (1000, 2000, 3000)):
-        name = f"Akari, {black:.0%} black, {numbered:.0%} numbered: time per cell at {side:,} / at 500"
-        add(name, 1.3, "", partial(akari_growth, side, black, numbered), full=side > 1000, reason=CACHE)
+        name = (
+            f"Akari, {black:.0%} black, {numbered:.0%} numbered: time per cell at {side:,} / at 500"
+        )
+        add(
+            name,
+            1.3,
+            "",
+            partial(akari_growth, side, black, numbered),
+            full=side > 1000,
+            reason=CACHE,
+        )
     for black, numbered in ((0.2, 0.5), (0.3, 0.9)):
         name = f"Akari, {black:.0%} black, {numbered:.0%} numbered: bytes a cell to solve 2,000 x 2,000"
         add(name, 115, "", partial(akari_memory, 2000, black, numbered), full=True)
@@ -563,7 +698,9 @@ def plane(largest: int) -> dict[str, float]:
 
 
 def heat_map(ratios: dict[str, float]) -> str:
-    """The plane as SVG: rows and columns of the board on two axes, and how many checks a solution takes."""
+    """The plane as SVG: rows and columns of the board on two axes, and how many checks a solution
+    takes.
+    """
     sizes: dict[tuple[int, int], float] = {}
     for size, ratio in ratios.items():
         m, n = map(int, size.split(" x "))
@@ -623,31 +760,51 @@ def markdown(found: dict[str, dict[str, object]]) -> str:
             lines.append(f"| {name} | {line['bound']:g} {unit} | not installed | | |")
         else:
             kept = "yes" if line["kept"] else f"no: {line['reason']}" if line["reason"] else "no"
-            lines.append(f"| {name} | {line['bound']:g} {unit} | {value:.3g} {unit} | {kept} | {line['load']:g} |")
+            lines.append(
+                f"| {name} | {line['bound']:g} {unit} | {value:.3g} {unit} | {kept} | {line['load']:g} |"
+            )
     return "\n".join(lines)
 
 
 def main() -> None:
     """Measure, print, and write JSON and SVG."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--full", action="store_true", help="also the lines that take many seconds, and large boards")
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument(
-        "--only", nargs="+", metavar="WORD", help="only the lines that hold one of these words; the rest stays"
+        "--full",
+        action="store_true",
+        help="also the lines that take many seconds, and large boards",
+    )
+    parser.add_argument(
+        "--only",
+        nargs="+",
+        metavar="WORD",
+        help="only the lines that hold one of these words; the rest stays",
     )
     parser.add_argument("--json", metavar="FILE", default=str(RESULTS / "contract.json"))
     parser.add_argument("--no-plane", action="store_true", help="without the heat map")
     arguments = parser.parse_args()
     file = Path(arguments.json)
-    data = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {"lines": {}, "plane": {}, "growth": {}}
+    data = (
+        json.loads(file.read_text(encoding="utf-8"))
+        if file.exists()
+        else {"lines": {}, "plane": {}, "growth": {}}
+    )
     contract = lines()
-    data["lines"] = {line.name: data["lines"][line.name] for line in contract if line.name in data["lines"]}
+    data["lines"] = {
+        line.name: data["lines"][line.name] for line in contract if line.name in data["lines"]
+    }
     here = environment()
     data["environment"] = data["environment"] if arguments.only and "environment" in data else here
     print(here)
     for line in contract:
-        if (line.full and not arguments.full) or (arguments.only and not any(w in line.name for w in arguments.only)):
+        if (line.full and not arguments.full) or (
+            arguments.only and not any(w in line.name for w in arguments.only)
+        ):
             continue
-        before = yardstick() if line.unit else YARD  # beside each time, for a machine is not equally fast all along
+        # beside each time, for a machine is not equally fast all along
+        before = yardstick() if line.unit else YARD
         measured = line.measure()
         scale = min(1.0, 2 * YARD / (before + yardstick())) if line.unit else 1.0
         value = None if measured is None else measured * scale
@@ -662,7 +819,8 @@ def main() -> None:
         }
         shown = "not installed" if value is None else f"{value:.3g} {line.unit}"
         print(
-            f"{'ok ' if kept else 'NO '} {line.name:<66} {shown:>14}  (at most {line.bound:g} {line.unit})", flush=True
+            f"{'ok ' if kept else 'NO '} {line.name:<66} {shown:>14}  (at most {line.bound:g} {line.unit})",
+            flush=True,
         )
         file.write_text(json.dumps(data, indent=1), encoding="utf-8")
     if not arguments.only:

@@ -1,12 +1,14 @@
-"""Sparse systems whose core grows: what the dense core costs, and what block Wiedemann would cost instead.
+"""Sparse systems whose core grows: what the dense core costs, and what block Wiedemann would cost
+instead.
 
 Run: python benchmarks/cores.py [--sizes 5000 10000 20000] [--width 1024] [--json FILE]
 
-Graphs with three edges a vertex leave a core of about n/5 vertices, which elimination by the Method of Four Russians
-solves in a time that grows with the third power.  Block Wiedemann never changes the matrix A: it needs the products A x
-for blocks of *width* vectors at a time, here n ints of so many bits, about 3 n / width times (2 n / width for the
-sequence and n / width for the solution).  Only these products are timed, so the last column is less than it would take:
-the linear recurrence of the sequence has to be found besides.
+Graphs with three edges a vertex leave a core of about n/5 vertices, which elimination by the Method
+of Four Russians solves in a time that grows with the third power.  Block Wiedemann never changes
+the matrix A: it needs the products A x for blocks of *width* vectors at a time, here n ints of so
+many bits, about 3 n / width times (2 n / width for the sequence and n / width for the solution).
+Only these products are timed, so the last column is less than it would take: the linear recurrence
+of the sequence has to be found besides.
 """
 
 from __future__ import annotations
@@ -45,13 +47,17 @@ def product(lists: list[tuple[int, ...]], block: list[int]) -> list[int]:
 
 def main() -> None:
     """Print a table, and write it."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--sizes", type=int, nargs="+", default=[5000, 10_000, 20_000])
     parser.add_argument("--width", type=int, default=1024)
     parser.add_argument("--json", metavar="FILE", default=str(RESULTS / "cores.json"))
     arguments = parser.parse_args()
     rng, found = random.Random(1), {}
-    print(f"{'n':>8} {'core':>7} {'down to it s':>13} {'the core s':>11} {'products':>9} {'all of them s':>14}")
+    print(
+        f"{'n':>8} {'core':>7} {'down to it s':>13} {'the core s':>11} {'products':>9} {'all of them s':>14}"
+    )
     for n in arguments.sizes:
         lists = cubic(n, rng)
         begun = time.process_time()
@@ -69,9 +75,17 @@ def main() -> None:
         block = product(around, product(around, product(around, block)))
         times = -(-3 * n // arguments.width)
         products = (time.process_time() - begun) / 3 * times
-        found[n] = {"core": core, "down": down, "dense": dense, "products": times, "seconds": products}
+        found[n] = {
+            "core": core,
+            "down": down,
+            "dense": dense,
+            "products": times,
+            "seconds": products,
+        }
         print(f"{n:>8,} {core:>7,} {down:>13.2f} {dense:>11.2f} {times:>9} {products:>14.2f}")
-    Path(arguments.json).write_text(json.dumps({"environment": environment(), "sizes": found}, indent=1), "utf-8")
+    Path(arguments.json).write_text(
+        json.dumps({"environment": environment(), "sizes": found}, indent=1), "utf-8"
+    )
 
 
 if __name__ == "__main__":

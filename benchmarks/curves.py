@@ -10,8 +10,17 @@ COLOURS = ("#d1495b", "#00798c", "#edae49", "#30638e", "#6a994e", "#7b2cbf")
 Curves = Mapping[str, Iterable[tuple[float, float]]]
 
 
-def panel(curves: Curves, title: str, x_label: str, at: tuple[int, int], ticks: tuple[int, ...], lines: bool) -> str:
-    """One diagram of points (x, seconds).  With *lines* the points are joined, and x is on a logarithmic scale too."""
+def panel(
+    curves: Curves,
+    title: str,
+    x_label: str,
+    at: tuple[int, int],
+    ticks: tuple[int, ...],
+    lines: bool,
+) -> str:
+    """One diagram of points (x, seconds).  With *lines* the points are joined, and x is on a
+    logarithmic scale too.
+    """
     points = [point for curve in curves.values() for point in curve]
     scale: Callable[[float], float] = log10 if lines else float
     low_x, high_x = scale(min(x for x, _ in points)), scale(max(x for x, _ in points))
@@ -25,7 +34,9 @@ def panel(curves: Curves, title: str, x_label: str, at: tuple[int, int], ticks: 
         return left + across * width, top + height - up * height
 
     parts = [f'<text x="{left}" y="{top - 12}" font-weight="bold">{escape(title)}</text>']
-    parts.append(f'<text x="{left + width}" y="{top + height + 34}" text-anchor="end">{escape(x_label)}</text>')
+    parts.append(
+        f'<text x="{left + width}" y="{top + height + 34}" text-anchor="end">{escape(x_label)}</text>'
+    )
     for power in range(low_y, high_y + 1):
         _, y = place(ticks[0], 10.0**power)
         parts.append(f'<path d="M{left} {y:.1f}h{width}" stroke="currentColor" opacity="0.15"/>')
@@ -34,7 +45,9 @@ def panel(curves: Curves, title: str, x_label: str, at: tuple[int, int], ticks: 
     for x_value in ticks:
         x, _ = place(x_value, 10.0**low_y)
         parts.append(f'<path d="M{x:.1f} {top + height}v5" stroke="currentColor"/>')
-        parts.append(f'<text x="{x:.1f}" y="{top + height + 18}" text-anchor="middle">{x_value}</text>')
+        parts.append(
+            f'<text x="{x:.1f}" y="{top + height + 18}" text-anchor="middle">{x_value}</text>'
+        )
     for k, ((name, curve), colour) in enumerate(zip(curves.items(), COLOURS, strict=False)):
         places = [place(x, y) for x, y in curve]
         if lines:

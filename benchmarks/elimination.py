@@ -1,5 +1,5 @@
-"""Dense systems over GF(2), in one process: plain elimination, the reduced form by the Method of Four Russians with the
-transformation, and from the top bit down with one back substitution.
+"""Dense systems over GF(2), in one process: plain elimination, the reduced form by the Method of
+Four Russians with the transformation, and from the top bit down with one back substitution.
 
 Run: python benchmarks/elimination.py [--sizes 500 1000 2000]
 """
@@ -16,7 +16,9 @@ from lightsgame.algebra.bits import from_members
 
 
 def plain(rows: list[int], b: int) -> int:
-    """A solution by Gauss and Jordan: for each column a pivot row, added to every other row with a one there."""
+    """A solution by Gauss and Jordan: for each column a pivot row, added to every other row with a
+    one there.
+    """
     n = len(rows)
     table = [row | (b >> i & 1) << n for i, row in enumerate(rows)]
     pivots: list[int] = []

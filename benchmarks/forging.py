@@ -1,11 +1,14 @@
-"""For each change of a checker, a forged file that tells it from the checker: they are searched for, and kept.
+"""For each change of a checker, a forged file that tells it from the checker: they are searched
+for, and kept.
 
-    python benchmarks/forging.py --file rows/        # adds to tests/data/forged what is missing there
-    python benchmarks/forging.py --kept              # counts what the files that are kept tell apart
+    python benchmarks/forging.py --file rows/        # adds to tests/data/forged what is missing
+    there python benchmarks/forging.py --kept              # counts what the files that are kept
+    tell apart
 
-The tests ask both checkers of all that is kept: each file is refused for the reason that stands before it.  Where a
-limit is what a condition is about, the limit is set so that the file just fails, or just does not; it stands behind the
-file.  Changes that no file tells apart are printed; `benchmarks/mutation.py` says whether another test falls.
+The tests ask both checkers of all that is kept: each file is refused for the reason that stands
+before it.  Where a limit is what a condition is about, the limit is set so that the file just
+fails, or just does not; it stands behind the file.  Changes that no file tells apart are printed;
+`benchmarks/mutation.py` says whether another test falls.
 """
 
 from __future__ import annotations
@@ -36,7 +39,9 @@ MOST = 2_500  # files of a kind that are tried
 
 
 class Forged(NamedTuple):
-    """A file, the reason why it is refused (None if it is not), and limits of the module that are set for it."""
+    """A file, the reason why it is refused (None if it is not), and limits of the module that are
+    set for it.
+    """
 
     kind: str
     reason: str | None
@@ -79,7 +84,9 @@ def kept(kind: str) -> list[Forged]:
     from lightsgame.errors import ParseError
 
     file, rows = FORGED / f"{kind}.jsonl", dict[Forged, None]()
-    for _, data, limits in map(json.loads, file.read_text("utf-8").splitlines() if file.exists() else []):
+    for _, data, limits in map(
+        json.loads, file.read_text("utf-8").splitlines() if file.exists() else []
+    ):
         text, limit = json.dumps(data), json.dumps(limits)
         with suppress(ParseError):
             rows[Forged(kind, said(read_certificate(text), limit), text, limit)] = None
@@ -87,9 +94,15 @@ def kept(kind: str) -> list[Forged]:
 
 
 def at_the_limit(evidence: Any) -> Iterator[tuple[str | None, str]]:
-    """Reasons and limits: for each limit of the module the least with which evidence holds, and one less."""
+    """Reasons and limits: for each limit of the module the least with which evidence holds, and one
+    less.
+    """
     module = vars(sys.modules[type(evidence).__module__])
-    for name in [name for name, value in module.items() if name.isupper() and type(value) is int and value > 1]:
+    for name in [
+        name
+        for name, value in module.items()
+        if name.isupper() and type(value) is int and value > 1
+    ]:
         below, holds = -1, module[name]
         if said(evidence, json.dumps({name: below})) in (None, "slow"):
             continue
@@ -114,10 +127,16 @@ def pool(kind: str) -> list[Forged]:
 
     found: dict[str, str | None] = {}
     for i, evidence in enumerate(samples(kind)):
-        several = chain.from_iterable(coordinated(evidence, samples(kind), 100 * i + s, 100) for s in range(4))
+        several = chain.from_iterable(
+            coordinated(evidence, samples(kind), 100 * i + s, 100) for s in range(4)
+        )
         cunningly = islice(cunning(evidence), 5_000)
         for each in chain(
-            [evidence], cunningly, islice(corruptions(evidence, 6), 600), several, oversized(evidence, i)
+            [evidence],
+            cunningly,
+            islice(corruptions(evidence, 6), 600),
+            several,
+            oversized(evidence, i),
         ):
             try:
                 text = json.dumps(json.loads(certificate(each)))
@@ -134,8 +153,9 @@ def pool(kind: str) -> list[Forged]:
     rows = true + random.Random(1).sample(rows, min(MOST, len(rows)))
     limited = [
         Forged(kind, reason, json.dumps(json.loads(certificate(evidence))), limits)
-        for evidence in samples(kind) for reason, limits in at_the_limit(evidence)
-    ]  # fmt: skip
+        for evidence in samples(kind)
+        for reason, limits in at_the_limit(evidence)
+    ]
     return limited + rows
 
 
@@ -154,7 +174,7 @@ def search(path: Path, only_kept: bool = False) -> tuple[list[Forged], list[Forg
     ready = [read_certificate(row.text) for row in rows]
     order = list(range(len(rows)))
     left: list[str] = []
-    for number, what in mutation.sites(tree, text.splitlines(), True):
+    for number, what in mutation.sites(tree, set(), True):
 
         def differs(number: int = number) -> int:
             mutation.put(path, mutation.compiled(path, text, number))
@@ -169,11 +189,14 @@ def search(path: Path, only_kept: bool = False) -> tuple[list[Forged], list[Forg
             order.insert(0, found)  # what has told one apart is asked first
         else:
             line = nodes[number].lineno
-            left.append(f"{path.relative_to(mutation.PACKAGE)}:{line} {what}: {text.splitlines()[line - 1].strip()}")
+            left.append(
+                f"{path.relative_to(mutation.PACKAGE)}:{line} {what}: {text.splitlines()[line - 1].strip()}"
+            )
     for kind in mutation.kinds_in(path):
         if rest and not any(row.kind == kind for row in old + new):
             new += [
-                next(row for row in rows if row.kind == kind and (row.reason is None) == true) for true in (True, False)
+                next(row for row in rows if row.kind == kind and (row.reason is None) == true)
+                for true in (True, False)
             ]
     return old, new, left
 
@@ -182,7 +205,9 @@ def main() -> None:
     """Search, and keep."""
     parser = argparse.ArgumentParser(description="forged files that tell changed checkers apart")
     parser.add_argument("--file", default="", help="only modules whose name holds this")
-    parser.add_argument("--kept", action="store_true", help="ask the files that are kept, and search for no more")
+    parser.add_argument(
+        "--kept", action="store_true", help="ask the files that are kept, and search for no more"
+    )
     given = parser.parse_args()
     import hypothesis.strategies  # noqa: F401  # once, before the forks
 
@@ -192,14 +217,17 @@ def main() -> None:
     FORGED.mkdir(exist_ok=True)
     for path in sorted(mutation.PACKAGE.rglob("*.py")):
         text = path.read_text("utf-8")
-        if given.file not in str(path) or not list(mutation.sites(ast.parse(text), text.splitlines(), True)):
+        if given.file not in str(path) or not list(mutation.sites(ast.parse(text), set(), True)):
             continue
-        places = len(list(mutation.sites(ast.parse(text), text.splitlines(), True)))
+        places = len(list(mutation.sites(ast.parse(text), set(), True)))
         old, new, left = search(path, given.kept)
         for kind in {row.kind for row in new}:
             lines = [row.line() for row in old + new if row.kind == kind]
             (FORGED / f"{kind}.jsonl").write_text("".join(lines), encoding="utf-8")
-        print(path.relative_to(mutation.PACKAGE), f"{places} changes, {len(left)} left, {len(new)} files new")
+        print(
+            path.relative_to(mutation.PACKAGE),
+            f"{places} changes, {len(left)} left, {len(new)} files new",
+        )
         print(*[f"  {line}" for line in left], sep="\n", flush=True)
 
 

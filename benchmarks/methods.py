@@ -2,11 +2,12 @@
 
 Run: python benchmarks/methods.py [--limit 5] [--out FILE] [--json FILE]
 
-First: n x n by row search, the big matrix, the reduced system (chase), patching and Fibonacci polynomials, each until
-one board takes longer than the limit; every answer is pressed.  Second: what S4's table 4-1 took to have *every* board
-of width N at hand (a Core 2 Duo E8500, C++), and what it takes here: to collect the first rows N x 1 ... N x (y-1) as
-S4 does, and to prove y(N), after which any first row is had by a jump.  S4 2.3 on the row search: up to 12 x 12 in a
-second, beyond that tens to thousands of seconds.
+First: n x n by row search, the big matrix, the reduced system (chase), patching and Fibonacci
+polynomials, each until one board takes longer than the limit; every answer is pressed.  Second:
+what S4's table 4-1 took to have *every* board of width N at hand (a Core 2 Duo E8500, C++), and
+what it takes here: to collect the first rows N x 1 ... N x (y-1) as S4 does, and to prove y(N),
+after which any first row is had by a jump.  S4 2.3 on the row search: up to 12 x 12 in a second,
+beyond that tens to thousands of seconds.
 """
 
 from __future__ import annotations
@@ -72,7 +73,9 @@ def method_curve(method: Method, limit: float) -> list[tuple[int, float]]:
 
 
 def collect(n: int, count: int) -> Sequence[int]:
-    """First rows of solutions of N x 1 ... N x count, as S4 collects them, but by a gcd each, not by elimination."""
+    """First rows of solutions of N x 1 ... N x count, as S4 collects them, but by a gcd each, not
+    by elimination.
+    """
     chi = fibonacci(n + 1)
     before, here = 1, 0b11  # f_1 and f_2 at y + 1, modulo χ
     above, driven = 0, full(n)  # the rows that the empty first row drives
@@ -89,35 +92,58 @@ def collect(n: int, count: int) -> Sequence[int]:
 
 def prove(n: int) -> None:
     """y(n) with its evidence, checked; nothing is kept from another width but the table of primes."""
-    for cached in (period.period, divisibility.psi, divisibility.rank_of_irreducible, divisibility.irreducible_factors):
+    for cached in (
+        period.period,
+        divisibility.psi,
+        divisibility.rank_of_irreducible,
+        divisibility.irreducible_factors,
+    ):
         cached.cache_clear()
     assert period.Period.holds(period.period(n))
 
 
-def plots(curves: dict[str, list[tuple[int, float]]], widths: dict[str, list[tuple[int, float]]]) -> tuple[str, str]:
+def plots(
+    curves: dict[str, list[tuple[int, float]]], widths: dict[str, list[tuple[int, float]]]
+) -> tuple[str, str]:
     """Both plots, each as SVG."""
     ticks = (5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
     left = panel(curves, "n × n, every lamp to be lit", "n", PLACE, ticks, lines=True)
     widths_ticks = (1, 10, 20, 30, 40, 50, 60)
-    right = panel(widths, "every board of width N, M arbitrary", "N", PLACE, widths_ticks, lines=False)
+    right = panel(
+        widths, "every board of width N, M arbitrary", "N", PLACE, widths_ticks, lines=False
+    )
     square = drawing([left], 510, 470, "seconds of five methods over the size of the board")
-    return square, drawing([right], 510, 470, "seconds of a thesis of 2011 and of ours over the width")
+    return square, drawing(
+        [right], 510, 470, "seconds of a thesis of 2011 and of ours over the width"
+    )
 
 
 def main() -> None:
     """Print the tables, draw the plot."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--limit", type=float, default=5.0, help="seconds after which a method stops growing")
-    parser.add_argument("--out", metavar="FILE", help="draw the curves as FILE-square.svg and FILE-widths.svg")
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument(
+        "--limit", type=float, default=5.0, help="seconds after which a method stops growing"
+    )
+    parser.add_argument(
+        "--out", metavar="FILE", help="draw the curves as FILE-square.svg and FILE-widths.svg"
+    )
     parser.add_argument("--json", metavar="FILE", help="write the times as JSON")
     arguments = parser.parse_args()
 
     curves: dict[str, list[tuple[int, float]]] = {}
     for method in SIZES:
         curves[method] = method_curve(method, arguments.limit)
-        print(f"{method:>10}  " + "  ".join([f"{n}: {s:.4f}" for n, s in curves[method]]), flush=True)
+        print(
+            f"{method:>10}  " + "  ".join([f"{n}: {s:.4f}" for n, s in curves[method]]), flush=True
+        )
 
-    rows = [line.split() for line in SEED.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
+    rows = [
+        line.split()
+        for line in SEED.read_text(encoding="utf-8").splitlines()
+        if not line.startswith("#")
+    ]
     widths: dict[str, list[tuple[int, float]]] = {"Tsai 2011, all boards": [], "collected here": []}
     widths["y(N) proved and checked here"] = []
     print(f"\n{'N':>3} {'y':>12} {'S4 s':>12} {'collected s':>12} {'proved s':>10}")

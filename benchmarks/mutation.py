@@ -1,20 +1,24 @@
-"""Mutation testing: one operator or constant of the package is changed at a time, and some test has to fall.
+"""Mutation testing: one operator or constant of the package is changed at a time, and some test has
+to fall.
 
     python benchmarks/mutation.py --part theorems --sample 60 --seed 1 --out build/mutants.jsonl
-    python benchmarks/mutation.py --part theorems --each 15       # a sample of so many in every file
-    python benchmarks/mutation.py --checkers --all                # only conditions of checkers: 100 per cent shall fall
-    python benchmarks/mutation.py --report build/mutants.jsonl
-    python benchmarks/mutation.py --record                        # which tests reach what, once, for the runs after it
+    python benchmarks/mutation.py --part theorems --each 15       # a sample of so many in every
+    file python benchmarks/mutation.py --checkers --all                # only conditions of
+    checkers: 100 per cent shall fall python benchmarks/mutation.py --report build/mutants.jsonl
+    python benchmarks/mutation.py --record                        # which tests reach what, once,
+    for the runs after it
 
-For each module the forged files that are kept for its kinds of evidence, or for those that it serves, then, if need be,
-its doctests, the forgers of these kinds, and the test files that name it are collected once and run without a change;
-what fails or comes after `CONTROL` seconds is left out.  Tests that reach a function through other doors come before
-the doctests, if `--record` has written down which these are.  Then the process forks for each mutant: the functions get
-their changed code, and the tests that call the changed function run, the quickest first, until one falls.  What is
-changed outside of functions, or stands in one that is called on import, is imported anew then.  No file is touched.
-Hashes and seeds are fixed, and seconds are those of the processor, so a run says the same again.  Runs can be stopped
-and resumed: what stands in the file of results is not run again.  A line that ends in `# mutant: equivalent` says that
-no change of it can be seen, or none of the parts that it names, and why stands above it; that is left out.
+For each module the forged files that are kept for its kinds of evidence, or for those that it
+serves, then, if need be, its doctests, the forgers of these kinds, and the test files that name it
+are collected once and run without a change; what fails or comes after `CONTROL` seconds is left
+out.  Tests that reach a function through other doors come before the doctests, if `--record` has
+written down which these are.  Then the process forks for each mutant: the functions get their
+changed code, and the tests that call the changed function run, the quickest first, until one falls.
+What is changed outside of functions, or stands in one that is called on import, is imported anew
+then.  No file is touched. Hashes and seeds are fixed, and seconds are those of the processor, so a
+run says the same again.  Runs can be stopped and resumed: what stands in the file of results is not
+run again.  What
+`equivalent-mutants.txt` names can be seen by no test, and is left out.
 """
 
 from __future__ import annotations
@@ -51,19 +55,36 @@ MEMORY = 3 << 30
 Site: TypeAlias = tuple[Path, int, str, int]  # file, number of the node, what is done, line
 
 COMPARE: dict[type[ast.cmpop], type[ast.cmpop]] = {
-    ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt,
-    ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
-}  # fmt: skip
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+}
 BINARY: dict[type[ast.operator], type[ast.operator]] = {
-    ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.FloorDiv, ast.FloorDiv: ast.Mult, ast.BitAnd: ast.BitOr,
-    ast.BitOr: ast.BitAnd, ast.BitXor: ast.BitOr, ast.LShift: ast.RShift, ast.RShift: ast.LShift, ast.Mod: ast.FloorDiv,
-}  # fmt: skip
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.FloorDiv,
+    ast.FloorDiv: ast.Mult,
+    ast.BitAnd: ast.BitOr,
+    ast.BitOr: ast.BitAnd,
+    ast.BitXor: ast.BitOr,
+    ast.LShift: ast.RShift,
+    ast.RShift: ast.LShift,
+    ast.Mod: ast.FloorDiv,
+}
 
 # Functions by their names; whether a system is dense decides how it is solved, and nothing else.
 CHECKERS = re.compile(r"(^|_)gaps$|^_?is_(?!dense$)|^misfit|^_misfit|^first_gap$|^gap$|^follows$")
 
 
 TOUCHED: set[int] = set()  # the lines of the functions of the module that were called
+EQUIVALENT = HOUSE / "benchmarks/equivalent-mutants.txt"
 RECORD = HOUSE / "build/reached.json"
 REACHED: dict[str, list[str]] = {}  # the tests of each function, from `RECORD`
 
@@ -77,7 +98,11 @@ class Changed(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     def find_spec(self, fullname: str, path: Any, target: Any = None) -> Any:
         """Only for this module."""
         wanted = fullname == self.name
-        return importlib.util.spec_from_file_location(fullname, self.path, loader=self) if wanted else None
+        return (
+            importlib.util.spec_from_file_location(fullname, self.path, loader=self)
+            if wanted
+            else None
+        )
 
     def create_module(self, spec: Any) -> None:
         """As Python does it."""
@@ -115,14 +140,31 @@ def compiled(path: Path, text: str, number: int | None = None) -> CodeType:
     return compile(ast.fix_missing_locations(tree), str(path), "exec")
 
 
-def is_spared(node: ast.AST, lines: list[str]) -> bool:
-    """Whether the line says that no change of the node can be seen: of any node, or of those between backticks."""
-    _, said, words = lines[getattr(node, "lineno", 1) - 1].partition("# mutant: equivalent")
-    named = re.findall("`([^`]+)`", words)
-    return bool(said) and (not named or ast.get_source_segment("\n".join(lines), node) in named)
+def equivalent(path: Path) -> set[tuple[str, str]]:
+    """What `equivalent-mutants.txt` says of a file: (function, expression) whose change nobody sees."""
+    name = str(path.relative_to(HOUSE))
+    rows = EQUIVALENT.read_text("utf-8").splitlines()
+    parts = [row.split(":", 2) for row in rows if row.startswith(f"{name}:")]
+    return {(function, expression.strip()) for _, function, expression in parts}
 
 
-def sites(tree: ast.AST, lines: list[str], only_checkers: bool) -> Iterator[tuple[int, str]]:
+def homes(tree: ast.AST) -> dict[int, str]:
+    """The function, by its dotted name, in which each node stands; `*` outside of all."""
+    found: dict[int, str] = {}
+
+    def visit(node: ast.AST, inside: tuple[str, ...]) -> None:
+        for child in ast.iter_child_nodes(node):
+            named = isinstance(child, ast.FunctionDef | ast.ClassDef)
+            found[id(child)] = ".".join(inside) or "*"
+            visit(child, (*inside, child.name) if named else inside)  # type: ignore[attr-defined]
+
+    visit(tree, ())
+    return found
+
+
+def sites(
+    tree: ast.AST, spared: set[tuple[str, str]], only_checkers: bool
+) -> Iterator[tuple[int, str]]:
     """The places that can be changed, as (number of the node, what is done)."""
     inside: set[int] = set()
     for node in ast.walk(tree):
@@ -133,10 +175,11 @@ def sites(tree: ast.AST, lines: list[str], only_checkers: bool) -> Iterator[tupl
         said: list[ast.AST] = [node] if isinstance(node, ast.JoinedStr | ast.Raise) else []
         said += [part for name in ("annotation", "returns") if (part := getattr(node, name, None))]
         texts |= {id(each) for part in said for each in ast.walk(part)}
+    home = homes(tree) if spared else {}
     for number, node in enumerate(ast.walk(tree)):
         if id(node) in texts or (only_checkers and id(node) not in inside):
             continue
-        if is_spared(node, lines):
+        if spared and (home.get(id(node), "*"), ast.unparse(node)) in spared:
             continue
         if isinstance(node, ast.Compare) and type(node.ops[0]) in COMPARE:
             yield number, "compare"
@@ -169,10 +212,13 @@ def change(node: Any) -> None:
 
 
 FORGERS = (
-    "test_true_evidence_holds_and_travels", "test_coordinated_changes_make_no_false_claim",
-    "test_a_small_change_makes_no_false_claim", "test_nonsense_is_refused", "test_a_number_in_disguise_is_seen",
+    "test_true_evidence_holds_and_travels",
+    "test_coordinated_changes_make_no_false_claim",
+    "test_a_small_change_makes_no_false_claim",
+    "test_nonsense_is_refused",
+    "test_a_number_in_disguise_is_seen",
     "test_changes_that_belong_together_make_no_false_claim",
-)  # fmt: skip
+)
 KEPT = "test_what_was_forged_once_is_refused_for_its_reason"
 MOST_KINDS = 6  # of those that a module serves
 
@@ -185,29 +231,53 @@ def kinds_in(path: Path) -> list[str]:
 def served(path: Path) -> list[str]:
     """The kinds that a module has, and some of those of the modules that use it."""
     short = dotted(path).rpartition(".")[2]
-    using = re.compile(rf"^from \.[\w.]*\b{short} import|^from \.[\w.]* import [^\n]*\b{short}\b|^    {short},$", re.M)
-    users = [other for other in sorted(PACKAGE.rglob("*.py")) if using.search(other.read_text("utf-8"))]
+    using = re.compile(
+        rf"^from \.[\w.]*\b{short} import|^from \.[\w.]* import [^\n]*\b{short}\b|^    {short},$",
+        re.M,
+    )
+    users = [
+        other for other in sorted(PACKAGE.rglob("*.py")) if using.search(other.read_text("utf-8"))
+    ]
     more = [kind for other in users for kind in kinds_in(other)][:MOST_KINDS]
     return list(dict.fromkeys(kinds_in(path) + more))
 
 
 def tests_of(path: Path) -> list[str]:
-    """What to run: the doctests, the forgers of the kinds that the module has or serves, the files that name it."""
+    """What to run: the doctests, the forgers of the kinds that the module has or serves, the files
+    that name it.
+    """
     package, _, short = dotted(path).rpartition(".")
     forgers = [f"tests/test_forge.py::{test}[{kind}]" for kind in served(path) for test in FORGERS]
     naming = re.compile(
-        rf"{re.escape(dotted(path))}\b|from {re.escape(package)} import [^\n]*\b{short}\b|^    {short},$", re.M
+        rf"{re.escape(dotted(path))}\b|from {re.escape(package)} import [^\n]*\b{short}\b|^    {short},$",
+        re.M,
     )
     files = [
-        str(file.relative_to(HOUSE)) for file in sorted((HOUSE / "tests").glob("test_*.py"))
-        if naming.search(file.read_text("utf-8")) and file.name not in ("test_forge.py", "test_second_checker.py")
-    ]  # fmt: skip
-    return ["--doctest-modules", str(path.relative_to(HOUSE)), *forgers, *files, "tests/test_forgeries.py"]
+        str(file.relative_to(HOUSE))
+        for file in sorted((HOUSE / "tests").glob("test_*.py"))
+        if naming.search(file.read_text("utf-8"))
+        and file.name not in ("test_forge.py", "test_second_checker.py")
+    ]
+    return [
+        "--doctest-modules",
+        str(path.relative_to(HOUSE)),
+        *forgers,
+        *files,
+        "tests/test_forgeries.py",
+    ]
 
 
 # ---- which tests reach a function ----------------------------------------------------------------------------------
 
-AFAR = ("browser", "edge", "test_assurance", "test_house", "test_exercises", "test_notebooks", "test_second_checker")
+AFAR = (
+    "browser",
+    "edge",
+    "test_assurance",
+    "test_house",
+    "test_exercises",
+    "test_notebooks",
+    "test_second_checker",
+)
 FILE_SECONDS = 2.0  # of a file of tests are run
 MOST_TESTS, MOST_OF_A_FILE, MOST_SECONDS = 60, 6, 6.0  # that are kept for one function
 
@@ -218,10 +288,15 @@ def key(path: Path, name: str) -> str:
 
 
 class Names:
-    """What a module of the record tells its calls to: the names of the functions are kept, not their lines."""
+    """What a module of the record tells its calls to: the names of the functions are kept, not
+    their lines.
+    """
 
     def __init__(self, path: Path, seen: set[str]) -> None:
-        self.names = {each.lineno: key(path, each.name) for each in outermost(ast.parse(path.read_text("utf-8")))}
+        self.names = {
+            each.lineno: key(path, each.name)
+            for each in outermost(ast.parse(path.read_text("utf-8")))
+        }
         self.seen = seen
 
     def add(self, line: int) -> None:
@@ -238,7 +313,9 @@ class Recorder:
 
     def pytest_runtestloop(self, session: Any) -> bool:
         """Run each test by itself; forget, before each file, what was remembered."""
-        for _, items in itertools.groupby(session.items, key=lambda item: item.nodeid.partition("::")[0]):
+        for _, items in itertools.groupby(
+            session.items, key=lambda item: item.nodeid.partition("::")[0]
+        ):
             forget()
             first = process_time()
             for item in items:
@@ -258,16 +335,35 @@ def forget() -> None:
 
 
 def record() -> None:
-    """Run the quick tests once, and keep for each function the quickest that call it, some of each file."""
+    """Run the quick tests once, and keep for each function the quickest that call it, some of each
+    file.
+    """
     import pytest
 
     recorder = Recorder()
-    for path in (path for part in PARTS for path in (PACKAGE / part).rglob("*.py") if path.name != "__init__.py"):
+    for path in (
+        path
+        for part in PARTS
+        for path in (PACKAGE / part).rglob("*.py")
+        if path.name != "__init__.py"
+    ):
         code = compiled(path, path.read_text("utf-8"))
         sys.meta_path.insert(0, Changed(path, code, Names(path, recorder.seen)))
     os.chdir(HOUSE)
-    words = ["-q", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist", "-m", "not slow and not browser"]
-    pytest.main([*words, *(f"--ignore-glob=*/{name}*" for name in AFAR), "tests", "lightsgame"], plugins=[recorder])
+    words = [
+        "-q",
+        "--assert=plain",
+        "-p",
+        "no:cacheprovider",
+        "-p",
+        "no:xdist",
+        "-m",
+        "not slow and not browser",
+    ]
+    pytest.main(
+        [*words, *(f"--ignore-glob=*/{name}*" for name in AFAR), "tests", "lightsgame"],
+        plugins=[recorder],
+    )
     kept: dict[str, list[str]] = {}
     count: Counter[tuple[str, str]] = Counter()
     spent: Counter[str] = Counter()
@@ -283,10 +379,15 @@ def record() -> None:
 
 
 def recorded(path: Path, lines: list[int]) -> list[str]:
-    """The tests that reach the functions in which these lines stand; for a line in none, all of the module."""
+    """The tests that reach the functions in which these lines stand; for a line in none, all of the
+    module.
+    """
     functions = list(outermost(ast.parse(path.read_text("utf-8"))))
     names = {f.name for line in lines for f in functions if f.lineno <= line <= (f.end_lineno or 0)}
-    if any(not any(f.body[0].lineno <= line <= (f.end_lineno or 0) for f in functions) for line in lines):
+    if any(
+        not any(f.body[0].lineno <= line <= (f.end_lineno or 0) for f in functions)
+        for line in lines
+    ):
         names |= {f.name for f in functions}
     quickest = [REACHED.get(key(path, name), [])[:MOST_TESTS] for name in sorted(names)]
     rows = itertools.zip_longest(*quickest)
@@ -332,13 +433,25 @@ def pytest_on(path: Path, code: CodeType, plugin: object, tests: list[str]) -> i
 
     os.chdir(HOUSE)
     sys.meta_path.insert(0, Changed(path, code))
-    # Plain asserts, for where pytest rewrites them it reads the file itself, and runs what is not changed.
-    words = ["-x", "-q", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist", "--capture=sys"]
+    # Plain asserts, for where pytest rewrites them it reads the file itself, and runs what is not
+    # changed.
+    words = [
+        "-x",
+        "-q",
+        "--assert=plain",
+        "-p",
+        "no:cacheprovider",
+        "-p",
+        "no:xdist",
+        "--capture=sys",
+    ]
     return int(pytest.main([*words, "--hypothesis-seed=0", *tests], plugins=[plugin]))
 
 
 def put(path: Path, module: CodeType) -> None:
-    """Give the functions of a module, which is there already, another code; what is remembered is forgotten."""
+    """Give the functions of a module, which is there already, another code; what is remembered is
+    forgotten.
+    """
     codes: dict[tuple[str, int], CodeType] = {}
     todo = [module]
     while todo:
@@ -349,13 +462,19 @@ def put(path: Path, module: CodeType) -> None:
     for each in gc.get_objects():
         if isinstance(each, FunctionType) and each.__code__.co_filename == str(path):
             each.__globals__["_touched"] = TOUCHED
-            each.__code__ = codes.get((each.__code__.co_qualname, each.__code__.co_firstlineno), each.__code__)
+            each.__code__ = codes.get(
+                (each.__code__.co_qualname, each.__code__.co_firstlineno), each.__code__
+            )
 
 
 class Trial:
-    """A plugin of pytest: the tests run without a change, and then, for each change, those that it can reach."""
+    """A plugin of pytest: the tests run without a change, and then, for each change, those that it
+    can reach.
+    """
 
-    def __init__(self, path: Path, chosen: list[Site], folder: str, tell: Callable[[Site, str], None]) -> None:
+    def __init__(
+        self, path: Path, chosen: list[Site], folder: str, tell: Callable[[Site, str], None]
+    ) -> None:
         self.path, self.chosen, self.folder, self.tell = path, chosen, folder, tell
         self.text = path.read_text("utf-8")
         self.failed = False
@@ -383,7 +502,9 @@ class Trial:
         return rows
 
     def changed(self, site: Site, tests: list[tuple[float, Any]]) -> str:
-        """Whether one of some tests falls with a change; one that takes far longer than without it ends the process."""
+        """Whether one of some tests falls with a change; one that takes far longer than without it
+        ends the process.
+        """
         put(self.path, compiled(self.path, self.text, site[1]))
         for seconds, item in tests:
             signal.setitimer(signal.ITIMER_VIRTUAL, 5 + 6 * seconds)
@@ -401,14 +522,22 @@ class Trial:
         nodes = list(ast.walk(ast.parse(self.text)))
         for site in self.chosen:
             place: Any = nodes[site[1]]
-            where = [f.lineno for f in functions if f.body[0].lineno <= place.lineno <= (f.end_lineno or 0)]
+            where = [
+                f.lineno
+                for f in functions
+                if f.body[0].lineno <= place.lineno <= (f.end_lineno or 0)
+            ]
             if not where:
                 self.anew.append(site)
                 continue
             near = sorted(row for row in rows if where[0] in row[2])
             tests = [(seconds, items[i]) for seconds, i, _ in near]
             limit = 10 + 4 * sum([seconds for seconds, *_ in near])
-            said = apart(functools.partial(self.changed, site, tests), limit, self.folder) if tests else "unreached"
+            said = (
+                apart(functools.partial(self.changed, site, tests), limit, self.folder)
+                if tests
+                else "unreached"
+            )
             if where[0] in imported and said in ("survived", "unreached"):
                 self.anew.append(site)  # what it did on import may tell
             else:
@@ -431,11 +560,19 @@ class Whole:
         return True if process_time() > self.until else None
 
 
-def verdict(path: Path, text: str, number: int | None, more: Sequence[str] = (), seconds: float = 4 * CONTROL) -> str:
+def verdict(
+    path: Path,
+    text: str,
+    number: int | None,
+    more: Sequence[str] = (),
+    seconds: float = 4 * CONTROL,
+) -> str:
     """What is said of a mutant that is imported anew: `killed`, `survived`, or `late`."""
     tests = [str(path.relative_to(HOUSE)), *more[:MOST_TESTS]] if more else tests_of(path)
     with tempfile.TemporaryDirectory() as folder:
-        status = apart(lambda: pytest_on(path, compiled(path, text, number), Whole(), tests), seconds, folder)
+        status = apart(
+            lambda: pytest_on(path, compiled(path, text, number), Whole(), tests), seconds, folder
+        )
     return "late" if status is None else "survived" if status == 0 else "killed"
 
 
@@ -446,7 +583,14 @@ def try_file(path: Path, chosen: list[Site], part: str, out: Path) -> None:
     def tell(site: Site, said: str) -> None:
         _, number, what, line = site
         file = str(path.relative_to(HOUSE))
-        row = {"part": part, "file": file, "number": number, "line": line, "what": what, "verdict": said}
+        row = {
+            "part": part,
+            "file": file,
+            "number": number,
+            "line": line,
+            "what": what,
+            "verdict": said,
+        }
         row["text"] = text.splitlines()[line - 1].strip()
         with out.open("a", encoding="utf-8") as lines:
             lines.write(json.dumps(row) + "\n")
@@ -472,7 +616,11 @@ def try_file(path: Path, chosen: list[Site], part: str, out: Path) -> None:
     def through_other_doors() -> list[str]:
         return recorded(path, [site[3] for site in left])
 
-    stages: tuple[Callable[[], list[str]], ...] = (lambda: kept, through_other_doors, lambda: tests_of(path))
+    stages: tuple[Callable[[], list[str]], ...] = (
+        lambda: kept,
+        through_other_doors,
+        lambda: tests_of(path),
+    )
     for tests in stages:
         if left and (named := tests()):
             with tempfile.TemporaryDirectory() as folder:
@@ -507,16 +655,28 @@ def report(out: Path) -> None:
 
 def places(given: argparse.Namespace) -> list[Site]:
     """Where something can be changed."""
-    everywhere = [*PARTS, "akari", ""] if given.checkers and not given.part else [given.part] if given.part else PARTS
-    files = {path for part in everywhere for path in ((PACKAGE / part).rglob("*.py") if part else PACKAGE.glob("*.py"))}
+    everywhere = (
+        [*PARTS, "akari", ""]
+        if given.checkers and not given.part
+        else [given.part]
+        if given.part
+        else PARTS
+    )
+    files = {
+        path
+        for part in everywhere
+        for path in ((PACKAGE / part).rglob("*.py") if part else PACKAGE.glob("*.py"))
+    }
     every: list[Site] = []
     for path in sorted(files):
         if given.file in str(path):
             text = path.read_text("utf-8")
             tree = ast.parse(text)
             nodes = list(ast.walk(tree))
-            found = sites(tree, text.splitlines(), given.checkers)
-            every += [(path, number, what, getattr(nodes[number], "lineno", 1)) for number, what in found]
+            found = sites(tree, equivalent(path), given.checkers)
+            every += [
+                (path, number, what, getattr(nodes[number], "lineno", 1)) for number, what in found
+            ]
     return every
 
 
@@ -524,12 +684,16 @@ def chosen(every: list[Site], given: argparse.Namespace) -> list[Site]:
     """Those that are tried: all, so many in each file, or so many."""
     if given.all:
         return every
-    pools = [[site for site in every if site[0] == path] for path in dict.fromkeys(site[0] for site in every)]
+    pools = [
+        [site for site in every if site[0] == path]
+        for path in dict.fromkeys(site[0] for site in every)
+    ]
     most = given.each or given.sample
     return [
-        site for pool in (pools if given.each else [every])
+        site
+        for pool in (pools if given.each else [every])
         for site in sorted(random.Random(given.seed).sample(pool, min(most, len(pool))))
-    ]  # fmt: skip
+    ]
 
 
 def main() -> None:
@@ -537,7 +701,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="mutation testing of the package")
     parser.add_argument("--part", choices=PARTS, help="only this part (default: all four)")
     parser.add_argument("--file", default="", help="only files whose name holds this")
-    parser.add_argument("--checkers", action="store_true", help="only the conditions of checkers, wherever they stand")
+    parser.add_argument(
+        "--checkers",
+        action="store_true",
+        help="only the conditions of checkers, wherever they stand",
+    )
     parser.add_argument("--sample", type=int, default=40, help="so many places in all")
     parser.add_argument("--each", type=int, help="so many places in each file")
     parser.add_argument("--all", action="store_true", help="all places")
@@ -564,7 +732,9 @@ def main() -> None:
     known = given.out.read_text("utf-8").splitlines() if given.out.exists() else []
     done = {(row["file"], row["number"], row["what"]) for row in map(json.loads, known)}
     left = [site for site in sample if (str(site[0].relative_to(HOUSE)), *site[1:3]) not in done]
-    print(f"{len(every):,} places, {len(sample)} chosen, {len(sample) - len(left)} known", flush=True)
+    print(
+        f"{len(every):,} places, {len(sample)} chosen, {len(sample) - len(left)} known", flush=True
+    )
     import pytest  # noqa: F401  # once, before the forks
     from hypothesis import Phase, settings, strategies  # noqa: F401
 

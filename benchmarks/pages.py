@@ -1,12 +1,13 @@
-"""What a reader waits for: the weight of each page before Python comes, and the seconds to the first answer of *Run*.
+"""What a reader waits for: the weight of each page before Python comes, and the seconds to the
+first answer of *Run*.
 
     python docs/build.py --out build/site
     python benchmarks/pages.py build/site [CHROMIUM]
 
-Each page is opened in a browser that has kept nothing, served compressed from this machine.  *First* is the time from
-the press of the first Run button to its answer there, *again* the same in a second page, with the cache filled and
-Python to be started anew.  To see what a slower laptop takes, `--slower 4` lets Chromium compute at a quarter.
-Needs the extra `browser`.
+Each page is opened in a browser that has kept nothing, served compressed from this machine.
+*First* is the time from the press of the first Run button to its answer there, *again* the same in
+a second page, with the cache filled and Python to be started anew.  To see what a slower laptop
+takes, `--slower 4` lets Chromium compute at a quarter. Needs the extra `browser`.
 """
 
 from __future__ import annotations
@@ -21,7 +22,14 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from docs import build
 
-PAGES = ("index.html", "chasing.html", "every-graph.html", "rows.html", "akari.html", "polynomials.html")
+PAGES = (
+    "index.html",
+    "chasing.html",
+    "every-graph.html",
+    "rows.html",
+    "akari.html",
+    "polynomials.html",
+)
 WEIGHT = """() => [performance.getEntriesByType("navigation")[0], ...performance.getEntriesByType("resource")]
     .map((entry) => entry.transferSize).reduce((sum, bytes) => sum + bytes)"""
 
@@ -41,21 +49,32 @@ def main() -> None:
     """Print a table, one page a line."""
     from playwright.sync_api import sync_playwright
 
-    parser = argparse.ArgumentParser(description="How heavy the pages are, and how long the first Run takes.")
+    parser = argparse.ArgumentParser(
+        description="How heavy the pages are, and how long the first Run takes."
+    )
     parser.add_argument("site", type=Path)
     parser.add_argument("chromium", nargs="?")
-    parser.add_argument("--slower", type=float, default=1, help="how many times slower the processor is made to look")
+    parser.add_argument(
+        "--slower",
+        type=float,
+        default=1,
+        help="how many times slower the processor is made to look",
+    )
     options = parser.parse_args()
     print(f"{'page':<20} {'kB before Python':>16} {'first, s':>9} {'again, s':>9}")
     with build.server(options.site) as httpd, sync_playwright() as playwright:
         threading.Thread(target=httpd.serve_forever, daemon=True).start()
-        browser = playwright.chromium.launch(executable_path=options.chromium, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(
+            executable_path=options.chromium, args=["--no-sandbox"]
+        )
         for name in PAGES:
             context = browser.new_context()
             weight, seconds = 0, list[float | None]()
             for _ in range(2):
                 page = context.new_page()
-                context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": options.slower})
+                context.new_cdp_session(page).send(
+                    "Emulation.setCPUThrottlingRate", {"rate": options.slower}
+                )
                 page.goto(f"http://127.0.0.1:{httpd.server_port}/{name}", wait_until="networkidle")
                 if not seconds:
                     weight = page.evaluate(WEIGHT)

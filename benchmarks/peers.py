@@ -1,7 +1,8 @@
-"""What a Python user would write or install for Lights Out otherwise: one function a peer, board size -> presses.
+"""What a Python user would write or install for Lights Out otherwise: one function a peer, board
+size -> presses.
 
-Each imports what it needs inside, so that a peer that is not installed is only left out.  All light every lamp.
-Install them with: pip install "lightsgame[bench]"
+Each imports what it needs inside, so that a peer that is not installed is only left out.  All light
+every lamp. Install them with: pip install "lightsgame[bench]"
 """
 
 from __future__ import annotations
@@ -50,7 +51,9 @@ def fill(first: list[int], n: int) -> Presses:
     for _ in range(n - 1):
         here = rows[-1]
         left, right = [0, *here[:-1]], [*here[1:], 0]
-        rows.append([1 ^ a ^ h ^ x ^ y for a, h, x, y in zip(above, here, left, right, strict=True)])
+        rows.append(
+            [1 ^ a ^ h ^ x ^ y for a, h, x, y in zip(above, here, left, right, strict=True)]
+        )
         above = here
     return rows
 
@@ -81,7 +84,9 @@ def numpy_dense(n: int) -> Presses:
     """NumPy, elimination of the n² x n² matrix."""
     import numpy
 
-    x = eliminate(numpy.array(big_matrix(n), dtype=numpy.uint8), numpy.ones(n * n, dtype=numpy.uint8))
+    x = eliminate(
+        numpy.array(big_matrix(n), dtype=numpy.uint8), numpy.ones(n * n, dtype=numpy.uint8)
+    )
     return [[int(v) for v in x[i * n : (i + 1) * n]] for i in range(n)]
 
 
@@ -97,7 +102,9 @@ def galois_dense(n: int) -> Presses:
     import numpy
 
     field = galois.GF(2)
-    table = numpy.concatenate([numpy.array(big_matrix(n)), numpy.ones((n * n, 1), dtype=int)], axis=1)
+    table = numpy.concatenate(
+        [numpy.array(big_matrix(n)), numpy.ones((n * n, 1), dtype=int)], axis=1
+    )
     reduced = numpy.array(field(table).row_reduce(ncols=n * n))
     x = [0] * (n * n)
     for row in reduced:
@@ -140,7 +147,9 @@ def multi_puzzle_solver(n: int) -> Presses:
     board = Board(numpy.full((n, n), "B"))
     solver = cp_model.CpSolver()
     solver.Solve(board.model)
-    return [[int(solver.Value(board.model_vars[get_pos(x=j, y=i)])) for j in range(n)] for i in range(n)]
+    return [
+        [int(solver.Value(board.model_vars[get_pos(x=j, y=i)])) for j in range(n)] for i in range(n)
+    ]
 
 
 def python_lightsout(n: int) -> Presses:

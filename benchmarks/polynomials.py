@@ -1,8 +1,10 @@
-"""Polynomials over GF(2), ours beside NTL with gf2x: products, squares, gcds and cofactors, in one run.
+"""Polynomials over GF(2), ours beside NTL with gf2x: products, squares, gcds and cofactors, in one
+run.
 
 Run: python benchmarks/polynomials.py [--bits 1000 10000 100000] [--json FILE]
 
-NTL is measured if it can be compiled (Debian: g++, libntl-dev); its answers are compared with ours by their weights.
+NTL is measured if it can be compiled (Debian: g++, libntl-dev); its answers are compared with ours
+by their weights.
 """
 
 from __future__ import annotations
@@ -72,20 +74,28 @@ def theirs(pairs: list[tuple[int, int]]) -> list[dict[str, tuple[float, int]]] |
             return None
         found = []
         for a, b in pairs:
-            run = subprocess.run([program], input=f"{a:x} {b:x}\n", capture_output=True, text=True, check=True)
+            run = subprocess.run(
+                [program], input=f"{a:x} {b:x}\n", capture_output=True, text=True, check=True
+            )
             rows = [line.split() for line in run.stdout.splitlines()]
-            found.append({name: (float(s), int(w)) for name, (s, w) in zip(WORK, rows, strict=True)})
+            found.append(
+                {name: (float(s), int(w)) for name, (s, w) in zip(WORK, rows, strict=True)}
+            )
         return found
 
 
 def main() -> None:
     """Print a table, and write it."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--bits", type=int, nargs="+", default=[1000, 10_000, 100_000])
     parser.add_argument("--json", metavar="FILE", default=str(RESULTS / "polynomials.json"))
     arguments = parser.parse_args()
     rng = random.Random(1)
-    pairs = [(rng.getrandbits(n) | 1 << n - 1, rng.getrandbits(n) | 1 << n - 1) for n in arguments.bits]
+    pairs = [
+        (rng.getrandbits(n) | 1 << n - 1, rng.getrandbits(n) | 1 << n - 1) for n in arguments.bits
+    ]
     other = theirs(pairs)
     table: dict[str, dict[int, dict[str, float | None]]] = {name: {} for name in WORK}
     print(f"{'':>18} {'bits':>8} {'ours s':>10} {'NTL s':>10} {'ratio':>7}")
@@ -97,7 +107,9 @@ def main() -> None:
             table[name][n] = {"ours": ours, "ntl": seconds}
             shown = f"{seconds:>10.6f} {ours / seconds:>7.1f}" if seconds else f"{'-':>10}"
             print(f"{name:>18} {n:>8,} {ours:>10.6f} {shown}")
-    Path(arguments.json).write_text(json.dumps({"environment": environment(), "seconds": table}, indent=1), "utf-8")
+    Path(arguments.json).write_text(
+        json.dumps({"environment": environment(), "seconds": table}, indent=1), "utf-8"
+    )
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """Formulas against the clock: encodings of "at most one", and our own solver beside the others.
 
-Ratios inside one process, printed; each model is checked.  `python benchmarks/sat.py` takes about half a minute.
+Ratios inside one process, printed; each model is checked.  `python benchmarks/sat.py` takes about
+half a minute.
 """
 
 from __future__ import annotations
@@ -36,7 +37,9 @@ def timed(work: Callable[P, Value], *arguments: P.args, **options: P.kwargs) -> 
 def made(side: int, black: float, numbered: float, seed: int = 1) -> Puzzle:
     """A puzzle with a solution: black cells at random, bulbs wherever it is dark, then the clues."""
     chance = random.Random(seed)
-    blank = Puzzle.from_rows("".join(chance.choices(".#", (1 - black, black), k=side)) for _ in range(side))
+    blank = Puzzle.from_rows(
+        "".join(chance.choices(".#", (1 - black, black), k=side)) for _ in range(side)
+    )
     bulbs = completed(blank, Board.empty(side, side))
     rows = [list(row) for row in blank.rows]
     for i, j in blank.where("#").cells():
@@ -54,7 +57,10 @@ def encodings() -> None:
     }
     engines = [name for name in ("own", "pycosat") if name in installed_engines()]
     for title, puzzle in boards.items():
-        print(f"\n{title}\n  {'encoding':10} {'clauses':>8} {'write':>7}", *[f"{name:>8}" for name in engines])
+        print(
+            f"\n{title}\n  {'encoding':10} {'clauses':>8} {'write':>7}",
+            *[f"{name:>8}" for name in engines],
+        )
         for name in AT_MOST_ONE:
             written, task = timed(reduction, puzzle, at_most_one=name)
             row = []
@@ -68,10 +74,16 @@ def encodings() -> None:
 def engines() -> None:
     """Seconds to solve, and to certify how many solutions there are, by engine."""
     lines = (
-        (Path(__file__).parent.parent / "tests" / "data" / "akari_tatham.txt").read_text(encoding="utf-8").splitlines()
+        (Path(__file__).parent.parent / "tests" / "data" / "akari_tatham.txt")
+        .read_text(encoding="utf-8")
+        .splitlines()
     )
     wanted = ("25x25b20s3d2#akari-open-1", "40x40b20s0d2#akari-open-1")
-    boards = {f"Light Up {words[1]}": from_tatham(words[2]) for words in map(str.split, lines) if words[1] in wanted}
+    boards = {
+        f"Light Up {words[1]}": from_tatham(words[2])
+        for words in map(str.split, lines)
+        if words[1] in wanted
+    }
     boards |= {
         "40 x 40, 20 % black, half numbered": made(40, 0.2, 0.5),
         "100 x 100, 30 % black, 90 % of them numbered": made(100, 0.3, 0.9),
@@ -92,7 +104,11 @@ def engines() -> None:
                 seconds, verdict = timed(certify, puzzle, engine=engine)
                 checked, right = timed(is_verdict, verdict)
                 assert right
-                many = "more than one solution" if len(verdict.solutions) > 1 else f"{len(verdict.proof)} lines"
+                many = (
+                    "more than one solution"
+                    if len(verdict.solutions) > 1
+                    else f"{len(verdict.proof)} lines"
+                )
                 line += f"  {seconds:7.3f}  {checked:.3f} ({many})"
             print(line)
 
@@ -102,8 +118,13 @@ def formulas() -> None:
     at = [[pigeon * 7 + hole + 1 for hole in range(7)] for pigeon in range(8)]
     pigeons = at + [[-a[hole], -b[hole]] for a, b in combinations(at, 2) for hole in range(7)]
     chance = random.Random(1)
-    threes = [[v * chance.choice((1, -1)) for v in chance.sample(range(1, 151), 3)] for _ in range(720)]
-    for title, clauses in {"8 pigeons in 7 holes": pigeons, "150 variables, 720 clauses of three": threes}.items():
+    threes = [
+        [v * chance.choice((1, -1)) for v in chance.sample(range(1, 151), 3)] for _ in range(720)
+    ]
+    for title, clauses in {
+        "8 pigeons in 7 holes": pigeons,
+        "150 variables, 720 clauses of three": threes,
+    }.items():
         print(f"\n{title}\n  {'engine':12} {'refute':>7} {'ratio':>6}  {'lines':>6} checked")
         own = 0.0
         for name in installed_engines():

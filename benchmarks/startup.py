@@ -2,8 +2,8 @@
 
     python benchmarks/startup.py
 
-Each line is the least processor time of many runs, divided by that of `python -c pass` on the same machine in the same
-minute; bytecode is compiled beforehand, as an installation does it.
+Each line is the least processor time of many runs, divided by that of `python -c pass` on the same
+machine in the same minute; bytecode is compiled beforehand, as an installation does it.
 """
 
 from __future__ import annotations
@@ -27,13 +27,17 @@ def spent(arguments: list[str]) -> float:
     environment = os.environ | {"PYTHONDONTWRITEBYTECODE": ""}
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     command = [sys.executable, *arguments]
-    subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment, check=False)
+    subprocess.run(
+        command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment, check=False
+    )
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def ratio(line: str) -> float:
-    """What a command costs, in starts of Python; the two take turns, so that a busy machine slows both."""
+    """What a command costs, in starts of Python; the two take turns, so that a busy machine slows
+    both.
+    """
     start = "from lightsgame.cli import program; program()"
     turns = [(spent(["-c", "pass"]), spent(["-c", start, *line.split()])) for _ in range(RUNS)]
     return min([command for _, command in turns]) / min([nothing for nothing, _ in turns])

@@ -1,10 +1,13 @@
-"""The two algorithms of S0 section 3.3: eliminate the big n² x n² matrix, or fill rows and eliminate n x n.
+"""The two algorithms of S0 section 3.3: eliminate the big n² x n² matrix, or fill rows and
+eliminate n x n.
 
-Run: python benchmarks/two_algorithms.py [--sizes 5 10 20 40] [--times 3] [--plot FILE.svg] [--json FILE]
+Run: python benchmarks/two_algorithms.py [--sizes 5 10 20 40] [--times 3] [--plot FILE.svg] [--json
+FILE]
 
-Counted are additions of one row to another, and the bit operations in them (additions times the length of the rows).
-Timed are both in one process, each answer checked.  S0's figure 3.11 found row filling the slower one, by a factor of
-ten, for there the elimination came from a compiled library and the filling from a loop in Python.
+Counted are additions of one row to another, and the bit operations in them (additions times the
+length of the rows). Timed are both in one process, each answer checked.  S0's figure 3.11 found row
+filling the slower one, by a factor of ten, for there the elimination came from a compiled library
+and the filling from a loop in Python.
 """
 
 from __future__ import annotations
@@ -37,17 +40,23 @@ def seconds(solve: Callable[[], Board], times: int) -> float:
 
 def main() -> None:
     """Print the table and, if asked to, draw it."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--sizes", type=int, nargs="+", default=[5, 10, 15, 20, 30, 40])
     parser.add_argument("--times", type=int, default=3)
-    parser.add_argument("--plot", metavar="FILE", help="draw the bit operations and the times as SVG")
+    parser.add_argument(
+        "--plot", metavar="FILE", help="draw the bit operations and the times as SVG"
+    )
     parser.add_argument("--json", metavar="FILE", help="write all numbers as JSON")
     arguments = parser.parse_args()
 
     bits: dict[str, dict[int, float]] = {"matrix": {}, "row filling": {}}
     times: dict[str, dict[int, float]] = {"matrix": {}, "row filling": {}}
     print(f"{'':>4} {'the big matrix':>31} {'row filling':>32} {'seconds, both':>19}")
-    print(f"{'n':>4} {'additions':>18} {'bits':>12} {'additions':>19} {'bits':>12} {'matrix':>9} {'rows':>9} ratio")
+    print(
+        f"{'n':>4} {'additions':>18} {'bits':>12} {'additions':>19} {'bits':>12} {'matrix':>9} {'rows':>9} ratio"
+    )
     for n in arguments.sizes:
         added, counted = operations(n, n), bit_operations(n, n)
         rows, wanted = grid(n, n).closed, Board.full(n, n)

@@ -32,7 +32,10 @@ def rows(name: str) -> list[Row]:
 
 def contents() -> str:
     """All tables with how far they reach."""
-    lines = ["| table | what it says | rows | up to | what we know of no other table for |", "|---|---|---|---|---|"]
+    lines = [
+        "| table | what it says | rows | up to | what we know of no other table for |",
+        "|---|---|---|---|---|",
+    ]
     for name, table in TABLES.items():
         there = rows(name)
         last = " x ".join([f"{side:,}" for side in there[-1].case]) if there else "-"
@@ -41,7 +44,9 @@ def contents() -> str:
 
 
 def listed(name: str, chosen: Iterable[tuple[int, ...]], what: str) -> str:
-    """Some rows of a table, under a heading that says of what; the empty line keeps it apart from the next table."""
+    """Some rows of a table, under a heading that says of what; the empty line keeps it apart from
+    the next table.
+    """
     there = {row.case: row.value for row in rows(name)}
     lines = [f"| {what} | the row says |", "|---|---|"]
     lines += [f"| {' x '.join(map(str, case))} | {told(there[case])} |" for case in chosen]
@@ -85,12 +90,19 @@ def _shares(value: Value) -> str:
 def _games(value: Value) -> str:
     """How many games are counted, and how many of them need the most presses."""
     games = list(map(int, value["games"]))
-    return f"of {sum(games):,} games {games[-1]:,} need {len(games) - 1} presses, and none needs more"
+    return (
+        f"of {sum(games):,} games {games[-1]:,} need {len(games) - 1} presses, and none needs more"
+    )
 
 
-PROOFS = {"efficient-domination": "there is a perfect code", "no-efficient-domination": "there is no perfect code"}
+PROOFS = {
+    "efficient-domination": "there is a perfect code",
+    "no-efficient-domination": "there is no perfect code",
+}
 SAYS: dict[str, Callable[[Value], str]] = {  # what the values of a row mean
-    "hardest": lambda value: f"the hardest game needs {value['least']} presses or more, {value['most']} at the most",
+    "hardest": lambda value: (
+        f"the hardest game needs {value['least']} presses or more, {value['most']} at the most"
+    ),
     "hardest-rectangles": lambda value: f"the hardest game needs {value['most']} presses",
     "nullity-widths": lambda value: (
         f"{sum(map(bool, value['nullities']))} of the {len(value['nullities']):,} boards have quiet patterns; "
@@ -98,18 +110,24 @@ SAYS: dict[str, Callable[[Value], str]] = {  # what the values of a row mean
     ),
     "fewest": lambda value: f"{value['presses']:,} presses light all lamps, and no fewer",
     "periods": lambda value: f"the period is {value['y']:,}",
-    "codes-on-strips": lambda value: f"a code at the lengths {' and '.join(map(str, value['finite']))} only",
+    "codes-on-strips": lambda value: (
+        f"a code at the lengths {' and '.join(map(str, value['finite']))} only"
+    ),
     "codes-on-cylinders": lambda value: PROOFS[value["proof"]],
     "codes-on-tori": lambda value: PROOFS[value["proof"]],
     "games": _games,
     "turned-games": _games,
-    "symmetry": lambda value: f"{value['kept'][0]:,} solutions, {value['count']:,} of them really different",
+    "symmetry": lambda value: (
+        f"{value['kept'][0]:,} solutions, {value['count']:,} of them really different"
+    ),
     "switching": lambda value: f"{value['lamps']} lamps can be saved, and no more",
     "graphs": _shares,
     "connected-graphs": _shares,
     "trees": _shares,
     "unlabelled-trees": _shares,
-    "akari": lambda value: f"{value['solvable']:,} puzzles can be solved, {value['unique']:,} in one way only",
+    "akari": lambda value: (
+        f"{value['solvable']:,} puzzles can be solved, {value['unique']:,} in one way only"
+    ),
     "akari-longest": lambda value: f"the longest shortest story takes {value['least']} steps",
 }
 
@@ -124,9 +142,14 @@ def named() -> str:
 
 
 def laws(orders: Iterable[int], name: str = "graphs", most: int = 4) -> str:
-    """The share of the graphs of some orders that have no quiet pattern but the empty one, and so on."""
+    """The share of the graphs of some orders that have no quiet pattern but the empty one, and so
+    on.
+    """
     there = {row.case[0]: [int(count) for count in row.value["counts"]] for row in rows(name)}
-    lines = ["| n | nullity 0 | " + " | ".join(map(str, range(1, most))) + " |", "|--:" * (most + 1) + "|"]
+    lines = [
+        "| n | nullity 0 | " + " | ".join(map(str, range(1, most))) + " |",
+        "|--:" * (most + 1) + "|",
+    ]
     for n in orders:
         counts = there[n] + [0] * most
         shares = [f"{float(Fraction(count, sum(counts))):.4%}" for count in counts[:most]]
@@ -135,8 +158,12 @@ def laws(orders: Iterable[int], name: str = "graphs", most: int = 4) -> str:
 
 
 def hardest_turned(sizes: Iterable[tuple[int, int]]) -> str:
-    """How many games some boards have and how many of them are hardest, each for itself and up to symmetry."""
-    alone, turned = [{row.case: row.value["games"] for row in rows(name)} for name in ("games", "turned-games")]
+    """How many games some boards have and how many of them are hardest, each for itself and up to
+    symmetry.
+    """
+    alone, turned = [
+        {row.case: row.value["games"] for row in rows(name)} for name in ("games", "turned-games")
+    ]
     head = "| board | games | hardest, with so many presses | games up to symmetry | hardest of these |"
     lines = [head, "|---|--:|--:|--:|--:|"]
     for m, n in sizes:
@@ -149,7 +176,10 @@ def hardest_turned(sizes: Iterable[tuple[int, int]]) -> str:
 def census(sizes: Iterable[tuple[int, ...]]) -> str:
     """What the table of Akari says of some sizes."""
     there = {row.case: row.value for row in rows("akari")}
-    lines = ["| size | solvable | with one solution | fewest black cells | such a puzzle |", "|---|--:|--:|--:|---|"]
+    lines = [
+        "| size | solvable | with one solution | fewest black cells | such a puzzle |",
+        "|---|--:|--:|--:|---|",
+    ]
     for m, n in sizes:
         value = there[m, n]
         puzzle = puzzle_svg(value["example"], cell=18).replace("\n", "")
@@ -181,7 +211,9 @@ def other_plots() -> str:
     """The plots of the tables that have one and are not drawn elsewhere on the page."""
     laws = ("graphs", "connected-graphs", "trees", "unlabelled-trees")
     drawn = ("hardest", "nullity", "nullity-boxes", *laws, "turned-games")
-    return "".join([plot(name) for name, table in TABLES.items() if table.plot and name not in drawn])
+    return "".join(
+        [plot(name) for name, table in TABLES.items() if table.plot and name not in drawn]
+    )
 
 
 def grid(name: str, kind: str, across: str, down: str) -> str:
@@ -194,8 +226,12 @@ def grid(name: str, kind: str, across: str, down: str) -> str:
         + ('fill="#118ab2"/>' if yes else 'fill="currentColor" fill-opacity="0.12"/>')
         for (i, j), yes in found.items()
     ]
-    parts += [f'<text x="{STEP * j}" y="{STEP - 4}" {words}>{j}</text>' for j in range(5, wide + 1, 5)]
-    parts += [f'<text x="0" y="{STEP * (i + 1) - 4}" {words}>{i}</text>' for i in range(5, high + 1, 5)]
+    parts += [
+        f'<text x="{STEP * j}" y="{STEP - 4}" {words}>{j}</text>' for j in range(5, wide + 1, 5)
+    ]
+    parts += [
+        f'<text x="0" y="{STEP * (i + 1) - 4}" {words}>{i}</text>' for i in range(5, high + 1, 5)
+    ]
     label = f"{TABLES[name].title}: {down} from top to bottom, {across} from left to right; filled where it has one"
     drawn = framed(parts, (0, 0, STEP * (wide + 1), STEP * (high + 1)), label)
     return f'<figure class="plot">{drawn}<figcaption>{label}</figcaption></figure>'
@@ -203,13 +239,19 @@ def grid(name: str, kind: str, across: str, down: str) -> str:
 
 def published() -> dict[int, Bounds]:
     """Boyles' bounds for the hardest games of squares."""
-    lines = (ROOT / "tests" / "data" / "hardest_game_presses.txt").read_text(encoding="utf-8").splitlines()
+    lines = (
+        (ROOT / "tests" / "data" / "hardest_game_presses.txt")
+        .read_text(encoding="utf-8")
+        .splitlines()
+    )
     numbers = [tuple(map(int, line.split())) for line in lines if line and not line.startswith("#")]
     return {n: (least, most) for n, least, most in numbers}
 
 
 def against_the_published() -> Iterator[tuple[int, Bounds, Bounds, str]]:
-    """Where the hardest games of squares here and there differ: the side, our bounds, theirs, and what is new."""
+    """Where the hardest games of squares here and there differ: the side, our bounds, theirs, and
+    what is new.
+    """
     known = published()
     for row in rows("hardest"):
         n, ours = row.case[0], (row.value["least"], row.value["most"])
@@ -232,7 +274,10 @@ def against_the_published() -> Iterator[tuple[int, Bounds, Bounds, str]]:
 def improvements() -> str:
     """That as a table."""
     lines = ["| n | here | published | new |", "|---|---|---|---|"]
-    lines += [f"| {n} | {span(ours)} | {span(theirs)} | {news} |" for n, ours, theirs, news in against_the_published()]
+    lines += [
+        f"| {n} | {span(ours)} | {span(theirs)} | {news} |"
+        for n, ours, theirs, news in against_the_published()
+    ]
     return "\n".join(lines)
 
 
@@ -278,13 +323,16 @@ def costs() -> str:
         "|---|---|---|---|---|---|---|",
     ]
     for name, row in found["tables"].items():
-        base, _, over = row["size"].partition("^")  # a power of a power has the product for its exponent
+        # a power of a power has the product for its exponent
+        base, _, over = row["size"].partition("^")
         power = f"{row['exponent']}" + rf"\,\text{{{over}}}" * bool(over)
         word = base if len(base) == 1 else rf"\text{{{base}}}"
         grows = rf"\({word}^{{{power}}}\)"
         times = [_time(row[key]) for key in ("last", "ten", "thousand")]
         at = " x ".join(map(str, row["case"]))
-        lines.append(f"| `{name}` | {times[0]} | {at} | {grows} | {times[1]} | {times[2]} | {BREAKS[name]} |")
+        lines.append(
+            f"| `{name}` | {times[0]} | {at} | {grows} | {times[1]} | {times[2]} | {BREAKS[name]} |"
+        )
     return "\n".join(lines)
 
 
@@ -292,7 +340,13 @@ def _time(seconds: float) -> str:
     """A time in the largest unit of which there are two or so."""
     if seconds > 3.2e13:
         return "more than a million years"
-    for unit, length in (("years", 3.2e7), ("days", 86_400), ("hours", 3600), ("minutes", 60), ("s", 1)):
+    for unit, length in (
+        ("years", 3.2e7),
+        ("days", 86_400),
+        ("hours", 3600),
+        ("minutes", 60),
+        ("s", 1),
+    ):
         if seconds >= 1.5 * length:
             return f"{seconds / length:,.0f} {unit}"
     return f"{1000 * seconds:.1f} ms"

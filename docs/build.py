@@ -7,10 +7,11 @@
     python docs/build.py --zip        and pack it into one file, for `lightsgame book`
     python docs/build.py --version 0.2   into a folder of its own, with a switch between versions
 
-Each step can be read below.  What the pages need from npm goes to docs/assets/vendor (kept there until
-docs/package-lock.json changes); the package is laid beside it with its bytecode; MkDocs builds the pages, and
-fails on a broken link or figure; KaTeX turns every formula into HTML, and fails on one that it cannot read; what the
-search knows of the reference is shortened; with --usb, Pyodide and the package are packed into one script.
+Each step can be read below.  What the pages need from npm goes to docs/assets/vendor (kept there
+until docs/package-lock.json changes); the package is laid beside it with its bytecode; MkDocs
+builds the pages, and fails on a broken link or figure; KaTeX turns every formula into HTML, and
+fails on one that it cannot read; what the search knows of the reference is shortened; with --usb,
+Pyodide and the package are packed into one script.
 
 Needs Node with npm, and `pip install -e .[docs]`.
 """
@@ -48,7 +49,11 @@ def fetch() -> Path:
     """Install the npm packages of docs/package.json as its lock file says, and return their folder."""
     lock = (DOCS / "package-lock.json").read_text(encoding="utf-8")
     done = PACKAGES / "package-lock.json"
-    if not (done.exists() and done.read_text(encoding="utf-8") == lock and (PACKAGES / "node_modules").is_dir()):
+    if not (
+        done.exists()
+        and done.read_text(encoding="utf-8") == lock
+        and (PACKAGES / "node_modules").is_dir()
+    ):
         shutil.rmtree(PACKAGES, ignore_errors=True)
         PACKAGES.mkdir(parents=True)
         shutil.copy(DOCS / "package.json", PACKAGES)
@@ -57,7 +62,15 @@ def fetch() -> Path:
         if npm is None:
             raise SystemExit("docs/build.py: expected Node with npm on the path, found none")
         try:
-            run(npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", cwd=PACKAGES)
+            run(
+                npm,
+                "ci",
+                "--ignore-scripts",
+                "--no-audit",
+                "--no-fund",
+                "--loglevel=error",
+                cwd=PACKAGES,
+            )
         except subprocess.CalledProcessError:
             done.unlink()  # so that the next run tries again
             raise
@@ -81,22 +94,33 @@ def lay_out(modules: Path) -> None:
     katex = modules / "katex" / "dist"
     place(katex / "katex.min.js", VENDOR / "katex" / "katex.min.js")
     style = re.sub(
-        r',url\([^)]*\.(woff|ttf)\) format\("\w+"\)', "", (katex / "katex.min.css").read_text(encoding="utf-8")
+        r',url\([^)]*\.(woff|ttf)\) format\("\w+"\)',
+        "",
+        (katex / "katex.min.css").read_text(encoding="utf-8"),
     )
     (VENDOR / "katex" / "katex.min.css").write_text(style, encoding="utf-8")
     for font in (katex / "fonts").glob("*.woff2"):
         place(font, VENDOR / "katex" / "fonts" / font.name)
 
     for style in ("400-normal", "400-italic", "700-normal"):
-        font = modules / "@fontsource" / "source-serif-4" / "files" / f"source-serif-4-latin-{style}.woff2"
+        font = (
+            modules
+            / "@fontsource"
+            / "source-serif-4"
+            / "files"
+            / f"source-serif-4-latin-{style}.woff2"
+        )
         place(font, VENDOR / "fonts" / f"book-{style}.woff2")
     make_font(modules / "dejavu-fonts-ttf" / "ttf" / "DejaVuSansMono.ttf", VENDOR / "mono.woff2")
 
-    # On file:// the search of the theme needs a worker made of an iframe, and this puts one in place of all workers.
-    # Python needs a real one.  (The theme would load the shim from elsewhere if mkdocs.yml did not name a local one.)
-    # What the shim writes into its iframe as a script without a file no page may run; it becomes a file.
+    # On file:// the search of the theme needs a worker made of an iframe, and this puts one in
+    # place of all workers. Python needs a real one.  (The theme would load the shim from elsewhere
+    # if mkdocs.yml did not name a local one.) What the shim writes into its iframe as a script
+    # without a file no page may run; it becomes a file.
     shim = (modules / "iframe-worker" / "shim" / "index.js").read_text(encoding="utf-8")
-    shim, found = re.subn(r"<script>postMessage=.*?<\\/script>", r"<script src=${inside}><\\/script>", shim)
+    shim, found = re.subn(
+        r"<script>postMessage=.*?<\\/script>", r"<script src=${inside}><\\/script>", shim
+    )
     assert found == 1, "the shim is written in another way now"
     (VENDOR / "iframe-worker").mkdir(exist_ok=True)
     (VENDOR / "iframe-worker" / "shim.js").write_text(
@@ -107,7 +131,8 @@ def lay_out(modules: Path) -> None:
     (VENDOR / "compiled").touch()
 
 
-# What a worker has and a frame has not: a way to the page, and scripts that are loaded one after the other.
+# What a worker has and a frame has not: a way to the page, and scripts that are loaded one after
+# the other.
 INSIDE = """window.postMessage = (message, to) => parent.postMessage(message, to || "*");
 window.importScripts = (...scripts) => scripts.reduce((before, src) => before.then(() => new Promise((onload) => {
   document.body.append(Object.assign(document.createElement("script"), { src, onload }));
@@ -119,9 +144,11 @@ addEventListener("error", ({ error }) => {
 
 
 def make_font(source: Path, target: Path) -> None:
-    """The signs that code and pictures of boards are made of, all of one width, in some twenty kilobytes.
+    """The signs that code and pictures of boards are made of, all of one width, in some twenty
+    kilobytes.
 
-    On many machines the font for code has no lamp in it, and a lamp from another font bends the picture.
+    On many machines the font for code has no lamp in it, and a lamp from another font bends the
+    picture.
     """
     from fontTools import subset
 
@@ -141,23 +168,50 @@ def build_wheel() -> None:
     """Build the wheel of the package as it stands, and make of it what Pyodide reads."""
     isolation = ["--no-build-isolation"] if find_spec("hatchling") else []
     with TemporaryDirectory() as folder:
-        run(sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", *isolation, "-w", folder, str(ROOT))
+        run(
+            sys.executable,
+            "-m",
+            "pip",
+            "wheel",
+            "-q",
+            "--no-deps",
+            *isolation,
+            "-w",
+            folder,
+            str(ROOT),
+        )
         (wheel,) = Path(folder).glob("lightsgame-*.whl")
         place(wheel, VENDOR / "lightsgame.zip")
     bytecode(VENDOR / "lightsgame.zip", "/site/lightsgame.zip")
 
 
 def bytecode(packed: Path, room: str) -> None:
-    """Put beside the modules in a zip file their bytecode, so that no reader waits until Pyodide has made it."""
+    """Put beside the modules in a zip file their bytecode, so that no reader waits until Pyodide
+    has made it.
+    """
     run("node", str(DOCS / "bytecode.mjs"), str(VENDOR / "pyodide"), str(packed), room)
 
 
 def build_pages(site: Path) -> None:
     """Let MkDocs build the pages; a warning is an error."""
-    environment = os.environ | {"PYTHONPATH": str(ROOT), "NO_MKDOCS_2_WARNING": "1", "PYTHONHASHSEED": "0"}
+    environment = os.environ | {
+        "PYTHONPATH": str(ROOT),
+        "NO_MKDOCS_2_WARNING": "1",
+        "PYTHONHASHSEED": "0",
+    }
     if environment.get("REPO_URL"):
         environment.setdefault("EDIT_URI", "edit/main/docs/")
-    run(sys.executable, "-m", "mkdocs", "build", "--quiet", "--strict", "-d", str(site), environment=environment)
+    run(
+        sys.executable,
+        "-m",
+        "mkdocs",
+        "build",
+        "--quiet",
+        "--strict",
+        "-d",
+        str(site),
+        environment=environment,
+    )
 
 
 def typeset(site: Path, modules: Path) -> None:
@@ -177,13 +231,16 @@ BOOST = {
 
 
 def shorten_search(site: Path) -> None:
-    """Keep the words of the chapters, the names of the reference and the first paragraph of each exercise.
+    """Keep the words of the chapters, the names of the reference and the first paragraph of each
+    exercise.
 
-    Every page loads this index; with all code and all docstrings in it, it would weigh more than the page.
+    Every page loads this index; with all code and all docstrings in it, it would weigh more than
+    the page.
     """
     path = site / "search" / "search_index.json"
     index = json.loads(path.read_text(encoding="utf-8"))
-    index["docs"] = [entry for entry in index["docs"] if entry["location"].count(".") <= 4]  # no members of classes
+    # no members of classes
+    index["docs"] = [entry for entry in index["docs"] if entry["location"].count(".") <= 4]
     for entry in index["docs"]:
         page, _, part = entry["location"].partition("#")
         entry["boost"] = BOOST.get(page.split("/")[0], 2)
@@ -197,7 +254,10 @@ def shorten_search(site: Path) -> None:
         elif entry["location"].startswith("exercises.html#"):
             entry["text"] = entry["text"].split("</p>")[0]
         entry["text"] = re.sub(
-            r"<pre>.*?</pre>|</?(p|ul|ol|li|table|tr|td|th|thead|tbody)>", " ", entry["text"], flags=re.DOTALL
+            r"<pre>.*?</pre>|</?(p|ul|ol|li|table|tr|td|th|thead|tbody)>",
+            " ",
+            entry["text"],
+            flags=re.DOTALL,
         )
     text = json.dumps(index, ensure_ascii=False, separators=(",", ":"))
     path.write_text(text, encoding="utf-8")
@@ -207,9 +267,11 @@ def shorten_search(site: Path) -> None:
 
 
 def pack(site: Path) -> None:
-    """Write Pyodide, the package and the worker into one script, for pages that were opened as files.
+    """Write Pyodide, the package and the worker into one script, for pages that were opened as
+    files.
 
-    A browser lets such a page fetch nothing and start no module worker from a file; a plain script it does load.
+    A browser lets such a page fetch nothing and start no module worker from a file; a plain script
+    it does load.
     """
     vendor = site / "assets" / "vendor"
     packed = {name: squeeze(vendor / "pyodide" / name) for name in PYODIDE}
@@ -220,7 +282,9 @@ def pack(site: Path) -> None:
         "bridge": (site / "assets" / "run" / "bridge.py").read_text(encoding="utf-8"),
         "worker": (site / "assets" / "run" / "worker.mjs").read_text(encoding="utf-8"),
     }
-    (vendor / "usb.js").write_text(f"window.lightsgameFiles = {json.dumps(files)};\n", encoding="utf-8")
+    (vendor / "usb.js").write_text(
+        f"window.lightsgameFiles = {json.dumps(files)};\n", encoding="utf-8"
+    )
 
 
 def squeeze(path: Path) -> str:
@@ -234,7 +298,9 @@ def run(*command: str, cwd: Path = ROOT, environment: dict[str, str] | None = No
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
-    """Serves files with the types that browsers insist on, compressed, and says how long they may be kept."""
+    """Serves files with the types that browsers insist on, compressed, and says how long they may
+    be kept.
+    """
 
     def log_message(self, format: str, *args: object) -> None:
         """Say nothing about what went well."""
@@ -242,7 +308,11 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     def send_head(self) -> io.BytesIO | BinaryIO | None:
         """The file, compressed if the browser takes it so and it is worth it."""
         path = Path(self.translate_path(self.path))
-        taken = "gzip" in self.headers.get("Accept-Encoding", "") and path.suffix in COMPRESSED and path.is_file()
+        taken = (
+            "gzip" in self.headers.get("Accept-Encoding", "")
+            and path.suffix in COMPRESSED
+            and path.is_file()
+        )
         if not taken or "If-Modified-Since" in self.headers:
             return super().send_head()
         changed = path.stat().st_mtime
@@ -256,7 +326,9 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         return io.BytesIO(data)
 
     def end_headers(self) -> None:
-        """Pages are asked for anew, and mostly answered with "not changed"; what no build changes is kept a day."""
+        """Pages are asked for anew, and mostly answered with "not changed"; what no build changes
+        is kept a day.
+        """
         kept = "max-age=86400" if "/vendor/" in self.path else "no-cache"
         self.send_header("Cache-Control", kept)
         super().end_headers()
@@ -288,7 +360,9 @@ Handler.extensions_map = http.server.SimpleHTTPRequestHandler.extensions_map | {
 
 def server(site: Path, host: str = "127.0.0.1", port: int = 0) -> http.server.ThreadingHTTPServer:
     """A server for the built site; port 0 means any free one."""
-    return http.server.ThreadingHTTPServer((host, port), functools.partial(Handler, directory=str(site)))
+    return http.server.ThreadingHTTPServer(
+        (host, port), functools.partial(Handler, directory=str(site))
+    )
 
 
 def build(site: Path, *, usb: bool = False, pdf: bool = False) -> None:
@@ -313,12 +387,15 @@ def build(site: Path, *, usb: bool = False, pdf: bool = False) -> None:
 
 
 def one_of_many(version: str, site_url: str) -> dict[str, str]:
-    """What a build has to know of itself that stands beside others: its folder is part of its address.
+    """What a build has to know of itself that stands beside others: its folder is part of its
+    address.
 
     >>> one_of_many("0.2", "https://example.org/lamps")["SITE_URL"]
     'https://example.org/lamps/0.2/'
     """
-    return {"BOOK_VERSIONS": "mike"} | ({"SITE_URL": f"{site_url.rstrip('/')}/{version}/"} if site_url else {})
+    return {"BOOK_VERSIONS": "mike"} | (
+        {"SITE_URL": f"{site_url.rstrip('/')}/{version}/"} if site_url else {}
+    )
 
 
 def beside(site: Path) -> None:
@@ -329,7 +406,10 @@ def beside(site: Path) -> None:
 
     there = [folder.name for folder in site.parent.iterdir() if (folder / "index.html").is_file()]
     names = sorted(there, key=number, reverse=True)
-    versions = [{"version": name, "title": name, "aliases": ["latest"] if name == names[0] else []} for name in names]
+    versions = [
+        {"version": name, "title": name, "aliases": ["latest"] if name == names[0] else []}
+        for name in names
+    ]
     (site.parent / "versions.json").write_text(json.dumps(versions, indent=1), encoding="utf-8")
     first = f"{names[0]}/index.html"
     (site.parent / "index.html").write_text(
@@ -341,14 +421,28 @@ def beside(site: Path) -> None:
 
 def main() -> None:
     """The command line."""
-    parser = argparse.ArgumentParser(description="build the site", formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--out", type=Path, default=ROOT / "site", help="the folder to write to (site/)")
-    parser.add_argument("--usb", action="store_true", help="make the pages run from file:// as well (8 MB more)")
-    parser.add_argument("--pdf", action="store_true", help="print the book and the lessons, too (needs Chromium)")
-    parser.add_argument("--version", default="", help="write to OUT/VERSION, beside other versions of the book")
-    parser.add_argument("--zip", action="store_true", help="and pack it into one file, for `lightsgame book`")
+    parser = argparse.ArgumentParser(
+        description="build the site", formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument(
+        "--out", type=Path, default=ROOT / "site", help="the folder to write to (site/)"
+    )
+    parser.add_argument(
+        "--usb", action="store_true", help="make the pages run from file:// as well (8 MB more)"
+    )
+    parser.add_argument(
+        "--pdf", action="store_true", help="print the book and the lessons, too (needs Chromium)"
+    )
+    parser.add_argument(
+        "--version", default="", help="write to OUT/VERSION, beside other versions of the book"
+    )
+    parser.add_argument(
+        "--zip", action="store_true", help="and pack it into one file, for `lightsgame book`"
+    )
     parser.add_argument("--serve", action="store_true", help="serve the site when it is built")
-    parser.add_argument("--host", default="127.0.0.1", help="the address to serve on (0.0.0.0: a whole classroom)")
+    parser.add_argument(
+        "--host", default="127.0.0.1", help="the address to serve on (0.0.0.0: a whole classroom)"
+    )
     parser.add_argument("--port", type=int, default=8000)
     arguments = parser.parse_args()
     site = arguments.out.resolve() / arguments.version
@@ -359,7 +453,9 @@ def main() -> None:
         if arguments.version:
             beside(site)
     except subprocess.CalledProcessError as error:
-        raise SystemExit(f"docs/build.py: this failed, see above: {' '.join(map(str, error.cmd))}") from None
+        raise SystemExit(
+            f"docs/build.py: this failed, see above: {' '.join(map(str, error.cmd))}"
+        ) from None
     print(f"docs/build.py: the site is in {site}")
     if arguments.zip:
         print(f"docs/build.py: packed into {shutil.make_archive(str(site), 'zip', site)}")

@@ -1,7 +1,7 @@
 """Show the examples of docstrings as the pages show theirs: as blocks of Python that can be run.
 
-In a docstring an example stands bare, as doctest wants it.  This extension of Griffe, which reads the code for the
-reference, puts a fence around each, from the first prompt to the next empty line.
+In a docstring an example stands bare, as doctest wants it.  This extension of Griffe, which reads
+the code for the reference, puts a fence around each, from the first prompt to the next empty line.
 """
 
 from __future__ import annotations
@@ -10,7 +10,9 @@ import re
 
 import griffe
 
-EXAMPLE = re.compile(r"^(?P<indent> *)>>> .*\n?(?:^(?P=indent)\S.*\n?|^(?P=indent) .*\n?)*", re.MULTILINE)
+EXAMPLE = re.compile(
+    r"^(?P<indent> *)>>> .*\n?(?:^(?P=indent)\S.*\n?|^(?P=indent) .*\n?)*", re.MULTILINE
+)
 
 
 def fenced(text: str) -> str:
@@ -19,7 +21,10 @@ def fenced(text: str) -> str:
     >>> fenced("Text.\n\n>>> 1 + 1\n2\n\nMore.").splitlines()
     ['Text.', '', '```pycon', '>>> 1 + 1', '2', '```', '', 'More.']
     """
-    return EXAMPLE.sub(lambda match: f"{match['indent']}```pycon\n{match[0].rstrip()}\n{match['indent']}```\n", text)
+    return EXAMPLE.sub(
+        lambda match: f"{match['indent']}```pycon\n{match[0].rstrip()}\n{match['indent']}```\n",
+        text,
+    )
 
 
 class Examples(griffe.Extension):
@@ -31,13 +36,17 @@ class Examples(griffe.Extension):
             obj.docstring.value = fenced(obj.docstring.value)
 
     def on_package(self, *, pkg: griffe.Module, **_: object) -> None:
-        """The same for the package itself, for which Griffe calls nothing else; and what takes the whole of it."""
+        """The same for the package itself, for which Griffe calls nothing else; and what takes the
+        whole of it.
+        """
         self.on_object(obj=pkg)
         mark_values(pkg)
 
 
 def mark_values(module: griffe.Module) -> None:
-    """Tell Griffe which classes are dataclasses: all values are, and none says so; what it shows is what they take."""
+    """Tell Griffe which classes are dataclasses: all values are, and none says so; what it shows is
+    what they take.
+    """
     for part in module.modules.values():
         mark_values(part)
     for cls in module.classes.values():

@@ -1,4 +1,6 @@
-"""The page of the exercises, made from the exercises in the package: docs/exercises.md shows what this prints."""
+"""The page of the exercises, made from the exercises in the package: docs/exercises.md shows what
+this prints.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,9 @@ SCRIPTS = Path(__file__).parent / "assets" / "js"
 
 
 def markdown(code: str = "en") -> str:
-    """All exercises by chapter: statement, a field for the answer with a Check button, and the hints, folded."""
+    """All exercises by chapter: statement, a field for the answer with a Check button, and the
+    hints, folded.
+    """
     parts = []
     with language(code):
         for chapter, items in groupby(exercises(), lambda item: item.chapter):
@@ -26,16 +30,27 @@ def markdown(code: str = "en") -> str:
                 parts.append(f"[The chapter about it]({READ[chapter]}.html)\n")
             parts += [one(item) for item in items]
         if code != "en":
-            parts = [boards(), *parts, f"## {_('Sheets')} {{ #sheets }}\n\n<work-sheet></work-sheet>\n"]
+            parts = [
+                boards(),
+                *parts,
+                f"## {_('Sheets')} {{ #sheets }}\n\n<work-sheet></work-sheet>\n",
+            ]
         said = escape(json.dumps({word: _(word) for word in sorted(words())}, ensure_ascii=False))
-        frame = f'<div lang="{code}" dir="{direction()}" data-words="{said}" markdown>\n\n' if code != "en" else ""
+        frame = (
+            f'<div lang="{code}" dir="{direction()}" data-words="{said}" markdown>\n\n'
+            if code != "en"
+            else ""
+        )
     return frame + "\n".join(parts) + ("\n</div>\n" if frame else "")
 
 
 def boards() -> str:
     """The boards to play, which in English have a page of their own."""
     rows = generate(7, 7, seed="play", grade="easy", symmetry="half-turn").puzzle.rows
-    tables = [escape(json.dumps(table)) for table in ({name: [r.steps, r.slides] for name, r in RULES.items()}, WRAPS)]
+    tables = [
+        escape(json.dumps(table))
+        for table in ({name: [r.steps, r.slides] for name, r in RULES.items()}, WRAPS)
+    ]
     return f"""## {_("Lights Out")} {{ #lights-out }}
 
 <lights-out id="board" tools="all" rules="{tables[0]}" wraps="{tables[1]}"></lights-out>
@@ -47,18 +62,23 @@ def boards() -> str:
 
 
 SPEAKING = [  # the scripts of a page of exercises
-    SCRIPTS / f"{name}.js" for name in ("run", "exercise", "python", "boards", "lights-out", "akari-board", "worksheet")
+    SCRIPTS / f"{name}.js"
+    for name in ("run", "exercise", "python", "boards", "lights-out", "akari-board", "worksheet")
 ]
-WORD = re.compile(r'\bword\("([^"]+)"')  # in a script of the page: what is said in the language of its place
+# in a script of the page: what is said in the language of its place
+WORD = re.compile(r'\bword\("([^"]+)"')
 
 
 def words() -> set[str]:
-    """What the fields of exercises, the boards and the sheet maker say beside what Python tells them.
+    """What the fields of exercises, the boards and the sheet maker say beside what Python tells
+    them.
 
     >>> "Check" in words()
     True
     """
-    return {word for script in SPEAKING for word in WORD.findall(script.read_text(encoding="utf-8"))}
+    return {
+        word for script in SPEAKING for word in WORD.findall(script.read_text(encoding="utf-8"))
+    }
 
 
 def anchor(chapter: str) -> str:
@@ -71,26 +91,37 @@ def anchor(chapter: str) -> str:
 
 
 def misconceptions() -> str:
-    """What the exercises know to go wrong, as a table with a line for each: this is what one gets when ..."""
+    """What the exercises know to go wrong, as a table with a line for each: this is what one gets
+    when ...
+    """
     lines = ["| exercise | this is what one gets when ... |", "|---|---|"]
     for item in exercises():
-        causes = [re.sub(r"`([^`]*\|[^`]*)`", r"<code>\1</code>", cause).replace("|", "&#124;") for cause in item.wrong]
+        causes = [
+            re.sub(r"`([^`]*\|[^`]*)`", r"<code>\1</code>", cause).replace("|", "&#124;")
+            for cause in item.wrong
+        ]
         lines += [f"| `{item.id}` | {'<br>'.join(causes)} |"] * bool(causes)
     return "\n".join([*lines, ""])
 
 
 def programs(*chapters: str) -> str:
-    """Where the programs are that belong to a page of the book: written and checked on the page of the exercises.
+    """Where the programs are that belong to a page of the book: written and checked on the page of
+    the exercises.
 
     >>> "[Light all lamps](exercises.html#all-lamps)" in programs("On every graph")
     True
     """
-    links = [f"[{item.title}](exercises.html#{item.id})" for item in exercises() if item.chapter in chapters]
+    links = [
+        f"[{item.title}](exercises.html#{item.id})"
+        for item in exercises()
+        if item.chapter in chapters
+    ]
     return f"**To program, and checked as you write:** {', '.join(links)}.\n{{ .programs }}\n"
 
 
 def here(*ids: str) -> str:
-    """Exercises that stand in a chapter, where their question arises: the same fields as on the page of all.
+    """Exercises that stand in a chapter, where their question arises: the same fields as on the
+    page of all.
 
     >>> here("press").splitlines()[0], "data-exercise" in here("press")
     ('/// exercise | Your turn: A press', True)
@@ -128,7 +159,13 @@ READ = {
 def one(item: Exercise) -> str:
     """One exercise."""
     return "\n".join(
-        [f"### {_(item.title)} {{ #{item.id} }}", "", examples_fenced(_(item.statement).strip()), "", field(item)]
+        [
+            f"### {_(item.title)} {{ #{item.id} }}",
+            "",
+            examples_fenced(_(item.statement).strip()),
+            "",
+            field(item),
+        ]
     )
 
 
@@ -143,7 +180,11 @@ def field(item: Exercise) -> str:
         "",
     ]
     for number, hint in enumerate(item.hints, start=1):
-        label = _("{id}, hint {n} of {all}:").format(id=_(item.title), n=number, all=len(item.hints)).rstrip(":：")
+        label = (
+            _("{id}, hint {n} of {all}:")
+            .format(id=_(item.title), n=number, all=len(item.hints))
+            .rstrip(":：")
+        )
         text = re.sub(r"(?m)^#", r"\#", _(hint).strip())  # a sign of a puzzle, and no heading
         lines += [f'??? tip "{label}"', "", *["    " + line for line in text.splitlines()], ""]
     return "\n".join([*lines, "</div>", ""])

@@ -1,7 +1,8 @@
-"""What the pages put around a figure: its question, the element, and inside it a still picture with its sentence.
+"""What the pages put around a figure: its question, the element, and inside it a still picture with
+its sentence.
 
-The element is a web component of assets/figures/; readers without JavaScript, search engines and the printer get the
-picture, which the package draws, and the sentence.
+The element is a web component of assets/figures/; readers without JavaScript, search engines and
+the printer get the picture, which the package draws, and the sentence.
 """
 
 from __future__ import annotations
@@ -26,10 +27,17 @@ short program that checks it, here in your browser. Where a game cannot be won, 
 </div></div>"""
 
 
-def figure(tag: str, question: str, picture: str, words: str, *, name: str = "", **data: Any) -> str:
-    r"""A figure as HTML: *tag* is the element, *name* its name in the address; *data* are its attributes, as JSON.
+def figure(
+    tag: str, question: str, picture: str, words: str, *, name: str = "", **data: Any
+) -> str:
+    r"""A figure as HTML: *tag* is the element, *name* its name in the address; *data* are its
+    attributes, as JSON.
 
-    >>> print(figure("fig-x", "Why?", "<svg></svg>", "So.", name="x", sizes=[1, 2]).replace("><", ">\n<"))
+    >>> print(
+    ...     figure("fig-x", "Why?", "<svg></svg>", "So.", name="x", sizes=[1, 2]).replace(
+    ...         "><", ">\n<"
+    ...     )
+    ... )
     <figure class="play" id="figure-x">
     <figcaption>Why?</figcaption>
     <fig-x data-figure id="x" sizes="[1, 2]">
@@ -48,7 +56,9 @@ def figure(tag: str, question: str, picture: str, words: str, *, name: str = "",
 
 def still(tag: str, name: str, picture: str, words: str, **data: Any) -> str:
     """The element alone, with its picture and its sentence inside."""
-    values = {key: value if isinstance(value, str) else json.dumps(value) for key, value in data.items()}
+    values = {
+        key: value if isinstance(value, str) else json.dumps(value) for key, value in data.items()
+    }
     attributes = "".join(f' {key}="{html.escape(value)}"' for key, value in values.items())
     if name in TALL:  # the room that it will take, so that nothing moves when its script arrives
         attributes += ' style="--tall:{}rem;--tall-phone:{}rem"'.format(*TALL[name])
@@ -85,7 +95,8 @@ def branches(node: Any) -> dict[str, Any]:
 
 
 def demands(puzzle: Any) -> list[dict[str, Any]]:
-    """What an Akari puzzle demands, line by line, as <fig-clauses> wants it; cells are numbered from 0.
+    """What an Akari puzzle demands, line by line, as <fig-clauses> wants it; cells are numbered
+    from 0.
 
     >>> from lightsgame.akari import Puzzle
     >>> demands(Puzzle("1."))[1]
@@ -97,9 +108,11 @@ def demands(puzzle: Any) -> list[dict[str, Any]]:
     made = []
     for part in parts(puzzle):
         cells = [i * columns + j for i, j in (cell_of(puzzle, v) for v in part.variables)]
-        how = {"light": f"at least {part.least}", "clue": f"exactly {part.least}", "run": f"at most {part.most}"}[
-            part.kind
-        ]
+        how = {
+            "light": f"at least {part.least}",
+            "clue": f"exactly {part.least}",
+            "run": f"at most {part.most}",
+        }[part.kind]
         where = f"{part.cell[0] + 1},{part.cell[1] + 1}"
         text = f"{part.kind} {where}: {how} of {len(cells)}"
         made.append({"text": text, "least": part.least, "most": part.most, "cells": cells})
@@ -132,7 +145,8 @@ def story(puzzle: Any, steps: Any) -> list[dict[str, Any]]:
 
 
 def gadgets(names: Any) -> list[dict[str, Any]]:
-    """The pieces of `lightsgame.akari.gadgets` with all their placements, as <fig-gadget> wants them: {name: inputs}.
+    """The pieces of `lightsgame.akari.gadgets` with all their placements, as <fig-gadget> wants
+    them: {name: inputs}.
 
     >>> [(one["name"], len(one["answers"])) for one in gadgets({"gate": "tl"})]
     [('gate', 4)]
@@ -165,7 +179,8 @@ def gadgets(names: Any) -> list[dict[str, Any]]:
 
 
 def cases(board: Any) -> list[dict[str, Any]]:
-    """For each assignment of a formula the bulbs on its board, and what they break, as <fig-formula> wants it.
+    """For each assignment of a formula the bulbs on its board, and what they break, as
+    <fig-formula> wants it.
 
     >>> from lightsgame.akari.hardness import compile_formula
     >>> from lightsgame.logic.cnf import Formula
@@ -183,7 +198,10 @@ def cases(board: Any) -> list[dict[str, Any]]:
         bulbs = board.bulbs(literals)
         broken = {cell for fault in faults(board.puzzle, bulbs) for cell in fault.cells}
         clauses = [
-            [" or ".join(("" if v > 0 else "not ") + f"x{abs(v)}" for v in clause), any(v in literals for v in clause)]
+            [
+                " or ".join(("" if v > 0 else "not ") + f"x{abs(v)}" for v in clause),
+                any(v in literals for v in clause),
+            ]
             for clause in board.formula.clauses
         ]
         made.append(

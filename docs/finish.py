@@ -1,9 +1,9 @@
 """What is left to do when MkDocs has written the pages: `finish` makes them fit to be published.
 
-Each step takes the text of a page and gives it back: descriptions and pictures for those who share its address, data
-for search engines, a policy under which nothing runs but what is ours, and a page for addresses that do not exist.  The
-brand (favicon, icons, card) is drawn by the package.  Where the address of the site is not known (SITE_URL), what needs
-it is left out.
+Each step takes the text of a page and gives it back: descriptions and pictures for those who share
+its address, data for search engines, a policy under which nothing runs but what is ours, and a page
+for addresses that do not exist.  The brand (favicon, icons, card) is drawn by the package.  Where
+the address of the site is not known (SITE_URL), what needs it is left out.
 """
 
 from __future__ import annotations
@@ -22,7 +22,9 @@ from lightsgame import Board, solve
 from lightsgame.canvas.png import png
 
 DOCS = Path(__file__).resolve().parent
-SCRIPT = re.compile(r"<script(?![^>]*\bsrc=)(?![^>]*application/(?:ld\+)?json)[^>]*>(.*?)</script>", re.DOTALL)
+SCRIPT = re.compile(
+    r"<script(?![^>]*\bsrc=)(?![^>]*application/(?:ld\+)?json)[^>]*>(.*?)</script>", re.DOTALL
+)
 FAILED = re.compile(r"File &quot;&lt;code block: n?\d+&gt;&quot;|File \"<code block: n?\d+>\"")
 LINE_ID = re.compile(r'<span id="[^"]*line-\d+-\d+">')
 OEIS = re.compile(r"<(a|script|title|svg)\b.*?</\1>|<[^>]+>|\b(A\d{6})\b", re.DOTALL)
@@ -43,16 +45,23 @@ def front_matter(page: Path) -> dict[str, str]:
     if not text.startswith("---\n"):
         return {}
     head = text[4 : text.index("\n---", 4)]
-    return {key: value.strip().strip('"') for key, value in re.findall(r"^(\w+): (.+)$", head, re.MULTILINE)}
+    return {
+        key: value.strip().strip('"')
+        for key, value in re.findall(r"^(\w+): (.+)$", head, re.MULTILINE)
+    }
 
 
 def brand(folder: Path) -> None:
-    """The favicon, the icons of the installed page, and the card that is shown with the address: drawn from boards."""
+    """The favicon, the icons of the installed page, and the card that is shown with the address:
+    drawn from boards.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     plus = Board(".#.\n###\n.#.")
     (folder / "favicon.svg").write_text(plus.to_svg(cell=40), encoding="utf-8")
     for cell in (39, 104):
-        (folder / f"icon-{5 * cell}.png").write_bytes(b"".join(png(framed(plus, 5, 5).rows, 5, cell=cell)))
+        (folder / f"icon-{5 * cell}.png").write_bytes(
+            b"".join(png(framed(plus, 5, 5).rows, 5, cell=cell))
+        )
     (folder / "card.png").write_bytes(b"".join(png(solve(Board.full(21, 40)).rows, 40, cell=30)))
 
 
@@ -67,16 +76,23 @@ def framed(board: Board, rows: int, columns: int) -> Board:
 
 
 def policy(page: str) -> str:
-    """What the page may do: run its own scripts and WebAssembly, start its worker, and load nothing from elsewhere.
+    """What the page may do: run its own scripts and WebAssembly, start its worker, and load nothing
+    from elsewhere.
 
     >>> policy("<script>1</script>").split("; ")[1]
     "script-src 'self' file: blob: 'wasm-unsafe-eval' 'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='"
     """
-    own = sorted({base64.b64encode(hashlib.sha256(code.encode()).digest()).decode() for code in SCRIPT.findall(page)})
+    own = sorted(
+        {
+            base64.b64encode(hashlib.sha256(code.encode()).digest()).decode()
+            for code in SCRIPT.findall(page)
+        }
+    )
     return "; ".join(
         [
             "default-src 'self' file: data: blob:",
-            "script-src 'self' file: blob: 'wasm-unsafe-eval' " + " ".join(f"'sha256-{digest}'" for digest in own),
+            "script-src 'self' file: blob: 'wasm-unsafe-eval' "
+            + " ".join(f"'sha256-{digest}'" for digest in own),
             "style-src 'self' file: 'unsafe-inline'",
             "worker-src 'self' file: data: blob:",
             "object-src 'none'",
@@ -88,10 +104,13 @@ def policy(page: str) -> str:
 
 def head(page: str, path: str, meta: dict[str, str], site_url: str) -> str:
     """What stands in the head of a page for others than its readers."""
-    title = html.unescape(re.sub(r"<.*?>", "", (re.search(r"<h1[^>]*>(.*?)</h1>", page, re.DOTALL) or ["", NAME])[1]))
+    title = html.unescape(
+        re.sub(r"<.*?>", "", (re.search(r"<h1[^>]*>(.*?)</h1>", page, re.DOTALL) or ["", NAME])[1])
+    )
     title = title.replace("¶", "").strip()
     words = html.escape(
-        meta.get("description") or f"{title}: the reference of the package lightsgame, with examples that run."
+        meta.get("description")
+        or f"{title}: the reference of the package lightsgame, with examples that run."
     )
     up = "../" * path.count("/")
     page = re.sub(r'<meta name="description"[^>]*>', "", page)
@@ -133,7 +152,8 @@ WITHOUT_SCRIPTS = (
     ".reader, ask-number, ask-board { display: none } [data-figure] { min-height: 0 !important } "
     "[data-figure] > * { visibility: visible !important }"
 )
-# The fonts are asked for before the style sheet that names them.  A page opened from a file must not ask in this way.
+# The fonts are asked for before the style sheet that names them.  A page opened from a file must
+# not ask in this way.
 PRELOAD = """if (location.protocol !== "file:") {
   for (const font of ["fonts/book-400-normal", "fonts/book-700-normal", "mono"]) {
     const href = `UPassets/vendor/${font}.woff2`;
@@ -175,20 +195,31 @@ def switch(page: str) -> str:
     >>> switch('<p class="need">A.</p>').count("<button")
     3
     """
-    return re.sub(r'(<p class="need">.*?</p>)', lambda match: match[1] + READER, page, count=1, flags=re.DOTALL)
+    return re.sub(
+        r'(<p class="need">.*?</p>)',
+        lambda match: match[1] + READER,
+        page,
+        count=1,
+        flags=re.DOTALL,
+    )
 
 
 def take_away(page: str, path: str, site: Path) -> str:
-    """Links to what can be taken away: a chapter as a notebook; the book as EPUB and, if printed, PDF; the lessons."""
+    """Links to what can be taken away: a chapter as a notebook; the book as EPUB and, if printed,
+    PDF; the lessons.
+    """
     name = path.removesuffix(".html")
     if (site / "notebooks" / f"{name}.ipynb").is_file():
-        line = (
-            f'<p class="report"><a href="notebooks/{name}.ipynb" download>This chapter as a notebook</a></p></article>'
-        )
+        link = f'<a href="notebooks/{name}.ipynb" download>This chapter as a notebook</a>'
+        line = f'<p class="report">{link}</p></article>'
         return page.replace("</article>", line, 1)
     if path == "teachers.html" and (printed := sorted((site / "lessons").glob("*.pdf"))):
-        links = ", ".join(f'<a href="lessons/{p.name}" download>{p.stem.replace("-", " ")}</a>' for p in printed)
-        return page.replace("</article>", f'<p class="report">To print, as PDF: {links}.</p></article>', 1)
+        links = ", ".join(
+            f'<a href="lessons/{p.name}" download>{p.stem.replace("-", " ")}</a>' for p in printed
+        )
+        return page.replace(
+            "</article>", f'<p class="report">To print, as PDF: {links}.</p></article>', 1
+        )
     if path != "index.html":
         return page
     kinds = [
@@ -198,7 +229,9 @@ def take_away(page: str, path: str, site: Path) -> str:
     ]
     keep = '<button type="button" class="md-button" data-keep hidden>Keep the whole book on this device</button>'
     return page.replace(
-        "</article>", f'<p class="report">To take away: the book as {" and ".join(kinds)}. {keep}</p></article>', 1
+        "</article>",
+        f'<p class="report">To take away: the book as {" and ".join(kinds)}. {keep}</p></article>',
+        1,
     )
 
 
@@ -212,7 +245,8 @@ def report(page: str, path: str, repo: str) -> str:
 
 
 def theme_words(code: str) -> dict[str, str]:
-    """What the theme says itself, in a language; nothing where the pages were built without this theme.
+    """What the theme says itself, in a language; nothing where the pages were built without this
+    theme.
 
     >>> theme_words("fi").get("toc", "Sisällysluettelo")
     'Sisällysluettelo'
@@ -220,12 +254,19 @@ def theme_words(code: str) -> dict[str, str]:
     theme = find_spec("material")
     if theme is None or not theme.submodule_search_locations:
         return {}
-    file = Path(theme.submodule_search_locations[0]) / "templates" / "partials" / "languages" / f"{code}.html"
+    file = (
+        Path(theme.submodule_search_locations[0])
+        / "templates"
+        / "partials"
+        / "languages"
+        / f"{code}.html"
+    )
     return dict(re.findall(r'"([\w.]+)": "([^"\n]*)"', file.read_text(encoding="utf-8")))
 
 
 def spoken(page: str, code: str) -> str:
-    """The page in the language of its text: its frame says the words of the theme in that language, from its side.
+    """The page in the language of its text: its frame says the words of the theme in that language,
+    from its side.
 
     >>> spoken('<html lang="en"><article>Search</article>', "he").split(">")[0]
     '<html lang="he" dir="rtl"'
@@ -237,24 +278,30 @@ def spoken(page: str, code: str) -> str:
         if found and len(english) > 2:
             frame[::2] = [said.sub(lambda at, to=found: at[1] + to, part) for part in frame[::2]]
             told = f"{json.dumps(key)}: {json.dumps(found)}"
-            if "." in key:  # what the scripts of the theme say; `search` alone is the address of one
+            # what the scripts of the theme say; `search` alone is the address of one
+            if "." in key:
                 frame[::2] = [
-                    re.sub(rf'"{re.escape(key)}": "[^"]*"', lambda at, to=told: to, part) for part in frame[::2]
+                    re.sub(rf'"{re.escape(key)}": "[^"]*"', lambda at, to=told: to, part)
+                    for part in frame[::2]
                 ]
     side = "rtl" if code == "he" else "ltr"
     return "".join(frame).replace('<html lang="en"', f'<html lang="{code}" dir="{side}"', 1)
 
 
 def linked(page: str) -> str:
-    """The page with a link at each sequence of the OEIS, and without the word for an empty line of doctest.
+    """The page with a link at each sequence of the OEIS, and without the word for an empty line of
+    doctest.
 
     >>> linked("<p>A159257, <a>A075463</a></p>")
     '<p><a href="https://oeis.org/A159257">A159257</a>, <a>A075463</a></p>'
     >>> linked("&lt;BLANKLINE&gt;")
     '<span class="blank">&lt;BLANKLINE&gt;</span>'
     """
-    page = page.replace("&lt;BLANKLINE&gt;", '<span class="blank">&lt;BLANKLINE&gt;</span>')  # only Run reads it
-    return OEIS.sub(lambda at: f'<a href="https://oeis.org/{at[2]}">{at[2]}</a>' if at[2] else at[0], page)
+    # only Run reads it
+    page = page.replace("&lt;BLANKLINE&gt;", '<span class="blank">&lt;BLANKLINE&gt;</span>')
+    return OEIS.sub(
+        lambda at: f'<a href="https://oeis.org/{at[2]}">{at[2]}</a>' if at[2] else at[0], page
+    )
 
 
 def link(site: Path) -> None:
@@ -286,10 +333,15 @@ def finish(site: Path, *, site_url: str = "", repo: str = "") -> None:
         file.write_text(page, encoding="utf-8")
     if not site_url:
         for name in ("sitemap.xml", "sitemap.xml.gz"):
-            (site / name).unlink(missing_ok=True)  # without addresses it is empty, and worse than none
+            # without addresses it is empty, and worse than none
+            (site / name).unlink(missing_ok=True)
     (site / "manifest.webmanifest").write_text(json.dumps(MANIFEST, indent=1), encoding="utf-8")
     files = sorted(f.relative_to(site).as_posix() for f in site.rglob("*") if f.is_file())
-    keep = [f for f in files if not f.endswith((".gz", ".map", ".py", "usb.js")) or f.endswith("bridge.py")]
+    keep = [
+        f
+        for f in files
+        if not f.endswith((".gz", ".map", ".py", "usb.js")) or f.endswith("bridge.py")
+    ]
     digest = hashlib.sha256(b"".join((site / f).read_bytes() for f in keep)).hexdigest()[:12]
     worker = (DOCS / "assets" / "js" / "offline-worker.js").read_text(encoding="utf-8")
     (site / "offline-worker.js").write_text(
@@ -305,7 +357,8 @@ MANIFEST = {
     "background_color": "#fdfdfb",
     "theme_color": "#1a1d2e",
     "icons": [
-        {"src": f"assets/vendor/brand/icon-{n}.png", "sizes": f"{n}x{n}", "type": "image/png"} for n in (195, 520)
+        {"src": f"assets/vendor/brand/icon-{n}.png", "sizes": f"{n}x{n}", "type": "image/png"}
+        for n in (195, 520)
     ],
 }
 

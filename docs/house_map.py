@@ -1,8 +1,8 @@
 """The map of the house, drawn from the imports of the code: docs/house.md shows what this prints.
 
-A box is a module, a band is a floor, and a line leads from a module to one that it imports.  A line that follows from
-others is left out: if a imports b and b imports c, the line from a to c would say nothing new.  So are the lines to
-the two modules on which nearly all others lean.
+A box is a module, a band is a floor, and a line leads from a module to one that it imports.  A line
+that follows from others is left out: if a imports b and b imports c, the line from a to c would say
+nothing new.  So are the lines to the two modules on which nearly all others lean.
 """
 
 from __future__ import annotations
@@ -19,10 +19,13 @@ HOUSE = Path(__file__).resolve().parent.parent / "lightsgame"
 
 Imports = dict[str, frozenset[str]]
 
-# Floors from the ground up: (title, folders and files).  This is the only list of them: the test of the house and
-# CONTRIBUTING are held to it.  The two wings of a storey do not know each other.
+# Floors from the ground up: (title, folders and files).  This is the only list of them: the test of
+# the house and CONTRIBUTING are held to it.  The two wings of a storey do not know each other.
 FLOORS = (
-    ("Cellar: what all lean on", ("doors", "errors", "evidence", "files", "shapes", "texts", "translation", "values")),
+    (
+        "Cellar: what all lean on",
+        ("doors", "errors", "evidence", "files", "shapes", "texts", "translation", "values"),
+    ),
     ("Ground floor: algebra", ("algebra", "canvas")),
     ("Ground floor, other wing: logic", ("logic",)),
     ("First floor: the game", ("game",)),
@@ -32,20 +35,36 @@ FLOORS = (
     (
         "Third floor: the front door",
         (
-            *("certificates", "claims", "explaining", "graphs", "methods", "patterns", "solving", "tables", "telling"),
+            *(
+                "certificates",
+                "claims",
+                "explaining",
+                "graphs",
+                "methods",
+                "patterns",
+                "solving",
+                "tables",
+                "telling",
+            ),
             "walking",
         ),
     ),
-    ("Fourth floor: classrooms, games to play and the atlas", ("exercises", "notebook", "playing", "tour", "atlas")),
+    (
+        "Fourth floor: classrooms, games to play and the atlas",
+        ("exercises", "notebook", "playing", "tour", "atlas"),
+    ),
     ("Roof: the command line", ("cli",)),
 )
 STOREYS = ((0,), (1, 2), (3,), (4, 5), (6,), (7,), (8,), (9,))
-# Inside the second floor the wings of the theorems stack: each may lean on those before it, and `once` on none.
+# Inside the second floor the wings of the theorems stack: each may lean on those before it, and
+# `once` on none.
 WINGS = ("solvability", "rows", "extremes")
 
 
 def module_names() -> list[str]:
-    """All modules, as dotted names inside the package; what only says what a folder holds is left out."""
+    """All modules, as dotted names inside the package; what only says what a folder holds is left
+    out.
+    """
     paths = [path.relative_to(HOUSE).with_suffix("") for path in HOUSE.rglob("*.py")]
     return sorted(".".join(path.parts) for path in paths if not path.name.startswith("__"))
 
@@ -80,7 +99,11 @@ def without_shortcuts(graph: Imports) -> Imports:
     for module in TopologicalSorter(graph).static_order():
         reach[module] = set().union(*[{used} | reach[used] for used in graph[module]])
     return {
-        module: frozenset(used for used in graph[module] if not any(used in reach[other] for other in graph[module]))
+        module: frozenset(
+            used
+            for used in graph[module]
+            if not any(used in reach[other] for other in graph[module])
+        )
         for module in graph
     }
 
@@ -89,7 +112,9 @@ def layers(members: Iterable[str], graph: Imports) -> list[list[str]]:
     """The modules of a floor in rows, each row above what it imports; rows from the bottom up."""
     members = set(members)
     depth: dict[str, int] = {}
-    for module in TopologicalSorter({name: graph[name] & members for name in members}).static_order():
+    for module in TopologicalSorter(
+        {name: graph[name] & members for name in members}
+    ).static_order():
         depth[module] = 1 + max([depth[used] for used in graph[module] & members], default=-1)
     rows: list[list[str]] = [[] for _ in range(max(depth.values(), default=-1) + 1)]
     for module in sorted(depth):
@@ -98,7 +123,8 @@ def layers(members: Iterable[str], graph: Imports) -> list[list[str]]:
 
 
 WIDTH, BOX, GAP, LINE, HEAD = 1000, 26, 10, 52, 30
-EVERYWHERE = {"errors", "algebra.bits"}  # nearly all lean on these two; lines to them would hide the others
+# nearly all lean on these two; lines to them would hide the others
+EVERYWHERE = {"errors", "algebra.bits"}
 STYLE = """\
 .house .floor { fill: var(--md-code-bg-color, #f5f5f5) }
 .house .room { fill: var(--md-default-bg-color, #fff); stroke: var(--md-typeset-a-color, #3949ab) }
@@ -125,12 +151,18 @@ def drawing() -> str:
             left += share + GAP
         left = 0.0
         for number in storey:
-            bands.append(f'<rect x="{left:g}" y="{y:g}" width="{share:g}" height="{height:g}" class="floor"/>')
-            bands.append(f'<text x="{left + 12:g}" y="{y + 20:g}" class="title">{FLOORS[number][0]}</text>')
+            bands.append(
+                f'<rect x="{left:g}" y="{y:g}" width="{share:g}" height="{height:g}" class="floor"/>'
+            )
+            bands.append(
+                f'<text x="{left + 12:g}" y="{y + 20:g}" class="title">{FLOORS[number][0]}</text>'
+            )
             left += share + GAP
         y += height + 8
     lines = [
-        line(place[module], place[used]) for module in sorted(graph) for used in sorted(graph[module] - EVERYWHERE)
+        line(place[module], place[used])
+        for module in sorted(graph)
+        for used in sorted(graph[module] - EVERYWHERE)
     ]
     label = f"{len(graph)} modules and what they import; the tables below say the same in words"
     return (
@@ -140,7 +172,9 @@ def drawing() -> str:
     )
 
 
-def furnish(number: int, graph: Imports, place: dict[str, Place], left: float, top: float, width: float) -> float:
+def furnish(
+    number: int, graph: Imports, place: dict[str, Place], left: float, top: float, width: float
+) -> float:
     """Give each module of a floor its place, and return the height that the floor takes."""
     members = [module for module in graph if module.split(".")[0] in FLOORS[number][1]]
     y = top + HEAD
@@ -189,7 +223,9 @@ def pages() -> dict[str, str]:
     """Which page of the reference shows which module."""
     found = {}
     for page in sorted((Path(__file__).parent / "reference").glob("*.md")):
-        for name in re.findall(r"^::: lightsgame\.([\w.]+)$", page.read_text(encoding="utf-8"), re.MULTILINE):
+        for name in re.findall(
+            r"^::: lightsgame\.([\w.]+)$", page.read_text(encoding="utf-8"), re.MULTILINE
+        ):
             found[name] = page.stem
     return found
 
@@ -203,11 +239,17 @@ def line(upper: Place, lower: Place) -> str:
 
 
 def rooms() -> str:
-    """Floor by floor, each module with the first sentence of its docstring and what it imports, as Markdown."""
+    """Floor by floor, each module with the first sentence of its docstring and what it imports, as
+    Markdown.
+    """
     graph = imports()
     lines = []
     for title, parts in FLOORS:
-        members = [name for row in layers([m for m in graph if m.split(".")[0] in parts], graph) for name in row]
+        members = [
+            name
+            for row in layers([m for m in graph if m.split(".")[0] in parts], graph)
+            for name in row
+        ]
         if not members:
             continue
         lines += [f"### {title}", ""]

@@ -1,7 +1,8 @@
-"""Measure how tall the figures are and keep it in assets/figures/tall.json: `python docs/measure.py SITE`.
+"""Measure how tall the figures are and keep it in assets/figures/tall.json: `python docs/measure.py
+SITE`.
 
-The pages leave a figure that much room from the start, so that nothing moves when its script arrives.  To be run when a
-figure has changed its shape; needs the extra `browser` and Chromium.
+The pages leave a figure that much room from the start, so that nothing moves when its script
+arrives.  To be run when a figure has changed its shape; needs the extra `browser` and Chromium.
 """
 
 from __future__ import annotations
@@ -36,7 +37,9 @@ def main() -> None:
         for place, width in enumerate((1280, 390)):
             page = browser.new_page(viewport={"width": width, "height": 900})
             for file in sorted(site.glob("*.html")):
-                page.goto(f"http://127.0.0.1:{httpd.server_port}/{file.name}", wait_until="networkidle")
+                page.goto(
+                    f"http://127.0.0.1:{httpd.server_port}/{file.name}", wait_until="networkidle"
+                )
                 page.wait_for_function(DRAWN)
                 for name, height in page.evaluate(HEIGHTS):
                     known = tall.setdefault(name, [0, 0])

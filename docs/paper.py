@@ -5,8 +5,8 @@
     lessons/*.pdf       the lesson plans for teachers and the unit, each by itself
     notebooks/*.ipynb   each chapter as a notebook
 
-All of it is made from the pages as they are built and from their sources.  The PDFs need the extra `browser` and
-Chromium; without them the rest is made.
+All of it is made from the pages as they are built and from their sources.  The PDFs need the extra
+`browser` and Chromium; without them the rest is made.
 """
 
 # ruff: noqa: E501  (markup is better in one piece)
@@ -33,8 +33,17 @@ TITLE = "Lights Out and Akari"
 VOID = {"br", "hr", "img", "input", "col", "meta", "link", "wbr"}
 BLOCKS = {"div", "figure", "pre", "table", "ul", "ol", "h2", "h3"}
 DROPPED = {"script", "style", "button", "noscript", "nav", "input", "textarea", "form", "output"}
-COLOUR = re.compile(r"var\(--[\w-]+, *([^()]+)\)")  # of the page, and if there is none, which is so in an e-book
-DROPPED_CLASSES = ("headerlink", "katex-html", "reader", "md-code__nav", "example-bar", "report", "tip")
+# of the page, and if there is none, which is so in an e-book
+COLOUR = re.compile(r"var\(--[\w-]+, *([^()]+)\)")
+DROPPED_CLASSES = (
+    "headerlink",
+    "katex-html",
+    "reader",
+    "md-code__nav",
+    "example-bar",
+    "report",
+    "tip",
+)
 
 
 def chapters() -> list[str]:
@@ -59,7 +68,8 @@ TITLE_OF_EXERCISE = re.compile(r'<p class="admonition-title">(.*?)</p>')
 
 
 def answers_last(text: str) -> str:
-    """A chapter for paper: what would be folded on the screen comes at its end, so that nobody reads an answer too early.
+    """A chapter for paper: what would be folded on the screen comes at its end, so that nobody
+    reads an answer too early.
 
     >>> print(
     ...     answers_last(
@@ -80,9 +90,12 @@ def answers_last(text: str) -> str:
 
 
 def in_one_book(text: str, chapter: str) -> str:
-    """A chapter beside others: its places are named after it, and links lead to places of the book or nowhere.
+    """A chapter beside others: its places are named after it, and links lead to places of the book
+    or nowhere.
 
-    >>> in_one_book('<h2 id="a"></h2><a href="rows.html#b">x</a><a href="play.html">y</a>', "chasing")
+    >>> in_one_book(
+    ...     '<h2 id="a"></h2><a href="rows.html#b">x</a><a href="play.html">y</a>', "chasing"
+    ... )
     '<h2 id="chasing-a"></h2><a href="#rows-b">x</a><a>y</a>'
     """
 
@@ -90,12 +103,15 @@ def in_one_book(text: str, chapter: str) -> str:
         page, place = found[1].removesuffix(".html") or chapter, found[2]
         return f' href="#{page}{"-" + place if place else ""}"' if page in chapters() else ""
 
-    text = re.sub(r' id="(?!line-)([^"]+)"', rf' id="{chapter}-\1"', text)  # the style knows lines of code by theirs
+    # the style knows lines of code by theirs
+    text = re.sub(r' id="(?!line-)([^"]+)"', rf' id="{chapter}-\1"', text)
     return re.sub(r' href="(?!https?:)([^"#]*)#?([^"]*)"', target, text)
 
 
 class Cleaner(HTMLParser):
-    """Turns the HTML of a page into XHTML without scripts: what is for the screen alone goes, elements are closed."""
+    """Turns the HTML of a page into XHTML without scripts: what is for the screen alone goes,
+    elements are closed.
+    """
 
     def __init__(self, text: str, chapter: str) -> None:
         super().__init__(convert_charrefs=True)
@@ -111,12 +127,20 @@ class Cleaner(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """An element begins: it is kept, renamed or left out."""
         classes = dict(attrs).get("class") or ""
-        if self.skipping or tag in DROPPED or any(name in classes.split() for name in DROPPED_CLASSES):
+        if (
+            self.skipping
+            or tag in DROPPED
+            or any(name in classes.split() for name in DROPPED_CLASSES)
+        ):
             self.skipping += tag not in VOID
             return
-        own = "span" if "p" in self.open else "div"  # for an element of our own, which a paragraph may hold
+        # for an element of our own, which a paragraph may hold
+        own = "span" if "p" in self.open else "div"
         name = {"details": "div", "summary": "p", "figcaption": "p"}.get(
-            tag, own if "-" in tag and tag[:4] in ("fig-", "ask-", "ligh", "akar", "work", "lamp") else tag
+            tag,
+            own
+            if "-" in tag and tag[:4] in ("fig-", "ask-", "ligh", "akar", "work", "lamp")
+            else tag,
         )
         kept = []
         for key, value in attrs:
@@ -124,7 +148,8 @@ class Cleaner(HTMLParser):
                 key.startswith("on")
                 or key in ("open", "tabindex")
                 or (name == own and "-" in tag and key not in ("id", "class"))
-                or (key == "id" and value in self.named)  # the lines of code are counted anew in some blocks
+                # the lines of code are counted anew in some blocks
+                or (key == "id" and value in self.named)
             ):
                 continue
             if key == "href" and value and not re.match(r"https?:", value):
@@ -141,11 +166,18 @@ class Cleaner(HTMLParser):
                 "markerwidth": "markerWidth",
             }.get(key, key)
             kept.append(f' {key}="{html.escape(value or "")}"')
-        space = ' xmlns="http://www.w3.org/2000/svg"' if name == "svg" and "xmlns" not in dict(attrs) else ""
         space = (
-            ' xmlns="http://www.w3.org/1998/Math/MathML"' if name == "math" and "xmlns" not in dict(attrs) else space
+            ' xmlns="http://www.w3.org/2000/svg"'
+            if name == "svg" and "xmlns" not in dict(attrs)
+            else ""
         )
-        if name in BLOCKS and self.open[-1:] == ["p"]:  # a paragraph ends where one of these begins, as in a browser
+        space = (
+            ' xmlns="http://www.w3.org/1998/Math/MathML"'
+            if name == "math" and "xmlns" not in dict(attrs)
+            else space
+        )
+        # a paragraph ends where one of these begins, as in a browser
+        if name in BLOCKS and self.open[-1:] == ["p"]:
             self.out.append(f"</{self.open.pop()}>")
         self.out.append(f"<{name}{space}{''.join(kept)}{'/' if tag in VOID else ''}>")
         if tag not in VOID:
@@ -164,7 +196,11 @@ class Cleaner(HTMLParser):
         """An element ends."""
         if self.skipping:
             self.skipping -= tag not in VOID
-        elif tag not in VOID and self.open and (self.open[-1] == "p" or tag not in ("p", "summary", "figcaption")):
+        elif (
+            tag not in VOID
+            and self.open
+            and (self.open[-1] == "p" or tag not in ("p", "summary", "figcaption"))
+        ):
             self.out.append(f"</{self.open.pop()}>")
 
     def handle_data(self, data: str) -> None:
@@ -187,12 +223,20 @@ def title_of(text: str) -> str:
     >>> title_of("<h1 id='a'>A <i>word</i><a href='#a'>&para;</a></h1>")
     'A word'
     """
-    return re.sub(r"<.*?>", "", re.findall(r"<h1.*?>(.*?)</h1>", text, re.DOTALL)[0]).replace("&para;", "").strip()
+    return (
+        re.sub(r"<.*?>", "", re.findall(r"<h1.*?>(.*?)</h1>", text, re.DOTALL)[0])
+        .replace("&para;", "")
+        .strip()
+    )
 
 
 def clean(site: Path, name: str) -> str:
     """A chapter as XHTML."""
-    return "".join(Cleaner(answers_last(article((site / f"{name}.html").read_text(encoding="utf-8"))), name).out)
+    return "".join(
+        Cleaner(
+            answers_last(article((site / f"{name}.html").read_text(encoding="utf-8"))), name
+        ).out
+    )
 
 
 STYLE = (
@@ -209,7 +253,8 @@ def epub(site: Path) -> Path:
     names, path = chapters(), site / "book.epub"
     texts = {name: clean(site, name) for name in names}
     parts = {
-        name: [kind for tag, kind in (("<svg", "svg"), ("<math", "mathml")) if tag in texts[name]] for name in names
+        name: [kind for tag, kind in (("<svg", "svg"), ("<math", "mathml")) if tag in texts[name]]
+        for name in names
     }
     titles = {name: title_of(texts[name]) for name in names}
     items = "".join(
@@ -219,9 +264,7 @@ def epub(site: Path) -> Path:
     )
     spine = "".join(f'<itemref idref="{n}"/>' for n in names)
     places = "".join(f'<li><a href="{n}.xhtml">{titles[n]}</a></li>' for n in names)
-    root = (
-        '<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="en" xml:lang="en">'
-    )
+    root = '<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="en" xml:lang="en">'
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as book:
         book.writestr("mimetype", "application/epub+zip", zipfile.ZIP_STORED)
         book.writestr(
@@ -274,13 +317,20 @@ def notebook(source: str) -> dict[str, Any]:
         words = re.sub(
             r"<div><ask-order.*?>(.*?)</ask-order></div>", r"\1", words, flags=re.DOTALL
         )  # lines to put in order
-        words = re.sub(r"^    attrs: .*$|^\{ .*\}$|<ask-.*?</ask-\w+>", "", words, flags=re.MULTILINE)
+        words = re.sub(
+            r"^    attrs: .*$|^\{ .*\}$|<ask-.*?</ask-\w+>", "", words, flags=re.MULTILINE
+        )
         words = re.sub(r" \{ [.#][^}]*\}$", "", words, flags=re.MULTILINE)
         words = re.sub(r"\[([^][]*)\]\(([\w/-]+)\.md[^)]*\)", beside, words)
         # The reference has no notebook, and a notebook has no places.
-        words = re.sub(r"\[(`[^`]*`)\]\[[\w.]+\]|\[([^][]*)\]\(#[^)]*\)", lambda m: m[1] or m[2], words)
+        words = re.sub(
+            r"\[(`[^`]*`)\]\[[\w.]+\]|\[([^][]*)\]\(#[^)]*\)", lambda m: m[1] or m[2], words
+        )
         words = (
-            re.sub(r"\\\((.*?)\\\)", r"$\1$", words, flags=re.DOTALL).replace("\\[", "$$").replace("\\]", "$$").strip()
+            re.sub(r"\\\((.*?)\\\)", r"$\1$", words, flags=re.DOTALL)
+            .replace("\\[", "$$")
+            .replace("\\]", "$$")
+            .strip()
         )
         if words:
             cells.append({"cell_type": "markdown", "metadata": {}, "source": words})
@@ -296,7 +346,8 @@ def notebook(source: str) -> dict[str, Any]:
                 cells.append(
                     {
                         "cell_type": "code",
-                        "metadata": {"tags": ["raises-exception"]} if error else {},  # and goes on all the same
+                        # and goes on all the same
+                        "metadata": {"tags": ["raises-exception"]} if error else {},
                         "execution_count": None,
                         "outputs": [],
                         "source": "".join(example.source for example in examples).rstrip("\n"),
@@ -307,7 +358,9 @@ def notebook(source: str) -> dict[str, Any]:
     say(text[end:])
     return {
         "cells": cells,
-        "metadata": {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}},
+        "metadata": {
+            "kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}
+        },
         "nbformat": 4,
         "nbformat_minor": 4,
     }
@@ -329,7 +382,9 @@ def pdfs(site: Path, chromium: str) -> None:
 
     (site / "lessons").mkdir(exist_ok=True)
     katex = '<link rel="stylesheet" href="assets/vendor/katex/katex.min.css">'
-    css = "".join(f'<link rel="stylesheet" href="assets/css/{n}.css">' for n in ("face", "site", "figures"))
+    css = "".join(
+        f'<link rel="stylesheet" href="assets/css/{n}.css">' for n in ("face", "site", "figures")
+    )
     main = re.search(
         r'<link rel="stylesheet" href="(assets/stylesheets/main[^"]*)"',
         (site / "index.html").read_text(encoding="utf-8"),
@@ -354,22 +409,32 @@ def pdfs(site: Path, chromium: str) -> None:
     contents = "".join(f'<li><a href="#{n}">{title_of(text)}</a></li>' for n, text in texts.items())
     cover = f'<h1 style="margin-top:12vh">{TITLE}</h1><p class="question">A book to explore. Its figures move on the screen; here they stand still.</p><ol class="contents">{contents}</ol>'
     (site / "print.html").write_text(
-        frame.format(title=NAME, body=(cover + body).replace("<details", "<details open")), encoding="utf-8"
+        frame.format(title=NAME, body=(cover + body).replace("<details", "<details open")),
+        encoding="utf-8",
     )
     teachers = article((site / "teachers.html").read_text(encoding="utf-8"))
-    floor = re.search(r"<p><strong>The human board.*?</p>", teachers, re.DOTALL)  # told further down in the page
+    # told further down in the page
+    floor = re.search(r"<p><strong>The human board.*?</p>", teachers, re.DOTALL)
     lessons = {}
-    for name, start in {"45-minutes": "45-minutes", "double-lesson": "a-double-lesson", "seminar": "a-seminar"}.items():
+    for name, start in {
+        "45-minutes": "45-minutes",
+        "double-lesson": "a-double-lesson",
+        "seminar": "a-seminar",
+    }.items():
         found = re.search(rf'<h2 id="{start}.*?(?=<h2 )', teachers, re.DOTALL)
         if found:
             more = floor[0] if floor and "human board" in found[0] else ""
             lessons[name] = found[0] + more
     lessons["unit-of-eight-lessons"] = article((site / "unit.html").read_text(encoding="utf-8"))
     for name, text in lessons.items():
-        (site / f"lesson-{name}.html").write_text(frame.format(title=name, body=text), encoding="utf-8")
+        (site / f"lesson-{name}.html").write_text(
+            frame.format(title=name, body=text), encoding="utf-8"
+        )
     with build.server(site) as httpd, sync_playwright() as playwright:
         threading.Thread(target=httpd.serve_forever, daemon=True).start()
-        page = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"]).new_page()
+        page = playwright.chromium.launch(
+            executable_path=chromium, args=["--no-sandbox"]
+        ).new_page()
         margins: Any = {"top": "18mm", "bottom": "18mm", "left": "18mm", "right": "18mm"}
         for source, target in [
             ("print.html", "book.pdf"),
@@ -394,7 +459,9 @@ def pdfs(site: Path, chromium: str) -> None:
 
 def print_all(site: Path) -> None:
     """The PDFs, by the Chromium of this machine."""
-    chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    chromium = next(
+        filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
+    )
     if chromium is None:
         raise SystemExit("docs/paper.py: expected Chromium on the path, found none")
     pdfs(site, chromium)

@@ -1,7 +1,9 @@
-"""What translators work with: all texts that are to be translated, what a language lacks, and how Babel reads them.
+"""What translators work with: all texts that are to be translated, what a language lacks, and how
+Babel reads them.
 
-`python docs/translating.py fi` prints what Finnish lacks.  Babel's own reader of Python misses what stands inside an
-f-string, and takes `_(texts["title"])` for a text; so babel.cfg names the functions at the end of this file.
+`python docs/translating.py fi` prints what Finnish lacks.  Babel's own reader of Python misses what
+stands inside an f-string, and takes `_(texts["title"])` for a text; so babel.cfg names the
+functions at the end of this file.
 """
 
 from __future__ import annotations
@@ -36,8 +38,14 @@ def texts(source: str) -> Iterator[str]:
         return
     calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
     for call in sorted(calls, key=lambda node: (node.lineno, node.col_offset)):
-        wants = {"_": 1, "marked": 1, "ngettext": 2}.get(call.func.id, 0) if isinstance(call.func, ast.Name) else 0
-        given = [argument.value for argument in call.args[:wants] if isinstance(argument, ast.Constant)]
+        wants = (
+            {"_": 1, "marked": 1, "ngettext": 2}.get(call.func.id, 0)
+            if isinstance(call.func, ast.Name)
+            else 0
+        )
+        given = [
+            argument.value for argument in call.args[:wants] if isinstance(argument, ast.Constant)
+        ]
         if wants and len(given) == wants:
             yield "\0".join([str(text) for text in given])
 
@@ -48,7 +56,12 @@ def sentences(text: str) -> list[str]:
     >>> sentences("# Title\n\nText.\n\n## Stub\n\nx = 1  # one\n")
     ['Title', 'Text.', 'one']
     """
-    parts = [(name, t) for name, part in passages(text).items() for t in part.values() if t and name != "Before"]
+    parts = [
+        (name, t)
+        for name, part in passages(text).items()
+        for t in part.values()
+        if t and name != "Before"
+    ]
     return [said for name, t in parts for said in (re.findall(REMARK, t) if name in CODE else [t])]
 
 
@@ -61,7 +74,11 @@ def helps(_table: str = "") -> Iterator[str]:
     yield from [JSON.help, *[line[6:] for line in BLOCKS["*welcome"][1:]]]
     for command in map(load, COMMANDS):
         line = COMMANDS[command.name]
-        yield from (command.about, f"{line[0].upper()}{line[1:]}.", *[option.help for option in command.options])
+        yield from (
+            command.about,
+            f"{line[0].upper()}{line[1:]}.",
+            *[option.help for option in command.options],
+        )
 
 
 @cache
@@ -73,10 +90,16 @@ def all_texts() -> dict[str, list[str]]:
     """
     package, found = ROOT / "lightsgame", dict[str, list[str]]()
     rooms: dict[str, Reader] = {str(path): texts for path in sorted(package.rglob("*.py"))}
-    rooms |= {str(path): sentences for name in ("texts", "pages") for path in sorted(package.glob(f"*/{name}/*.txt"))}
+    rooms |= {
+        str(path): sentences
+        for name in ("texts", "pages")
+        for path in sorted(package.glob(f"*/{name}/*.txt"))
+    }
     rooms |= {str(package / "tour.txt"): sentences, str(package / "locale" / "sentences.txt"): rows}
     rooms |= {str(package / "cli" / "commands.txt"): helps}
-    rooms |= {str(path): WORD.findall for path in (package / "notebook.js", *sorted(SCRIPTS.glob("*.js")))}
+    rooms |= {
+        str(path): WORD.findall for path in (package / "notebook.js", *sorted(SCRIPTS.glob("*.js")))
+    }
     for path, read in rooms.items():
         said = [text for text in read(Path(path).read_text("utf-8")) if text]
         found |= {Path(path).relative_to(ROOT).as_posix(): said} if said else {}
@@ -90,7 +113,9 @@ def missing(code: str) -> dict[str, list[str]]:
     False
     """
     have = entries((ROOT / "lightsgame" / "locale" / f"{code}.po").read_text("utf-8"))
-    left = {name: [text for text in texts if text not in have] for name, texts in all_texts().items()}
+    left = {
+        name: [text for text in texts if text not in have] for name, texts in all_texts().items()
+    }
     return {name: texts for name, texts in left.items() if texts}
 
 
@@ -98,12 +123,17 @@ def missing(code: str) -> dict[str, list[str]]:
 
 
 def reader(read: Reader) -> Callable[..., Iterator[Found]]:
-    """What Babel asks of a file: the texts that a function finds in it, each with the line in which it begins."""
+    """What Babel asks of a file: the texts that a function finds in it, each with the line in which
+    it begins.
+    """
 
     def found(file: BinaryIO, *_keywords: Any, **_options: Any) -> Iterator[Found]:
         source = file.read().decode("utf-8")
         for text in read(source):
-            line = source.count("\n", 0, max(source.find(text.split("\0")[0].split("\n")[0][:30]), 0)) + 1
+            line = (
+                source.count("\n", 0, max(source.find(text.split("\0")[0].split("\n")[0][:30]), 0))
+                + 1
+            )
             forms = tuple(text.split("\0"))
             yield (line, "ngettext", forms, []) if len(forms) > 1 else (line, "", text, [])
 
@@ -117,6 +147,12 @@ code, prose, table, commands, script = [reader(read) for read in READERS]
 if __name__ == "__main__":
     for module, lacking in missing(sys.argv[1]).items():
         for text in lacking:
-            singular, _nul, plural = [json.dumps(part, ensure_ascii=False) for part in text.partition("\0")]
+            singular, _nul, plural = [
+                json.dumps(part, ensure_ascii=False) for part in text.partition("\0")
+            ]
             print(f"\n#: {module}\nmsgid {singular}")
-            print('msgstr ""' if plural == '""' else f'msgid_plural {plural}\nmsgstr[0] ""\nmsgstr[1] ""')
+            print(
+                'msgstr ""'
+                if plural == '""'
+                else f'msgid_plural {plural}\nmsgstr[0] ""\nmsgstr[1] ""'
+            )

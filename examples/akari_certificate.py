@@ -1,4 +1,6 @@
-"""How many solutions? None, one or several, each with evidence, and a checker that a forger does not get past."""
+"""How many solutions? None, one or several, each with evidence, and a checker that a forger does
+not get past.
+"""
 
 from dataclasses import replace
 
@@ -12,7 +14,11 @@ NONSENSE = "akari/10/10/..g.h.i.j.k.l.t0143bzzp"  # its author calls it unsolvab
 
 def main() -> None:
     """Tell the story."""
-    for puzzle in (Puzzle.from_rows(["...", ".2.", "..."]), parse_puzzle(MADE_BY_HAND), parse_puzzle(NONSENSE)):
+    for puzzle in (
+        Puzzle.from_rows(["...", ".2.", "..."]),
+        parse_puzzle(MADE_BY_HAND),
+        parse_puzzle(NONSENSE),
+    ):
         verdict = certify(puzzle)
         print(puzzle)
         print("\n" + str(verdict))

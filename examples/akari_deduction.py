@@ -1,4 +1,6 @@
-"""Akari as a person solves it: each step with its rule, a hint, a try, and a puzzle that cannot be solved."""
+"""Akari as a person solves it: each step with its rule, a hint, a try, and a puzzle that cannot be
+solved.
+"""
 
 from lightsgame.akari.certificate import impossibility, is_impossible
 from lightsgame.akari.following import first_doubt
@@ -23,7 +25,10 @@ def main() -> None:
     print("\nAll steps, always by the easiest rule that applies:\n")
     told = explain(puzzle)
     print(told)
-    print("\nEvery step follows from the reasons that it names:", first_doubt(puzzle, told.steps) is None)
+    print(
+        "\nEvery step follows from the reasons that it names:",
+        first_doubt(puzzle, told.steps) is None,
+    )
     wrong = told.steps[0]._replace(bulbs=((2, 2),))
     print(
         "A bulb in the middle as the first step:",

@@ -19,7 +19,9 @@ def main() -> None:
     print("\nIn an address a clue carries up to two white cells:\n")
     for row in ("1#", "1.#", "1..#", "1...#", "1"):
         print(f"  {row:6}{to_puzzlink(Puzzle(row))}")
-    print("\nThe last one is a clue alone; its `b` says two white cells that hang over the end of the board.")
+    print(
+        "\nThe last one is a clue alone; its `b` says two white cells that hang over the end of the board."
+    )
 
     print("\nA black cell too many, a sign mistyped, no sign at all:\n")
     for address in ("akari/3/3/bg.i..", "akari/3/3/bG.i.", "akari/3/3/"):

@@ -1,4 +1,6 @@
-"""Akari with a quarter of a million cells: what deduction finds, what is left over, and how both together solve it."""
+"""Akari with a quarter of a million cells: what deduction finds, what is left over, and how both
+together solve it.
+"""
 
 import sys
 import time
@@ -13,7 +15,9 @@ from lightsgame.logic.engines import get_engine
 
 
 def main(side: int = 500) -> None:
-    """Tell the story, on boards of another size if one is given: `python -m examples.akari_giant 120`."""
+    """Tell the story, on boards of another size if one is given: `python -m examples.akari_giant
+    120`.
+    """
     print(f"Two boards of {side} x {side}; the engine here is {get_engine().name}.")
     for black, numbered, about in ((0.3, 0.9, "many clues"), (0.2, 0.5, "few clues")):
         blacks = round(black * side * side)
@@ -37,7 +41,9 @@ def main(side: int = 500) -> None:
         found = solve(made.puzzle)
         seconds = time.perf_counter() - start
         right = found.status == "solved" and is_solution(made.puzzle, found.bulbs)
-        print(f"  deduction, pieces and windows solve it in {seconds:.2f} s; the rules are kept: {right}")
+        print(
+            f"  deduction, pieces and windows solve it in {seconds:.2f} s; the rules are kept: {right}"
+        )
 
 
 if __name__ == "__main__":

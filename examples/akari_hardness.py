@@ -23,7 +23,9 @@ def main() -> None:
     print("As a board:\n")
     print(board.puzzle)
     task = reduction(board.puzzle)
-    print(f"\nBack to clauses: {len(task.clauses)} of them. Each solution of the board is a model of the formula:\n")
+    print(
+        f"\nBack to clauses: {len(task.clauses)} of them. Each solution of the board is a model of the formula:\n"
+    )
     for model in models(task.clauses, task.white(), engine=get_engine("own")):
         bulbs = task.bulbs(model)
         assert is_solution(board.puzzle, bulbs)

@@ -1,4 +1,6 @@
-"""Making Akari puzzles: one that surely has a solution, and why; then those with exactly one, by grade and symmetry."""
+"""Making Akari puzzles: one that surely has a solution, and why; then those with exactly one, by
+grade and symmetry.
+"""
 
 from lightsgame.akari.addresses import to_puzzlink
 from lightsgame.akari.generator import arbitrary, claims, construct
@@ -13,7 +15,9 @@ def main() -> None:
     """Tell the story."""
     thrown = [arbitrary(10, 10, black=25, clues=15, seed=seed) for seed in range(100)]
     solvable = sum([solve(puzzle).status == "solved" for puzzle in thrown])
-    print(f"Clues thrown at random on 10 x 10: {solvable} of {len(thrown)} boards have a solution.\n")
+    print(
+        f"Clues thrown at random on 10 x 10: {solvable} of {len(thrown)} boards have a solution.\n"
+    )
 
     made = construct(6, 10, black=16, clues=10, seed=2)
     print("Black cells, then bulbs where it is dark, then clues that count them:\n")

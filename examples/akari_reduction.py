@@ -1,4 +1,6 @@
-"""Akari as clauses: the statements of a small puzzle, its models, and a verdict that a short checker accepts."""
+"""Akari as clauses: the statements of a small puzzle, its models, and a verdict that a short
+checker accepts.
+"""
 
 from lightsgame.akari.certificate import certify, is_verdict
 from lightsgame.akari.encoding import parts, reduction
@@ -30,7 +32,9 @@ def main() -> None:
     print("Does the checker accept it?", is_verdict(verdict))
 
     corridor = Puzzle.from_rows(["." * 60])
-    print("\nAt most one bulb in a corridor of 60 cells, in how many clauses and with how many new variables?\n")
+    print(
+        "\nAt most one bulb in a corridor of 60 cells, in how many clauses and with how many new variables?\n"
+    )
     for name in AT_MOST_ONE:
         task = reduction(corridor, at_most_one=name)
         print(f"  {name:10} {len(task.clauses) - 60:5} {task.variables - 60:5}")

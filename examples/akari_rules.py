@@ -27,5 +27,9 @@ print("\nA bulb in the middle lights what a rook attacks there, and the cell its
 print(field.board(field.light(bulb)))
 
 answer = Board.from_cells(5, 5, [(0, 2), (1, 0), (1, 4), (2, 2), (3, 0), (4, 3)])
-print("\nAnother try,", "and it is right:" if is_solution(puzzle, answer) else "and it is not right yet:", "\n")
+print(
+    "\nAnother try,",
+    "and it is right:" if is_solution(puzzle, answer) else "and it is not right yet:",
+    "\n",
+)
 print(puzzle.draw(answer))

@@ -1,9 +1,16 @@
-"""Every lamp of every graph can be switched: the proof for one graph, and two ways to construct the presses."""
+"""Every lamp of every graph can be switched: the proof for one graph, and two ways to construct the
+presses.
+"""
 
 from lightsgame import all_ones
 from lightsgame.game.families import grid, petersen
 from lightsgame.theorems.solvability.all_ones import AllOnes, smallest_failure
-from lightsgame.theorems.solvability.induction import Elimination, LeavingOut, by_elimination, by_leaving_out
+from lightsgame.theorems.solvability.induction import (
+    Elimination,
+    LeavingOut,
+    by_elimination,
+    by_leaving_out,
+)
 
 
 def main() -> None:
@@ -23,7 +30,9 @@ def main() -> None:
     print(induction)
     print("checked:", LeavingOut.holds(induction, graph=grid(2, 2)))
 
-    print("\nWithout its own lamp, a press on a triangle changes two lamps, and three lamps are out of reach:")
+    print(
+        "\nWithout its own lamp, a press on a triangle changes two lamps, and three lamps are out of reach:"
+    )
     print(smallest_failure("loopless"))
     print("\nWith one-way edges, three lamps can be out of reach as well:")
     print(smallest_failure("one-way"))

@@ -9,7 +9,11 @@ def main() -> None:
         elimination = eliminate(m, n)
         print(f"The {m} x {n} board, A in {m} x {m} blocks of {n} x {n}:")
         print(elimination)
-        print(f"replayed on the {m * n} x {m * n} matrix of bits:", BlockElimination.holds(elimination, m=m, n=n), "\n")
+        print(
+            f"replayed on the {m * n} x {m * n} matrix of bits:",
+            BlockElimination.holds(elimination, m=m, n=n),
+            "\n",
+        )
 
 
 if __name__ == "__main__":

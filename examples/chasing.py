@@ -1,4 +1,6 @@
-"""Chasing by hand: push the light down, look up the table, push again; and why eight lines are enough."""
+"""Chasing by hand: push the light down, look up the table, push again; and why eight lines are
+enough.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,12 @@ from lightsgame.game.symbolic import Table
 
 def beside(*boards: Board) -> str:
     """Pictures side by side."""
-    return "\n".join(["   ".join(lines) for lines in zip(*[str(board).split("\n") for board in boards], strict=True)])
+    return "\n".join(
+        [
+            "   ".join(lines)
+            for lines in zip(*[str(board).split("\n") for board in boards], strict=True)
+        ]
+    )
 
 
 def main() -> None:
@@ -32,11 +39,19 @@ def main() -> None:
     print(beside(answer, game ^ answer.effect()))
     assert is_solution(game, answer)
 
-    print("\nWhy it works: every cell is a sum of the cells of the first row.  For all lamps of 3 x 3:\n")
+    print(
+        "\nWhy it works: every cell is a sum of the cells of the first row.  For all lamps of 3 x 3:\n"
+    )
     print(Table.of(Board.full(3, 3)))
-    print("\nThe row below the line lies under the board and must be zero: three equations instead of nine.")
+    print(
+        "\nThe row below the line lies under the board and must be zero: three equations instead of nine."
+    )
     lines = [(len(player_table(n, n)), 2**n) for n in range(1, 10)]
-    print("On n x n the table has", ", ".join([f"{few}" for few, _all in lines]), "lines for n = 1 to 9: all 2^n rows")
+    print(
+        "On n x n the table has",
+        ", ".join([f"{few}" for few, _all in lines]),
+        "lines for n = 1 to 9: all 2^n rows",
+    )
     print("can be left over where every game can be solved, and fewer where not.")
 
 

@@ -1,7 +1,12 @@
 """Quiet patterns as a code: bounds for the hardest game of every board, from above and from below."""
 
 from lightsgame import Board
-from lightsgame.theorems.extremes.covering_radius import CoveringRadius, Supercode, covering_radius, supercode
+from lightsgame.theorems.extremes.covering_radius import (
+    CoveringRadius,
+    Supercode,
+    covering_radius,
+    supercode,
+)
 
 
 def main() -> None:

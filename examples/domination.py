@@ -1,4 +1,6 @@
-"""As few as can be: the fewest cells that reach every lamp, and the fewest of which no two are neighbours."""
+"""As few as can be: the fewest cells that reach every lamp, and the fewest of which no two are
+neighbours.
+"""
 
 from lightsgame.theorems.once.domination import Dominating, dominating
 

@@ -9,7 +9,13 @@ def main() -> None:
         #..
         .#.
         ..#""")
-    print("Press these three lamps of a dark board:", presses, "and these are lit:", presses.effect(), sep="\n")
+    print(
+        "Press these three lamps of a dark board:",
+        presses,
+        "and these are lit:",
+        presses.effect(),
+        sep="\n",
+    )
     print("Pressed again, they are dark:", presses.effect() ^ presses.effect(), sep="\n")
 
 

@@ -1,4 +1,6 @@
-"""A program without a case for a missing pivot, and why it is right on every rectangle all the same."""
+"""A program without a case for a missing pivot, and why it is right on every rectangle all the
+same.
+"""
 
 from lightsgame import Board
 from lightsgame.game.families import grid, with_holes
@@ -22,7 +24,9 @@ def main() -> None:
 
     claim = free_cells(4, 4)
     print(
-        "\nFor a column has no pivot when a quiet pattern ends there, and these end in the last cells.", claim, sep="\n"
+        "\nFor a column has no pivot when a quiet pattern ends there, and these end in the last cells.",
+        claim,
+        sep="\n",
     )
     print("checked:", FreeCells.holds(claim, nullity=row_bound(4, 4)))
 

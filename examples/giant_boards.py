@@ -9,13 +9,21 @@ from lightsgame.theorems.rows.squares import square
 def main() -> None:
     """Tell the story."""
     m, n = 10**100, 24
-    print(f"Light every lamp of a board with 10^100 rows and {n} columns.  Its nullity is {nullity(m, n)}.")
+    print(
+        f"Light every lamp of a board with 10^100 rows and {n} columns.  Its nullity is {nullity(m, n)}."
+    )
     board = giant.solve(m, n, giant.all_lamps(n))
     print("The presses of the first three rows, and of the last three:", board, sep="\n")
     for first in (1, m // 3, m - 4):
         proof = giant_rows(m, n, giant.all_lamps(n), first, first + 4)
-        assert isinstance(proof, GiantRows) and proof.rows.rows == board.rows(first, first + 4) and proof.gap() is None
-    print("Rows from the top, from the middle and from the bottom are those to which the first row leads,")
+        assert (
+            isinstance(proof, GiantRows)
+            and proof.rows.rows == board.rows(first, first + 4)
+            and proof.gap() is None
+        )
+    print(
+        "Rows from the top, from the middle and from the bottom are those to which the first row leads,"
+    )
     print("and the row below the board, to which a checker jumps, is empty.")
 
     print("\nOne lamp, in row 10^50.  Around it:")

@@ -1,4 +1,6 @@
-"""Cylinders, tori, Moebius strips and Klein bottles, solved by greatest common divisors and not by elimination."""
+"""Cylinders, tori, Moebius strips and Klein bottles, solved by greatest common divisors and not by
+elimination.
+"""
 
 from lightsgame import Board, Game, Inconsistent
 from lightsgame.certificates import settled
@@ -12,7 +14,9 @@ def main() -> None:
         rows, nullity = gluing.solve(everything.rows, 6, wrap)
         presses = Board.from_rows(rows, 6)
         proof = settled(game, everything, None, presses)
-        print(f"{wrap}, nullity {nullity}:", presses, f"checked: {proof.gap() is None}", "", sep="\n")
+        print(
+            f"{wrap}, nullity {nullity}:", presses, f"checked: {proof.gap() is None}", "", sep="\n"
+        )
     print("Nullities of n x n for n = 3 to 12:")
     for wrap in gluing.WRAPS:
         print(f"{wrap:>9}", *[gluing.nullity(n, n, wrap) for n in range(3, 13)])

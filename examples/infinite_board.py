@@ -1,4 +1,6 @@
-"""Infinite boards: how a finite tree settles an infinite search, and where a pattern goes on for ever."""
+"""Infinite boards: how a finite tree settles an infinite search, and where a pattern goes on for
+ever.
+"""
 
 from lightsgame.drawing.trees import drawn
 from lightsgame.game.region import PLANE, Region, rectangle
@@ -15,12 +17,16 @@ from lightsgame.theorems.once.infinite_board import (
 
 def main() -> None:
     """Tell the story."""
-    print("Can the lamps of an infinite quarter board be changed exactly once each?  Start in the corner.")
+    print(
+        "Can the lamps of an infinite quarter board be changed exactly once each?  Start in the corner."
+    )
     evidence = quarter()
     print(evidence)
     assert NoPerfectCode.holds(evidence)
 
-    print("\nThe same drawn: A is the first press and a what it lights, ? the lamp asked for, ! one that is lost.\n")
+    print(
+        "\nThe same drawn: A is the first press and a what it lights, ? the lamp asked for, ! one that is lost.\n"
+    )
     print(drawn(evidence))
 
     lamps = sorted(evidence.tree.lamps())
@@ -42,7 +48,9 @@ def main() -> None:
     print("\nAll ways to light each lamp of a window once, by exact cover; they never get more:")
     for reach in (1, 2, 3, 4):
         side = 2 * reach - 1
-        print(f"{side} x {side} lamps: {len(list(coverings(PLANE, PLANE.window(reach, reach))))} ways")
+        print(
+            f"{side} x {side} lamps: {len(list(coverings(PLANE, PLANE.window(reach, reach))))} ways"
+        )
 
 
 if __name__ == "__main__":

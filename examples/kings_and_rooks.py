@@ -1,7 +1,13 @@
 """Kings and rooks: columns first, then rows; and a rule that is its own inverse."""
 
 from lightsgame import Board, Game
-from lightsgame.theorems.rows.kings_and_rooks import king_nullity, king_quiet, king_solve, rook_nullity, rook_solve
+from lightsgame.theorems.rows.kings_and_rooks import (
+    king_nullity,
+    king_quiet,
+    king_solve,
+    rook_nullity,
+    rook_solve,
+)
 
 
 def main() -> None:
@@ -17,7 +23,11 @@ def main() -> None:
 
     lamp = Board.from_cells(4, 6, [(1, 2)])
     rooks = Board.from_rows(rook_solve(lamp.rows, 6)[0], 6)
-    print("\nRooks that light one lamp of 4 x 6, all those in its row and its column:", rooks, sep="\n")
+    print(
+        "\nRooks that light one lamp of 4 x 6, all those in its row and its column:",
+        rooks,
+        sep="\n",
+    )
     print("checked by pressing:", Game(4, 6, rule="rook").effect(rooks) == lamp)
     print("nullities n x n:", *[rook_nullity(n, n) for n in range(1, 10)])
 

@@ -24,7 +24,12 @@ def main() -> None:
     proof = worst.reason.refutation
     print(f"\nA game that needs 23 would have only margins up to {proof.limit}. Suppose it has:")
     print(proof)
-    print("Checked line by line:", Refutation.holds(proof), "and together with the board:", WorstCase.holds(worst))
+    print(
+        "Checked line by line:",
+        Refutation.holds(proof),
+        "and together with the board:",
+        WorstCase.holds(worst),
+    )
     print("\nThe same family of boards, each with its own proof:")
     for m, n in ((6, 8), (6, 26), (8, 20), (20, 26)):
         found = hardest(m, n)

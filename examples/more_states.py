@@ -1,4 +1,6 @@
-"""Lamps of three and four states: Lights Out 2000, elimination that goes wrong, and what is left of the theorems."""
+"""Lamps of three and four states: Lights Out 2000, elimination that goes wrong, and what is left of
+the theorems.
+"""
 
 import random
 
@@ -15,7 +17,12 @@ from lightsgame.theorems.solvability.more_states import (
 
 def beside(*boards: StateBoard) -> str:
     """Boards side by side."""
-    return "\n".join(["   ".join(line) for line in zip(*[str(board).split("\n") for board in boards], strict=True)])
+    return "\n".join(
+        [
+            "   ".join(line)
+            for line in zip(*[str(board).split("\n") for board in boards], strict=True)
+        ]
+    )
 
 
 def main() -> None:
@@ -26,7 +33,9 @@ def main() -> None:
     print(beside(start, presses))
     print("checked by pressing:", is_solution(start, presses))
     four = count(Game(5, 5, states=4))
-    print(f"It has {count(start)} solutions, as many as there are quiet patterns; with four states, {four}.")
+    print(
+        f"It has {count(start)} solutions, as many as there are quiet patterns; with four states, {four}."
+    )
 
     rng = random.Random(2000)
     hopeless = StateBoard([[rng.randrange(3) for _ in range(5)] for _ in range(5)], 3)
@@ -41,7 +50,9 @@ def main() -> None:
     test = states_test(path(2), (2, 2), 4)
     print(test, f"checked: {StatesTest.holds(test, graph=path(2), target=(2, 2), k=4)}", sep="\n")
 
-    print("\nNot every graph lets all lamps move on by one.  The least, for three and for four states:")
+    print(
+        "\nNot every graph lets all lamps move on by one.  The least, for three and for four states:"
+    )
     for k in (3, 4):
         failure = smallest_failure(k)
         assert OnByOneFails.holds(failure)

@@ -1,4 +1,6 @@
-"""Which games can be won?  Those that meet every quiet pattern evenly; and a theorem that says something else."""
+"""Which games can be won?  Those that meet every quiet pattern evenly; and a theorem that says
+something else.
+"""
 
 from lightsgame import Board
 from lightsgame.game.families import grid
@@ -26,12 +28,17 @@ def main() -> None:
         ..#..
         .....
         #...#""")
-    for target, name in ((game, "These five lamps"), (Board.from_cells(5, 5, [(0, 0)]), "A corner alone")):
+    for target, name in (
+        (game, "These five lamps"),
+        (Board.from_cells(5, 5, [(0, 0)]), "A corner alone"),
+    ):
         test = solvability_test(grid(5, 5), target.bits)
         print(f"\n{name}:", target, test, sep="\n")
         assert SolvabilityTest.holds(test, space=quiet_space(grid(5, 5)), target=target.bits)
 
-    print("\nS0 theorem 4.4 says: if the change is no quiet pattern, it can be made.  The least game that refutes it:")
+    print(
+        "\nS0 theorem 4.4 says: if the change is no quiet pattern, it can be made.  The least game that refutes it:"
+    )
     print(smallest_counterexample())
     print("\nHow many targets it misjudges, of how many that cannot be reached:")
     for m, n in ((1, 2), (2, 3), (4, 4), (5, 5)):

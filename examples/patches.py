@@ -27,7 +27,9 @@ def main() -> None:
     print("8 x 5 has none, but one that almost is:")
     print(nearly_symmetric(5, 8))
 
-    print(f"\nNo row and no column is left out of this quiet pattern, one of {count(11, 11)} on 11 x 11:")
+    print(
+        f"\nNo row and no column is left out of this quiet pattern, one of {count(11, 11)} on 11 x 11:"
+    )
     print(example_symmetric(11))
 
     tall = patched(60, 2000)

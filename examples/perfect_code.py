@@ -4,7 +4,12 @@ from lightsgame import Inconsistent, is_perfect_code, perfect_code
 from lightsgame.game.families import hypercube, petersen
 from lightsgame.theorems.once.efficient_domination import efficient_dominating_set
 from lightsgame.theorems.once.integer_method import integer_method
-from lightsgame.theorems.once.perfect_code import has_perfect_code, is_why_none, perfect_codes, two_by_odd
+from lightsgame.theorems.once.perfect_code import (
+    has_perfect_code,
+    is_why_none,
+    perfect_codes,
+    two_by_odd,
+)
 from lightsgame.theorems.once.strips import strip
 
 
@@ -29,11 +34,15 @@ def main() -> None:
         print(error.witness.tree)
         assert is_why_none(error.witness, 3, 3)
 
-    print("\nOne row determines the next, so a small machine decides a width for all lengths at once.")
+    print(
+        "\nOne row determines the next, so a small machine decides a width for all lengths at once."
+    )
     for width in (2, 3, 4):
         print(strip(width))
 
-    print("\nSolving over the whole numbers does not decide it.  Here it says no, and the weights prove it:")
+    print(
+        "\nSolving over the whole numbers does not decide it.  Here it says no, and the weights prove it:"
+    )
     print(integer_method(3, 3))
     print("But here there is a solution, and still no way to change each lamp once:")
     print(integer_method(3, 6))

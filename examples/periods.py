@@ -29,7 +29,9 @@ def main() -> None:
 
     print("\nA proof by walking, for width 4:")
     print(existence(4))
-    print(f"y(4) = {y(4)} is less: then all walks stand at an empty row; at their start only after {return_time(4)}.")
+    print(
+        f"y(4) = {y(4)} is less: then all walks stand at an empty row; at their start only after {return_time(4)}."
+    )
 
     print("\nAnd why it never matters that the row below is empty for the all-lit task:")
     print(second_condition(5))

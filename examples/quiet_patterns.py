@@ -12,7 +12,9 @@ def main() -> None:
     print("The 4 x 4 board.", quiet_space(g), sep="\n")
     found = all_solutions(g, everything)
     assert Solutions.holds(found, space=quiet_space(g), target=everything)
-    print(f"\nIt can be lit in {len(found)} ways, here one with the fewest presses and one with the most:")
+    print(
+        f"\nIt can be lit in {len(found)} ways, here one with the fewest presses and one with the most:"
+    )
     best, worst = found.fewest(), max(found, key=lambda x: x.bit_count())
     pictures = [str(Board.from_bits(x, 4, 4)).splitlines() for x in (best, worst)]
     print("\n".join(["   ".join(line) for line in zip(*pictures, strict=True)]))

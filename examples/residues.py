@@ -1,4 +1,6 @@
-"""Margins modulo 8: what all solutions of a game leave unpressed, less what they press, is nearly known."""
+"""Margins modulo 8: what all solutions of a game leave unpressed, less what they press, is nearly
+known.
+"""
 
 from collections import Counter
 

@@ -1,4 +1,6 @@
-"""A formula, its models, and a proof that another one has none, read by a checker that knows no solver."""
+"""A formula, its models, and a proof that another one has none, read by a checker that knows no
+solver.
+"""
 
 from itertools import combinations
 
@@ -22,7 +24,9 @@ def main() -> None:
     for model in models(formula.clauses, over=[1, 2, 3], engine=get_engine("own")):
         print("a model:", *model)
 
-    print("\nFive pigeons in four holes: there is no way, and each line of the proof follows from those before.\n")
+    print(
+        "\nFive pigeons in four holes: there is no way, and each line of the proof follows from those before.\n"
+    )
     clauses = pigeons(4)
     proof: list[str] = []
     solver = Cdcl(clauses, proof=proof)

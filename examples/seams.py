@@ -1,4 +1,6 @@
-"""Seams: an empty row and an empty column cannot cross, and quiet patterns are patched in both directions."""
+"""Seams: an empty row and an empty column cannot cross, and quiet patterns are patched in both
+directions.
+"""
 
 from lightsgame import Board, Inconsistent, quiet_patterns, solve
 from lightsgame.theorems.rows.seams import Crossing, Tiled, crossing, tiled
@@ -14,7 +16,13 @@ def main() -> None:
 
     pattern = next(iter(quiet_patterns(2, 3)))
     tiles = tiled(pattern, 3, 2)
-    print("", tiles, tiles.board, f"checked: {Tiled.holds(tiles, pattern=pattern, down=3, across=2)}", sep="\n")
+    print(
+        "",
+        tiles,
+        tiles.board,
+        f"checked: {Tiled.holds(tiles, pattern=pattern, down=3, across=2)}",
+        sep="\n",
+    )
     print("Pressed, it changes as many lamps:", tiles.board.effect().weight())
     try:
         solve(Board.from_cells(8, 7, [min(tiles.board.cells())]))

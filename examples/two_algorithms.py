@@ -1,4 +1,6 @@
-"""S0's two ways to solve a board: eliminate the big matrix, or fill rows; and why the second is a part of the first."""
+"""S0's two ways to solve a board: eliminate the big matrix, or fill rows; and why the second is a
+part of the first.
+"""
 
 from lightsgame import Board
 from lightsgame.canvas.chart import slope
@@ -8,7 +10,9 @@ from lightsgame.game.symbolic import Elimination, Table, bit_operations, elimina
 def main() -> None:
     """Tell the story."""
     wanted = Board.full(3, 3)
-    print("Row filling with unknowns x1, x2, x3 in the first row; the row below the line must be zero:")
+    print(
+        "Row filling with unknowns x1, x2, x3 in the first row; the row below the line must be zero:"
+    )
     print(Table.of(wanted))
 
     print("\nThe same is an elimination of the big matrix, by additions of rows (S0 theorem 3.1):")
@@ -22,7 +26,9 @@ def main() -> None:
     for n, bits in counted.items():
         added = operations(n, n)
         filling = added["filling"] + added["reduced"]
-        print(f"{n:>4} {added['matrix']:>10,} {bits['matrix']:>14,} {filling:>18,} {bits['row filling']:>12,}")
+        print(
+            f"{n:>4} {added['matrix']:>10,} {bits['matrix']:>14,} {filling:>18,} {bits['row filling']:>12,}"
+        )
     for way in ("matrix", "row filling"):
         exponent = slope({n: bits[way] for n, bits in counted.items()})
         print(f"bit operations of the {way} grow like n^{exponent:.1f}")

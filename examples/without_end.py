@@ -1,4 +1,6 @@
-"""Boards without end: a piece of the plane, any picture on it, a tree, and a picture that no presses show."""
+"""Boards without end: a piece of the plane, any picture on it, a tree, and a picture that no
+presses show.
+"""
 
 from lightsgame import Board
 from lightsgame.theorems.solvability.infinite import NoWindow, Window, plane, window
@@ -27,12 +29,17 @@ def main() -> None:
     tree = window(lambda v: ([v // 2] if v > 1 else []) + [2 * v, 2 * v + 1], 1, radius=6)
     print("On the binary tree without end,", tree, "- checked:", Window.holds(tree))
 
-    print("\nA picture cannot be shown where a finite quiet pattern meets it oddly. Cut five cells off the line:")
+    print(
+        "\nA picture cannot be shown where a finite quiet pattern meets it oddly. Cut five cells off the line:"
+    )
     for lamp in range(5):
         found = window(cut, 2, 2, [lamp].__contains__)
         print(f"  lamp {lamp} alone: {found} - checked: {type(found).holds(found)}")
         if isinstance(found, NoWindow):
-            print("    the pattern:", "".join(["·●"[found.pattern >> v & 1] for v in range(found.inner)]))
+            print(
+                "    the pattern:",
+                "".join(["·●"[found.pattern >> v & 1] for v in range(found.inner)]),
+            )
 
 
 if __name__ == "__main__":

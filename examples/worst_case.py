@@ -19,7 +19,9 @@ def main() -> None:
     print("\nOther boards, in no time:")
     for n in (4, 11, 14, 17, 24):
         found = hardest(n, n)
-        print(f"{n} x {n}: {found.moves} presses, {'and no game needs more' if found.proved else 'at least'}")
+        print(
+            f"{n} x {n}: {found.moves} presses, {'and no game needs more' if found.proved else 'at least'}"
+        )
 
 
 if __name__ == "__main__":

@@ -1,33 +1,68 @@
-"""Lights Out and Akari in plain Python: fast certified answers, and theorems that run their own proofs.
+"""Lights Out and Akari in plain Python: fast certified answers, and theorems that run their own
+proofs.
 
 >>> from lightsgame import Board
 >>> print(Board.full(2, 2))
 ●●
 ●●
 
-This page is the list of contents, and the only one.  A name is loaded when it is first used, so that `import
-lightsgame` costs nothing: the imports below are for type checkers and readers, and Python takes the places from their
-text.
+This page is the list of contents, and the only one.  A name is loaded when it is first used, so
+that `import lightsgame` costs nothing: the imports below are for type checkers and readers, and
+Python takes the places from their text.
 """
 
 from __future__ import annotations
 
 from importlib import import_module
 
-TYPE_CHECKING = False  # a type checker takes it for true; importing it from `typing` would cost more than all else here
+# a type checker takes it for true; importing it from `typing` would cost more than all else here
+TYPE_CHECKING = False
 __version__ = "0.1.0"
 
 # The public names, in the order in which one meets them.
 __all__ = [  # noqa: RUF022
-    "Board", "StateBoard", "Rule", "Game", "Graph", "graphs",
-    "generate", "solve", "answer", "Answer", "solutions", "fewest", "count",
-    "hint", "advice", "explain", "check", "is_solution", "is_quiet", "is_witness",
-    "quiet_patterns", "nullity", "hardest", "convert",
-    "certify", "Evidence", "to_json", "from_json",
-    "all_ones", "period", "patched", "perfect_code", "is_perfect_code", "efficient_dominating_set",
+    "Board",
+    "StateBoard",
+    "Rule",
+    "Game",
+    "Graph",
+    "graphs",
+    "generate",
+    "solve",
+    "answer",
+    "Answer",
+    "solutions",
+    "fewest",
+    "count",
+    "hint",
+    "advice",
+    "explain",
+    "check",
+    "is_solution",
+    "is_quiet",
+    "is_witness",
+    "quiet_patterns",
+    "nullity",
+    "hardest",
+    "convert",
+    "certify",
+    "Evidence",
+    "to_json",
+    "from_json",
+    "all_ones",
+    "period",
+    "patched",
+    "perfect_code",
+    "is_perfect_code",
+    "efficient_dominating_set",
     "akari",
-    "within", "BadInput", "ParseError", "Inconsistent", "TooLarge", "TimeLimit",
-]  # fmt: skip
+    "within",
+    "BadInput",
+    "ParseError",
+    "Inconsistent",
+    "TooLarge",
+    "TimeLimit",
+]
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -55,8 +90,12 @@ if TYPE_CHECKING:
     from .theorems.solvability.all_ones import all_ones
 
 
-def _contents(page: dict[str, Any], *more: str) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
-    """`__getattr__` and `__dir__` of a page of contents (PEP 562), that reads in its own text where names live."""
+def _contents(
+    page: dict[str, Any], *more: str
+) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
+    """`__getattr__` and `__dir__` of a page of contents (PEP 562), that reads in its own text where
+    names live.
+    """
     text = page["__loader__"].get_data(page["__file__"].replace(".pyc", ".py")).decode("utf-8")
     home: dict[str, str] = {}
     for line in text.splitlines():
@@ -69,7 +108,8 @@ def _contents(page: dict[str, Any], *more: str) -> tuple[Callable[[str], Any], C
             raise AttributeError(f"module {page['__name__']!r} has no attribute {name!r}")
         room = import_module(f".{home[name] or name}", page["__package__"])
         value: Any = getattr(room, name) if home[name] else room
-        if callable(value) and not isinstance(value, type):  # a function: whoever comes in here is looked at
+        # a function: whoever comes in here is looked at
+        if callable(value) and not isinstance(value, type):
             from .doors import door
 
             value = door(value)

@@ -46,7 +46,13 @@ def rules_of(game: Game) -> Rules:
     ((-1, 0), (0, -1), (0, 0), (0, 1), (1, 0))
     """
     if game.graph is not None:
-        return Rules(((0, 0),) * ((0, 0) in game.rule.steps), (), "none", game.states, tuple(game.graph.edges()))
+        return Rules(
+            ((0, 0),) * ((0, 0) in game.rule.steps),
+            (),
+            "none",
+            game.states,
+            tuple(game.graph.edges()),
+        )
     return Rules(game.rule.steps, game.rule.slides, cast("Any", game.wrap), game.states, None)
 
 
@@ -71,7 +77,8 @@ def settled(game: Game, start: object, goal: object | None, presses: object) -> 
 
 
 def refused(game: Game, start: object, goal: object | None, witness: object) -> Unsolvable:
-    """The evidence that nothing leads there; the *witness* is that of the `Inconsistent` which says so.
+    """The evidence that nothing leads there; the *witness* is that of the `Inconsistent` which says
+    so.
 
     >>> refused(Game(1, 2), Board("#."), None, Board("##")).gap() is None
     True
@@ -82,23 +89,31 @@ def refused(game: Game, start: object, goal: object | None, witness: object) -> 
 def game_nullity(game: Game) -> GameNullity:
     """The nullity of a game with what proves it, by elimination.
 
-    >>> [len(game_nullity(Game(4, 4, wrap=wrap)).basis) for wrap in ("none", "cylinder", "torus", "klein")]
+    >>> [
+    ...     len(game_nullity(Game(4, 4, wrap=wrap)).basis)
+    ...     for wrap in ("none", "cylinder", "torus", "klein")
+    ... ]
     [4, 0, 0, 0]
 
     Raises:
         BadInput: the number of states is no prime, so that there need be no basis.
         TooLarge: more than 400 lamps.
     """
-    what, plain = f"a certificate for {number_text(game.order)} lamps", "any number with the plus on a board or torus"
+    what = f"a certificate for {number_text(game.order)} lamps"
+    plain = "any number with the plus on a board or torus"
     at_most(game.order, MOST_REDUCED, what, limit=f"{MOST_REDUCED}; {plain} and two states")
     found = modular.reduce(elimination.rows(game), game.order, game.states)
     lists = found.kernel(), found.transform[: len(found.pivots)]
-    told = [tuple([picture_of(game, game.position(vector)) for vector in vectors]) for vectors in lists]
+    told = [
+        tuple([picture_of(game, game.position(vector)) for vector in vectors]) for vectors in lists
+    ]
     return GameNullity(rules_of(game), picture_of(game, game.dark()), *told)
 
 
 def _told(game: Game, start: object, goal: object | None, answer: object) -> tuple[Any, ...]:
-    return rules_of(game), *[picture_of(game, p) for p in (start, game.dark() if goal is None else goal, answer)]
+    return rules_of(game), *[
+        picture_of(game, p) for p in (start, game.dark() if goal is None else goal, answer)
+    ]
 
 
 def fewest_proof(found: Answer[Board]) -> Fewest:
@@ -109,7 +124,9 @@ def fewest_proof(found: Answer[Board]) -> Fewest:
     '4 presses solve this game of the 4 x 4 board, and no fewer do'
     """
     size = found.start.size
-    return Fewest(found.start, found.end, found.presses, quiet_patterns(*size).basis, nullity(*size))
+    return Fewest(
+        found.start, found.end, found.presses, quiet_patterns(*size).basis, nullity(*size)
+    )
 
 
 # ---- files -------------------------------------------------------------------------------------------------------
@@ -121,7 +138,10 @@ def certificate(evidence: Evidence) -> str:
     >>> read_certificate(certificate(settled(Game(1, 1), "#", None, "#"))).gap() is None
     True
     """
-    parts = [f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in to_json(evidence).items()]
+    parts = [
+        f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}"
+        for key, value in to_json(evidence).items()
+    ]
     return "{" + ",\n ".join(parts) + "}\n"
 
 
@@ -139,7 +159,13 @@ def read_certificate(text: str) -> Evidence:
     legible(len(text) <= MOST_LETTERS, f"at most {MOST_LETTERS:,} letters", f"{len(text):,}")
     load_kinds()
     try:
-        data = json.loads(text, object_pairs_hook=_once, parse_constant=_whole, parse_float=_whole, parse_int=_whole)
+        data = json.loads(
+            text,
+            object_pairs_hook=_once,
+            parse_constant=_whole,
+            parse_float=_whole,
+            parse_int=_whole,
+        )
     except RecursionError:
         raise ParseError("JSON", "values nested too deeply") from None
     except json.JSONDecodeError as error:
@@ -155,7 +181,8 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _whole(text: str) -> int:
-    if len(text) > 17 or text == "-0" or not text.lstrip("-").isdigit():  # the other checker cannot tell -0 from 0
+    # the other checker cannot tell -0 from 0
+    if len(text) > 17 or text == "-0" or not text.lstrip("-").isdigit():
         raise ParseError("a whole number, as a string where it is 2^53 or more", text[:40])
     return int(text)
 
@@ -169,6 +196,10 @@ def load_kinds() -> None:
     >>> "all-ones" in KINDS
     True
     """
-    found = [room for wing in (theorems, akari) for room in pkgutil.walk_packages(wing.__path__, wing.__name__ + ".")]
+    found = [
+        room
+        for wing in (theorems, akari)
+        for room in pkgutil.walk_packages(wing.__path__, wing.__name__ + ".")
+    ]
     for name in ("lightsgame.game.symbolic", *[room.name for room in found]):
         import_module(name)

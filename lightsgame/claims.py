@@ -1,5 +1,5 @@
-"""What can be claimed of a game as evidence: presses that solve it, or weights that forbid it; its quiet patterns; that
-no fewer presses do.
+"""What can be claimed of a game as evidence: presses that solve it, or weights that forbid it; its
+quiet patterns; that no fewer presses do.
 
 >>> from lightsgame import Game
 >>> from lightsgame.certificates import settled
@@ -9,8 +9,9 @@ no fewer presses do.
 >>> proof.gap() is None
 True
 
-A position is a picture in digits, one string a row, `_` where there is no lamp; a graph is one row of vertices with its
-edges.  Nothing here solves: the conditions are the rules of the game, and sums.
+A position is a picture in digits, one string a row, `_` where there is no lamp; a graph is one row
+of vertices with its edges.  Nothing here solves: the conditions are the rules of the game, and
+sums.
 """
 
 from collections.abc import Iterator
@@ -33,11 +34,14 @@ MOST_ADDED = 15_000_000  # cells that all presses reach, times cells
 MOST_WEIGHED = 1 << 30  # bits of all solutions that are weighed
 
 Picture = tuple[str, ...]
-Step = tuple[Annotated[int, Between(-1000, 1000)], Annotated[int, Between(-1000, 1000)]]  # rows down, columns right
+# rows down, columns right
+Step = tuple[Annotated[int, Between(-1000, 1000)], Annotated[int, Between(-1000, 1000)]]
 
 
 class Rules(NamedTuple):
-    """What a press reaches: steps and slides (rows down, columns right), gluing, states; the edges of a graph."""
+    """What a press reaches: steps and slides (rows down, columns right), gluing, states; the edges
+    of a graph.
+    """
 
     steps: tuple[Step, ...]
     slides: tuple[Step, ...]
@@ -56,19 +60,33 @@ class Rules(NamedTuple):
         if len(set(size)) != 1 or not 0 < len(size) * size[0] <= MOST_CELLS:
             yield f"a picture is no rectangle of at most {MOST_CELLS:,} cells"
         for picture in pictures:
-            if [len(row) for row in picture] != size or not all(signs.issuperset(row) for row in picture):
+            if [len(row) for row in picture] != size or not all(
+                signs.issuperset(row) for row in picture
+            ):
                 yield f"a picture is not of the same size, in digits below {self.states}"
-            yield lamps_of(picture).keys() != lamps_of(pictures[0]).keys() and "two pictures have not the same holes"
+            if lamps_of(picture).keys() != lamps_of(pictures[0]).keys():
+                yield "two pictures have not the same holes"
         twice = [len(set(steps)) < len(steps) for steps in (self.steps, self.slides)]
-        yield (any(twice) or (0, 0) in self.slides) and "a step is there twice, or a slide goes nowhere"
-        if (len(self.steps) + len(self.slides) * max(len(size), size[0])) * len(size) * size[0] > 8 * MOST_CELLS:
+        if any(twice) or (0, 0) in self.slides:
+            yield "a step is there twice, or a slide goes nowhere"
+        if (len(self.steps) + len(self.slides) * max(len(size), size[0])) * len(size) * size[
+            0
+        ] > 8 * MOST_CELLS:
             yield "the presses reach too many cells to look at"
         if self.edges is None:
             return
-        if len(size) != 1 or self.slides or self.wrap != "none" or self.steps not in (((0, 0),), ()):
+        if (
+            len(size) != 1
+            or self.slides
+            or self.wrap != "none"
+            or self.steps not in (((0, 0),), ())
+        ):
             yield "a graph is no row of vertices, or has steps to other cells than its own"
-        right = all(0 <= u < v < size[0] for u, v in self.edges) and all(e < f for e, f in pairwise(self.edges))
-        yield not right and "the edges are not pairs u < v of vertices, in order, each once"
+        right = all(0 <= u < v < size[0] for u, v in self.edges) and all(
+            e < f for e, f in pairwise(self.edges)
+        )
+        if not right:
+            yield "the edges are not pairs u < v of vertices, in order, each once"
 
     def reached(self, picture: Picture) -> Iterator[tuple[Cell, list[Cell]]]:
         """Each press with the lamps that it moves, a lamp that it moves twice being there twice.
@@ -76,7 +94,8 @@ class Rules(NamedTuple):
         >>> list(Rules(((0, 0), (0, 1)), (), "torus", 2, None).reached(("000",)))[-1]
         ((0, 2), [(0, 2), (0, 0)])
         """
-        m, n = len(picture), len(picture[0])
+        m = len(picture)
+        n = len(picture[0])
         cells = list(lamps_of(picture))
         if self.edges is not None:
             beside: dict[Cell, list[Cell]] = {cell: [cell] if self.steps else [] for cell in cells}
@@ -94,11 +113,20 @@ def lamps_of(picture: Picture) -> dict[Cell, int]:
     >>> lamps_of(("1_", "02"))
     {(0, 0): 1, (1, 0): 0, (1, 1): 2}
     """
-    return {(i, j): DIGITS.index(sign) for i, row in enumerate(picture) for j, sign in enumerate(row) if sign != "_"}
+    return {
+        (i, j): DIGITS.index(sign)
+        for i, row in enumerate(picture)
+        for j, sign in enumerate(row)
+        if sign != "_"
+    }
 
 
 def _size(picture: Picture, rules: Rules) -> str:
-    return f"{len(picture)} x {len(picture[0])} cells" if rules.edges is None else f"{len(picture[0])} vertices"
+    return (
+        f"{len(picture)} x {len(picture[0])} cells"
+        if rules.edges is None
+        else f"{len(picture[0])} vertices"
+    )
 
 
 class Asked(Evidence):
@@ -152,8 +180,9 @@ class Unsolvable(Asked, kind="unsolvable", asks="rules start goal"):
         return f"no presses solve the game on {_size(self.start, self.rules)}"
 
     def _gaps(self) -> Gaps:
-        # Proof.  Let the lamps that move be weighed, modulo the number of states.  Every press weighs 0, so every set
-        # of presses does; and the wanted change weighs something else.                                              ∎
+        # Proof.  Let the lamps that move be weighed, modulo the number of states.  Every press
+        # weighs 0, so every set of presses does; and the wanted change weighs something else.
+        # ∎
         k = self.rules.states
         yield from self.rules.gaps(self.start, self.goal, self.witness)
         start, goal, weight = map(lamps_of, (self.start, self.goal, self.witness))
@@ -161,11 +190,14 @@ class Unsolvable(Asked, kind="unsolvable", asks="rules start goal"):
             if moved := sum([weight[lamp] for lamp in lamps]) % k:
                 yield f"the press in row {i + 1}, column {j + 1} moves the weights by {moved}"
         total = sum([weight[lamp] * (goal[lamp] - start[lamp]) for lamp in weight])
-        yield total % k == 0 and f"the wanted change weighs {total}, which is 0 modulo {k}"
+        if total % k == 0:
+            yield f"the wanted change weighs {total}, which is 0 modulo {k}"
 
 
 class GameNullity(Evidence, kind="game-nullity", asks="rules board"):
-    """Quiet patterns, each with a last press that no other has, and weights that tell all other presses apart."""
+    """Quiet patterns, each with a last press that no other has, and weights that tell all other
+    presses apart.
+    """
 
     rules: Rules
     board: Picture  # with all lamps out
@@ -183,35 +215,49 @@ class GameNullity(Evidence, kind="game-nullity", asks="rules board"):
         return f"the game on {_size(self.board, self.rules)} has {self.rules.states}^{len(self.basis)} quiet patterns"
 
     def _gaps(self) -> Gaps:
-        # Proof.  Let n cells have k states, and the basis b patterns.  Each has a 1 at its last press, where the others
-        # have 0: so their k^b sums differ, and all are quiet.  Weight i is moved by 1 by the i-th other press, and not
-        # at all by those before it; so from the last to the first the effect tells how often each of them was made:
-        # they have k^(n-b) effects, and no more than k^b presses can have the same one.                             ∎
-        rules, k = self.rules, self.rules.states
+        # Proof.  Let n cells have k states, and the basis b patterns.  Each has a 1 at its last
+        # press, where the others have 0: so their k^b sums differ, and all are quiet.  Weight i is
+        # moved by 1 by the i-th other press, and not at all by those before it; so from the last to
+        # the first the effect tells how often each of them was made: they have k^(n-b) effects, and
+        # no more than k^b presses can have the same one.                             ∎
+        rules = self.rules
+        k = self.rules.states
         yield from rules.gaps(self.board, *self.basis, *self.weights)
-        cells, basis, weights = lamps_of(self.board), list(map(lamps_of, self.basis)), map(lamps_of, self.weights)
-        reach = (len(rules.steps) + len(rules.slides) * max(len(self.board), len(self.board[0]))) * len(cells)
-        yield (reach + 2 * len(rules.edges or ())) * len(cells) > MOST_ADDED and "the presses reach too many cells"
-        yield not all(any(q.values()) for q in basis) and "a pattern is empty"
+        cells = lamps_of(self.board)
+        basis = list(map(lamps_of, self.basis))
+        weights = map(lamps_of, self.weights)
+        reach = (
+            len(rules.steps) + len(rules.slides) * max(len(self.board), len(self.board[0]))
+        ) * len(cells)
+        if (reach + 2 * len(rules.edges or ())) * len(cells) > MOST_ADDED:
+            yield "the presses reach too many cells"
+        if not all(any(q.values()) for q in basis):
+            yield "a pattern is empty"
         last = [max([cell for cell, times in q.items() if times]) for q in basis]
         if any(q[cell] != (i == j) for i, q in enumerate(basis) for j, cell in enumerate(last)):
             yield "the last press of a pattern is not made once, or another has it too"
         others = {cell: i for i, cell in enumerate([cell for cell in cells if cell not in last])}
-        yield len(others) != len(self.weights) and "there are not weights for each other press"
+        if len(others) != len(self.weights):
+            yield "there are not weights for each other press"
         rows = zip(*[weight.values() for weight in weights], strict=True) if others else repeat(())
-        told, ends = dict(zip(cells, rows, strict=False)), {cell: [0] * len(basis) for cell in cells}
+        told = dict(zip(cells, rows, strict=False))
+        ends = {cell: [0] * len(basis) for cell in cells}
         for press, lamps in rules.reached(self.board):
             pressed = [q[press] for q in basis]
             for lamp in lamps:
                 ends[lamp] = list(map(add, ends[lamp], pressed))
             moved = [sum(each) % k for each in zip(*[told[lamp] for lamp in lamps], strict=True)]
-            if (i := others.get(press)) is not None and (moved[i : i + 1] != [1] or any(moved[i + 1 :])):
+            i = others.get(press)
+            if i is not None and (moved[i : i + 1] != [1] or any(moved[i + 1 :])):
                 yield f"the weights do not tell the press in row {press[0] + 1}, column {press[1] + 1} from the others"
-        yield any(value % k for values in ends.values() for value in values) and "a pattern is not quiet"
+        if any(value % k for values in ends.values() for value in values):
+            yield "a pattern is not quiet"
 
 
 class Fewest(Evidence, kind="fewest", asks="start goal"):
-    """Presses for a board, and all quiet patterns: with any of these added the presses are no fewer."""
+    """Presses for a board, and all quiet patterns: with any of these added the presses are no
+    fewer.
+    """
 
     start: Board
     goal: Board
@@ -232,21 +278,29 @@ class Fewest(Evidence, kind="fewest", asks="start goal"):
         return f"{solve} this game of the {m} x {n} board, and no fewer do"
 
     def _gaps(self) -> Gaps:
-        # Proof.  Two solutions differ by a quiet pattern, and the quiet patterns are the sums of a basis: patterns that
-        # are independent, and as many as the nullity.                                                               ∎
-        size, k = self.start.size, len(self.basis)
-        yield any(b.size != size for b in (self.goal, self.presses, *self.basis)) and "a board is of another size"
-        yield self.start ^ self.presses.effect() != self.goal and "the presses do not lead to the goal"
+        # Proof.  Two solutions differ by a quiet pattern, and the quiet patterns are the sums of a
+        # basis: patterns that are independent, and as many as the nullity.
+        # ∎
+        size = self.start.size
+        k = len(self.basis)
+        if any(b.size != size for b in (self.goal, self.presses, *self.basis)):
+            yield "a board is of another size"
+        if self.start ^ self.presses.effect() != self.goal:
+            yield "the presses do not lead to the goal"
         if (self.nullity.rows, self.nullity.columns) != size or self.nullity.nullity != k:
             yield f"there are not {k} quiet patterns in a basis of this board"
-        words, cells = [board.bits for board in self.basis], size[0] * size[1]  # mutant: equivalent
+        words = [board.bits for board in self.basis]
+        cells = size[0] * size[1]
         if any(board.effect() for board in self.basis) or rank(words, cells) < k:
             yield "a pattern is not quiet, or the patterns are not independent"
-        # Both ways find the least; which is taken is a question of time, and no cost is just the limit.
-        if cells << min(k, 40) <= MOST_WEIGHED:  # mutant: equivalent
+        # Both ways find the least; which is taken is a question of time, and no cost is just the
+        # limit.
+        if cells << min(k, 40) <= MOST_WEIGHED:
             least = min([word.bit_count() for word in span(words, self.presses.bits)])
         else:  # then four parts of the board are searched once more
             parts = lights.parities(*size)
-            yield lights.cost_of_fewest(cells, k, parts) > lights.SECONDS and f"2^{k} solutions are too many to weigh"
+            if lights.cost_of_fewest(cells, k, parts) > lights.SECONDS:
+                yield f"2^{k} solutions are too many to weigh"
             least = lights.fewest(self.presses.bits, words, parts=parts).bit_count()
-        yield least < self.presses.weight() and f"another solution has {least} presses"
+        if least < self.presses.weight():
+            yield f"another solution has {least} presses"

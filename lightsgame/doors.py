@@ -14,7 +14,17 @@ from math import isnan, log10
 from operator import index
 from time import monotonic
 from types import FrameType, NoneType, UnionType
-from typing import Any, Literal, TypeAlias, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import (
+    Any,
+    Literal,
+    TypeAlias,
+    TypeVar,
+    Union,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from .errors import BadInput, TimeLimit, TooLarge, expect, number_text
 
@@ -25,7 +35,8 @@ MOST_BYTES = 600_000_000  # of one board in memory; solving holds up to three
 
 
 def whole(value: object, what: str, least: int | None = None, most: int | None = None) -> int:
-    """A whole number (of any type that Python can count with, but no truth value), within its bounds.
+    """A whole number (of any type that Python can count with, but no truth value), within its
+    bounds.
 
     >>> whole(3, "a width")
     3
@@ -59,17 +70,23 @@ def check_size(m: object, n: object) -> tuple[int, int]:
 
 
 def check_cells(m: int, n: int, states: int = 2, instead: str = "") -> None:
-    """Refuse a board that cannot fit into memory, with its cost, and with what can be asked for *instead*.
+    """Refuse a board that cannot fit into memory, with its cost, and with what can be asked for
+    *instead*.
 
     >>> check_cells(10**6, 10**6)
     Traceback (most recent call last):
         ...
     lightsgame.errors.TooLarge: a board of 1000000 x 1000000 would take 133 GB (at most 0.6 GB)
     """
-    # 30 bits in 4 bytes, and an object for each row (or column, if turned); of more states, some lists with all cells.
+    # 30 bits in 4 bytes, and an object for each row (or column, if turned); of more states, some
+    # lists with all cells.
     cost = m * n * 4 // 30 + 36 * max(m, n) + 24 * m * n * (states > 2)
     if cost > MOST_BYTES:
-        size = f"{cost / 1e9:,.0f} GB" if cost < 10**18 else f"10^{int(log10(cost) + 1e-12) - 9} GB or more"
+        size = (
+            f"{cost / 1e9:,.0f} GB"
+            if cost < 10**18
+            else f"10^{int(log10(cost) + 1e-12) - 9} GB or more"
+        )
         what = f"a board of {number_text(m)} x {number_text(n)} would take {size}"
         raise TooLarge(what, cost=size, limit=f"{MOST_BYTES / 1e9} GB", instead=instead)
 
@@ -85,7 +102,8 @@ def one_of(value: object, names: Iterable[Name], what: str) -> Name:
     names = list(names)
     if not isinstance(value, str):
         raise TypeError(f"expected {what} ({', '.join(names)}), got {shown(value)}")
-    if value not in names:  # asked for each board: the words are put together for a wrong name alone
+    # asked for each board: the words are put together for a wrong name alone
+    if value not in names:
         raise BadInput(f"{what} ({', '.join(names)})", repr(value[:60]))
     return next(name for name in names if name == value)
 
@@ -95,7 +113,8 @@ SPEAKS = ("lightsgame", "__main__")  # where a limit of time may end the work
 
 @contextmanager
 def within(seconds: object) -> Iterator[None]:
-    """Work that ends with `TimeLimit` when it takes longer than so many seconds (None: as long as it takes).
+    """Work that ends with `TimeLimit` when it takes longer than so many seconds (None: as long as
+    it takes).
 
     >>> with within(0.01):
     ...     while True:
@@ -104,15 +123,21 @@ def within(seconds: object) -> Iterator[None]:
         ...
     lightsgame.errors.TimeLimit: no answer within 0.01 s
     """
-    if (limit := fit(seconds, Seconds, "seconds")) is None:
+    limit = fit(seconds, Seconds, "seconds")
+    if limit is None:
         yield
         return
-    deadline, before = monotonic() + min(limit, 1e15), sys.getprofile()
+    deadline = monotonic() + min(limit, 1e15)
+    before = sys.getprofile()
 
-    # Python tells a profiler of every call; there the clock is looked at, and no loop need know of it.
-    # It speaks up in the package and in the program only: in a callback of the collector nobody would hear it.
+    # Python tells a profiler of every call; there the clock is looked at, and no loop need know of
+    # it. It speaks up in the package and in the program only: in a callback of the collector nobody
+    # would hear it.
     def look(frame: FrameType, event: str, argument: object) -> None:
-        if monotonic() >= deadline and str(frame.f_globals.get("__name__")).partition(".")[0] in SPEAKS:
+        if (
+            monotonic() >= deadline
+            and str(frame.f_globals.get("__name__")).partition(".")[0] in SPEAKS
+        ):
             sys.setprofile(before)
             raise TimeLimit(f"no answer within {limit:g} s")
 
@@ -145,7 +170,8 @@ SIDES = frozenset({"m", "n", "d", "order", "rows", "columns", "width", "height",
 
 
 def door(function: Function) -> Function:
-    """The same function, which first holds its arguments against their annotations; the contents page opens each so.
+    """The same function, which first holds its arguments against their annotations; the contents
+    page opens each so.
 
     >>> def halves(m: int) -> int:
     ...     return m // 2
@@ -162,7 +188,9 @@ def door(function: Function) -> Function:
     @wraps(function)
     def checked(*values: Any, **words: Any) -> Any:
         hints = _hints(function)
-        fitting = [fit(value, hints.get(name), name) for name, value in zip(names, values, strict=False)]
+        fitting = [
+            fit(value, hints.get(name), name) for name, value in zip(names, values, strict=False)
+        ]
         named = {name: fit(value, hints.get(name), name) for name, value in words.items()}
         return function(*fitting, *values[len(names) :], **named)
 
@@ -190,7 +218,8 @@ def fit(value: Any, hint: Any, name: str) -> Any:
 
     Raises:
         TypeError: it is of another type.
-        BadInput: a side of a board below 1, a name that is not in the list, a number that is none, no time at all.
+        BadInput: a side of a board below 1, a name that is not in the list, a number that is none,
+            no time at all.
     """
     if hint is None or hint is Any or isinstance(hint, TypeVar):
         return value
@@ -206,7 +235,11 @@ def fit(value: Any, hint: Any, name: str) -> Any:
             return value
     elif _is(value, hint):
         expect(not (isinstance(value, float) and isnan(value)), f"a number for {name}", "nan")
-        expect(name != "seconds" or hint is not float or value > 0, "a positive number of seconds", str(value))
+        expect(
+            name != "seconds" or hint is not float or value > 0,
+            "a positive number of seconds",
+            str(value),
+        )
         return value
     raise TypeError(f"expected {name} as {_called(hint)}, got {shown(value)}")
 
@@ -226,7 +259,9 @@ def _is(value: Any, hint: Any) -> bool:
     parts = get_args(hint)
     if kind is tuple and parts and Ellipsis not in parts:
         same = isinstance(value, tuple) and len(value) == len(parts)
-        return same and all(_is(each, part) for each, part in zip(value, parts, strict=True))
+        if not same:
+            return False
+        return all(_is(each, part) for each, part in zip(value, parts, strict=True))
     if not isinstance(kind, type) or (isinstance(value, bool) and kind is int):
         return False
     try:

@@ -1,8 +1,10 @@
-"""What can go wrong.  Each exception says what a person needs to know, and carries it as data as well.
+"""What can go wrong.  Each exception says what a person needs to know, and carries it as data as
+well.
 
-`Inconsistent` is an answer rather than a mistake: it carries the proof that nothing can be found.  `BadInput` is a
-value that cannot be meant, and `ParseError` a text that cannot be read; a value of a wrong type is a `TypeError`, as
-everywhere in Python.  `TooLarge` refuses work before it starts, and `TimeLimit` ends work that took too long.
+`Inconsistent` is an answer rather than a mistake: it carries the proof that nothing can be found.
+`BadInput` is a value that cannot be meant, and `ParseError` a text that cannot be read; a value of
+a wrong type is a `TypeError`, as everywhere in Python.  `TooLarge` refuses work before it starts,
+and `TimeLimit` ends work that took too long.
 """
 
 from collections.abc import Iterable, Sequence
@@ -18,9 +20,9 @@ Amount: TypeAlias = int | str | None
 class Inconsistent(ValueError, Generic[Witness]):
     """There is no solution, and the *witness* proves it.
 
-    For a linear system A x = b the witness is a set of rows whose sum is zero although the sum of their
-    right-hand sides is one.  On a Lights Out board it is a quiet pattern that meets the wanted change in an
-    odd number of places.
+    For a linear system A x = b the witness is a set of rows whose sum is zero although the sum of
+    their right-hand sides is one.  On a Lights Out board it is a quiet pattern that meets the
+    wanted change in an odd number of places.
     """
 
     def __init__(self, message: str, witness: Witness) -> None:
@@ -29,7 +31,8 @@ class Inconsistent(ValueError, Generic[Witness]):
 
 
 class BadInput(ValueError):
-    """A value is not of the expected form; the message says what was expected, what came, and where.
+    """A value is not of the expected form; the message says what was expected, what came, and
+    where.
 
     >>> raise BadInput("a width of at least 1", "0")
     Traceback (most recent call last):
@@ -39,7 +42,9 @@ class BadInput(ValueError):
 
     def __init__(self, expected: str, got: str, where: str = "") -> None:
         super().__init__(f"expected {expected}, got {got}" + (f" ({where})" if where else ""))
-        self.expected, self.got, self.where = expected, got, where
+        self.expected = expected
+        self.got = got
+        self.where = where
 
     def inside(self, name: str) -> Self:
         """The same complaint, with the name of the file or argument in which it arose.
@@ -48,7 +53,9 @@ class BadInput(ValueError):
         expected a lamp, got 'x' (mine.txt, line 2)
         """
         other = copy(self)
-        BadInput.__init__(other, self.expected, self.got, f"{name}, {self.where}" if self.where else name)
+        BadInput.__init__(
+            other, self.expected, self.got, f"{name}, {self.where}" if self.where else name
+        )
         return other
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -56,7 +63,8 @@ class BadInput(ValueError):
 
 
 class ParseError(BadInput):
-    """A text cannot be read; *line* and *column*, counted from 1, tell the place where there is one.
+    """A text cannot be read; *line* and *column*, counted from 1, tell the place where there is
+    one.
 
     >>> raise ParseError("a digit from 0 to 4", "'7'", line=2, column=3)
     Traceback (most recent call last):
@@ -65,30 +73,49 @@ class ParseError(BadInput):
     """
 
     def __init__(
-        self, expected: str, got: str, where: str = "", *, line: int | None = None, column: int | None = None
+        self,
+        expected: str,
+        got: str,
+        where: str = "",
+        *,
+        line: int | None = None,
+        column: int | None = None,
     ) -> None:
         if not where and line is not None:
             where = f"line {line}" if column is None else f"line {line}, column {column}"
         super().__init__(expected, got, where)
-        self.line, self.column = line, column
+        self.line = line
+        self.column = column
 
 
 class TooLarge(ValueError):
     """The answer exists but cannot fit, or would take too long.
 
-    *what* is too large; *cost* and *limit*, numbers or texts such as "36 GB", tell by how much; *instead* says what can
-    be asked for.
+    *what* is too large; *cost* and *limit*, numbers or texts such as "36 GB", tell by how much;
+    *instead* says what can be asked for.
 
-    >>> raise TooLarge("a matrix of 20,000 rows", cost=20_000, limit=16_384, instead="the method fibonacci needs none")
+    >>> raise TooLarge(
+    ...     "a matrix of 20,000 rows",
+    ...     cost=20_000,
+    ...     limit=16_384,
+    ...     instead="the method fibonacci needs none",
+    ... )
     Traceback (most recent call last):
         ...
     lightsgame.errors.TooLarge: a matrix of 20,000 rows (at most 16,384); the method fibonacci needs none
     """
 
-    def __init__(self, what: str, *, cost: Amount = None, limit: Amount = None, instead: str = "") -> None:
-        self.what, self.cost, self.limit, self.instead = what, cost, limit, instead
+    def __init__(
+        self, what: str, *, cost: Amount = None, limit: Amount = None, instead: str = ""
+    ) -> None:
+        self.what = what
+        self.cost = cost
+        self.limit = limit
+        self.instead = instead
         most = f"{limit:,}" if isinstance(limit, int) else limit
-        super().__init__(what + (f" (at most {most})" if most else "") + (f"; {instead}" if instead else ""))
+        super().__init__(
+            what + (f" (at most {most})" if most else "") + (f"; {instead}" if instead else "")
+        )
 
 
 def expect(holds: object, wanted: str, got: str, where: str = "") -> None:
@@ -116,7 +143,8 @@ def legible(holds: object, wanted: str, got: str, where: str = "", line: int | N
 
 
 def at_most(cost: int, most: int, what: str, limit: Amount = None, *, instead: str = "") -> None:
-    """Refuse *what* if its cost is above the most that is tried; *limit* is how that is told, if not as the number.
+    """Refuse *what* if its cost is above the most that is tried; *limit* is how that is told, if
+    not as the number.
 
     >>> at_most(6, 5, "a board of 6 columns")
     Traceback (most recent call last):
@@ -128,7 +156,8 @@ def at_most(cost: int, most: int, what: str, limit: Amount = None, *, instead: s
 
 
 class TimeLimit(TimeoutError):
-    """The time that was allowed has passed without an answer; the message tells how far the work had come.
+    """The time that was allowed has passed without an answer; the message tells how far the work
+    had come.
 
     >>> raise TimeLimit("no answer within the time limit", done="1,200 conflicts")
     Traceback (most recent call last):
@@ -137,12 +166,14 @@ class TimeLimit(TimeoutError):
     """
 
     def __init__(self, what: str, *, done: str = "") -> None:
-        self.what, self.done = what, done
+        self.what = what
+        self.done = done
         super().__init__(what + (f"; {done} so far" if done else ""))
 
 
 def until(seconds: float | None) -> float:
-    """The deadline, a time on the clock `time.monotonic`, of work that may take so many seconds, or (None) any time.
+    """The deadline, a time on the clock `time.monotonic`, of work that may take so many seconds, or
+    (None) any time.
 
     >>> until(None)
     inf
@@ -158,7 +189,8 @@ def in_time(deadline: float, what: str, *, done: str = "") -> None:
         ...
     lightsgame.errors.TimeLimit: no answer within the time limit
     """
-    if monotonic() >= deadline:  # in the first step of a clock that goes in steps, none is over, too
+    # in the first step of a clock that goes in steps, none is over, too
+    if monotonic() >= deadline:
         raise TimeLimit(what, done=done)
 
 
@@ -184,10 +216,17 @@ def plural(count: int, noun: str, nouns: str = "") -> str:
 def listed(words: Sequence[str], last: str = "and", comma: str = ",") -> str:
     """Words as a list in English.
 
-    >>> listed(["1", "3", "4"]), listed(["1", "3"], "or"), listed(["row 1", "row 2, or 3", "4"], comma=";"), listed([])
+    >>> (
+    ...     listed(["1", "3", "4"]),
+    ...     listed(["1", "3"], "or"),
+    ...     listed(["row 1", "row 2, or 3", "4"], comma=";"),
+    ...     listed([]),
+    ... )
     ('1, 3 and 4', '1 or 3', 'row 1; row 2, or 3 and 4', '')
     """
-    return f"{f'{comma} '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else "".join(words)
+    return (
+        f"{f'{comma} '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else "".join(words)
+    )
 
 
 def in_rows(cells: Iterable[tuple[int, int]]) -> list[str]:
@@ -199,7 +238,10 @@ def in_rows(cells: Iterable[tuple[int, int]]) -> list[str]:
     rows: dict[int, list[str]] = {}
     for i, j in cells:
         rows.setdefault(i, []).append(str(j + 1))
-    return [f"row {i + 1}, column{'s' * (len(columns) > 1)} {listed(columns)}" for i, columns in rows.items()]
+    return [
+        f"row {i + 1}, column{'s' * (len(columns) > 1)} {listed(columns)}"
+        for i, columns in rows.items()
+    ]
 
 
 def number_text(number: int) -> str:

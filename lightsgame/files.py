@@ -1,10 +1,16 @@
-"""Files written so that nobody finds half of one: beside the old file, onto the disk, and then in its place.
+"""Files written so that nobody finds half of one: beside the old file, onto the disk, and then in
+its place.
 
 >>> from pathlib import Path
 >>> from tempfile import TemporaryDirectory
 >>> with TemporaryDirectory() as place:
 ...     file = Path(place, "answer.txt")
-...     write(file, [b"42"]), create(file, b"43"), file.read_bytes(), [each.name for each in Path(place).iterdir()]
+...     (
+...         write(file, [b"42"]),
+...         create(file, b"43"),
+...         file.read_bytes(),
+...         [each.name for each in Path(place).iterdir()],
+...     )
 (None, False, b'42', ['answer.txt'])
 """
 
@@ -24,8 +30,8 @@ PATIENCE = 20.0  # seconds to wait for somebody else's lock; one that is older w
 
 
 def write(path: str | Path, chunks: Iterable[bytes]) -> None:
-    """Write a file whole or not at all.  A link is followed; a pipe, a device or a file that is the standard output (or
-    that for errors) is written into as it is.
+    """Write a file whole or not at all.  A link is followed; a pipe, a device or a file that is the
+    standard output (or that for errors) is written into as it is.
 
     >>> write(os.devnull, [b"4", b"2"])
 
@@ -45,7 +51,9 @@ def write(path: str | Path, chunks: Iterable[bytes]) -> None:
 
 
 def _put(made: Path, target: Path) -> None:
-    """A file in the place of another; Windows refuses that while somebody has the other open, which is soon over."""
+    """A file in the place of another; Windows refuses that while somebody has the other open, which
+    is soon over.
+    """
     for _ in range(TRIES):
         with suppress(PermissionError):
             made.replace(target)
@@ -67,7 +75,8 @@ def _stream(file: os.stat_result) -> int:
 
 
 def create(path: str | Path, data: bytes) -> bool:
-    """Write a file that is not there yet, whole; whether it was not.  Of several that try, one succeeds.
+    """Write a file that is not there yet, whole; whether it was not.  Of several that try, one
+    succeeds.
 
     >>> create(os.devnull, b"")
     False
@@ -117,8 +126,12 @@ def write_bytes(name: str | Path, chunks: Iterable[bytes]) -> None:
 
 @contextmanager
 def _beside(target: Path, chunks: Iterable[bytes], mode: int | None) -> Iterator[Path]:
-    """A new file of nobody's name in the same folder, complete and on the disk; it is gone afterwards."""
-    handle, name = tempfile.mkstemp(prefix=f".{target.name[:60]}.", suffix=".part", dir=target.parent)
+    """A new file of nobody's name in the same folder, complete and on the disk; it is gone
+    afterwards.
+    """
+    handle, name = tempfile.mkstemp(
+        prefix=f".{target.name[:60]}.", suffix=".part", dir=target.parent
+    )
     made = Path(name)
     try:
         with os.fdopen(handle, "wb") as file:
@@ -152,15 +165,20 @@ def locked(path: str | Path) -> Iterator[None]:
         OSError: the lock cannot be written.
         TimeoutError: somebody keeps it for longer than anybody should.
     """
-    lock, seen, since = Path(f"{path}.lock"), 0, monotonic()
+    lock = Path(f"{path}.lock")
+    seen = 0
+    since = monotonic()
     while True:
         try:
             os.close(os.open(lock, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o644))
             break
         except TAKEN:  # Windows has no other word for a file that is about to go
             with suppress(FileNotFoundError, PermissionError):
-                if (made := lock.stat().st_mtime_ns) != seen:  # it goes from hand to hand, so nobody keeps it
-                    seen, since = made, monotonic()
+                # it goes from hand to hand, so nobody keeps it
+                made = lock.stat().st_mtime_ns
+                if made != seen:
+                    seen = made
+                    since = monotonic()
                 elif time() - made / 1e9 > PATIENCE:  # whoever made it is gone
                     lock.unlink()
             if monotonic() - since > 2 * PATIENCE:

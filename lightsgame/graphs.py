@@ -11,8 +11,17 @@ TYPE_CHECKING = False
 
 # The public names, in the order in which one meets them.
 __all__ = [  # noqa: RUF022
-    "from_edges", "read_edges", "path", "cycle", "star", "complete", "hypercube", "petersen", "grid", "torus",
-]  # fmt: skip
+    "from_edges",
+    "read_edges",
+    "path",
+    "cycle",
+    "star",
+    "complete",
+    "hypercube",
+    "petersen",
+    "grid",
+    "torus",
+]
 
 if TYPE_CHECKING:
     from .game.edge_lists import read_edges

@@ -1,13 +1,15 @@
-"""Which method solves which game: one table, from the rule, the gluing and the number of states to the method.
+"""Which method solves which game: one table, from the rule, the gluing and the number of states to
+the method.
 
-**The hook.**  A fast method for a kind of board is a `lightsgame.game.task.Method`, a value with four entries: its
-name, and the functions solve, count and quiet.  The room that has it says, once,
+**The hook.**  A fast method for a kind of board is a `lightsgame.game.task.Method`, a value with
+four entries: its name, and the functions solve, count and quiet.  The room that has it says, once,
 
     METHOD = Method("ring", solve=..., count=..., quiet=...)
 
-and one line in `FAST` names it: ("plus", "torus", 2): "theorems.rows.torus:METHOD".  From then on solve, answer, hint,
-fewest, solutions, count, nullity and quiet_patterns use it for boards without holes.  Where the number of states is 0
-it is for any.  Every other game is solved by elimination of its matrix.
+and one line in `FAST` names it: ("plus", "torus", 2): "theorems.rows.torus:METHOD".  From then on
+solve, answer, hint, fewest, solutions, count, nullity and quiet_patterns use it for boards without
+holes.  Where the number of states is 0 it is for any.  Every other game is solved by elimination of
+its matrix.
 
 >>> best(Game(5, 5)).name, best(Game(5, 5, rule="knight")).name, sorted(named(Game(5, 5)))
 ('fibonacci', 'matrix', ['chase', 'fibonacci', 'matrix', 'patching', 'search'])
@@ -31,8 +33,16 @@ FAST: dict[tuple[str, str, int], str] = {
     ("plus", "none", 2): "methods:FIBONACCI",
     **{("plus", wrap, 2): "theorems.rows.gluing:METHOD" for wrap in CIRCLES},
     ("plus", "projective", 2): "theorems.rows.projective:METHOD",
-    **{(rule, wrap, 2): f"theorems.rows.kings_and_rooks:{rule.upper()}" for rule in ("king", "rook") for wrap in WRAPS},
-    **{("plus", wrap, k): "theorems.rows.dial_rows:METHOD" for wrap in ("none", *CIRCLES) for k in range(3, 17)},
+    **{
+        (rule, wrap, 2): f"theorems.rows.kings_and_rooks:{rule.upper()}"
+        for rule in ("king", "rook")
+        for wrap in WRAPS
+    },
+    **{
+        ("plus", wrap, k): "theorems.rows.dial_rows:METHOD"
+        for wrap in ("none", *CIRCLES)
+        for k in range(3, 17)
+    },
 }
 
 MATRIX = "game.elimination:MATRIX"  # for any game
@@ -43,7 +53,11 @@ MOST_WIDE_CHASE = 20_000  # columns of the reduced system
 def best(game: Game) -> Method:
     """The fastest method for a game.
 
-    >>> best(Game(5, 5)).name, best(Game(5, 5, wrap="torus")).name, best(Game(5, 5, rule="knight")).name
+    >>> (
+    ...     best(Game(5, 5)).name,
+    ...     best(Game(5, 5, wrap="torus")).name,
+    ...     best(Game(5, 5, rule="knight")).name,
+    ... )
     ('fibonacci', 'ring', 'matrix')
     """
     whole = game.graph is None and not game.holes
@@ -57,7 +71,10 @@ def named(game: Game) -> dict[str, Method]:
     >>> list(named(Game(5, 5, rule="king")))
     ['product', 'matrix']
     """
-    return {method.name: method for method in [best(game), _load(MATRIX), *(PLAIN if game.plain else ())]}
+    return {
+        method.name: method
+        for method in [best(game), _load(MATRIX), *(PLAIN if game.plain else ())]
+    }
 
 
 def choose(game: Game, name: str) -> Method:
@@ -117,7 +134,9 @@ def _by_chase(game: Game, wanted: Board) -> tuple[Board, int]:
 
 
 def _by_patching(game: Game, wanted: Board) -> tuple[Board, int]:
-    """Pieces and seams along the longer side; another task than to change every lamp is a single piece."""
+    """Pieces and seams along the longer side; another task than to change every lamp is a single
+    piece.
+    """
     from .theorems.rows.patching import patched
 
     m, n = wanted.size
@@ -135,13 +154,32 @@ def _by_search(game: Game, wanted: Board) -> tuple[Board, int]:
     from .game.machine import row_search
 
     found = row_search(wanted.rows, wanted.columns, limit=1).solutions
-    return (Board.from_rows(found[0], wanted.columns), 1 << _nullity(game)) if found else _by_fibonacci(game, wanted)
+    return (
+        (Board.from_rows(found[0], wanted.columns), 1 << _nullity(game))
+        if found
+        else _by_fibonacci(game, wanted)
+    )
 
 
 def _check_width(n: int) -> None:
-    at_most(n, MOST_WIDE_CHASE, f"a reduced system of {n} x {n}", instead="the method fibonacci needs none")
+    at_most(
+        n,
+        MOST_WIDE_CHASE,
+        f"a reduced system of {n} x {n}",
+        instead="the method fibonacci needs none",
+    )
 
 
-BY = {"chase": _by_chase, "fibonacci": _by_fibonacci, "patching": _by_patching, "search": _by_search}
-PLAIN = tuple([Method(name, solve, lambda game: 1 << _nullity(game), _quiet, _nullity) for name, solve in BY.items()])
+BY = {
+    "chase": _by_chase,
+    "fibonacci": _by_fibonacci,
+    "patching": _by_patching,
+    "search": _by_search,
+}
+PLAIN = tuple(
+    [
+        Method(name, solve, lambda game: 1 << _nullity(game), _quiet, _nullity)
+        for name, solve in BY.items()
+    ]
+)
 FIBONACCI = PLAIN[1]

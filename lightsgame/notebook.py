@@ -8,8 +8,8 @@
     game.board      # the lamps that are lit now
     game.presses    # the cells pressed so far
 
-It works wherever anywidget does: Jupyter, VS Code, Colab, marimo.  Boards, puzzles and answers need nothing to be drawn
-in a notebook: they bring their SVG along.
+It works wherever anywidget does: Jupyter, VS Code, Colab, marimo.  Boards, puzzles and answers need
+nothing to be drawn in a notebook: they bring their SVG along.
 """
 
 from __future__ import annotations
@@ -31,7 +31,9 @@ from .translation import _, retold
 if TYPE_CHECKING:
     from anywidget import AnyWidget
 
-SCRIPT, STYLE = [(files("lightsgame") / f"notebook.{kind}").read_text("utf-8") for kind in ("js", "css")]
+SCRIPT, STYLE = [
+    (files("lightsgame") / f"notebook.{kind}").read_text("utf-8") for kind in ("js", "css")
+]
 LARGEST = 30  # rows and columns of a board that is played by hand
 
 
@@ -49,14 +51,25 @@ def play(board: Board | StateBoard | Game, *, rule: str | Rule = "plus", wrap: s
         ModuleNotFoundError: anywidget is not installed.
     """
     asked = task(board, rule=rule, wrap=wrap)
-    game, start = asked.game, asked.start
-    expect(game.graph is None and max(game.size) <= LARGEST, f"a board of at most {LARGEST} x {LARGEST}", str(game))
-    rows, nothing = start.digits(), game.dark().digits()
+    game = asked.game
+    start = asked.start
+    expect(
+        game.graph is None and max(game.size) <= LARGEST,
+        f"a board of at most {LARGEST} x {LARGEST}",
+        str(game),
+    )
+    rows = start.digits()
+    nothing = game.dark().digits()
     place = [i * game.columns + j for i, j in game.cells]
-    ways = {cell: [[place[lamp], far] for lamp, far in lamps] for cell, lamps in zip(place, game.reach(), strict=True)}
+    ways = {
+        cell: [[place[lamp], far] for lamp, far in lamps]
+        for cell, lamps in zip(place, game.reach(), strict=True)
+    }
     reach = [ways.get(cell, []) for cell in range(game.rows * game.columns)]
     words = {text: _(text) for text in re.findall(r'word\("([^"]+)"', SCRIPT)}
-    made = widget_class()(start=rows, lit=rows, pressed=nothing, reach=reach, states=game.states, words=words)
+    made = widget_class()(
+        start=rows, lit=rows, pressed=nothing, reach=reach, states=game.states, words=words
+    )
     made.game = game  # pyright: ignore[reportAttributeAccessIssue]
     return made
 
@@ -72,12 +85,15 @@ def widget_class() -> type[AnyWidget]:
         import anywidget
         import traitlets
     except ModuleNotFoundError as error:
-        raise ModuleNotFoundError("a board to play needs anywidget: pip install anywidget") from error
+        raise ModuleNotFoundError(
+            "a board to play needs anywidget: pip install anywidget"
+        ) from error
 
     class BoardWidget(anywidget.AnyWidget):
         """A board in a notebook; the model of notebook.js."""
 
-        _esm, _css = SCRIPT, STYLE
+        _esm = SCRIPT
+        _css = STYLE
         start, lit, pressed = (traitlets.List(traitlets.Unicode()).tag(sync=True) for _ in range(3))
         reach: Any = traitlets.List().tag(sync=True)
         words: Any = traitlets.Dict().tag(sync=True)
@@ -118,4 +134,6 @@ def hint(board: Board | StateBoard, **words: Any) -> tuple[str, tuple[int, ...]]
     (0, 0)
     """
     found = advice(board, way="shortest", **words)
-    return found.in_short(lambda cell: retold(cells_text([cell]))), found.cells[0] if found.cells else ()
+    return found.in_short(lambda cell: retold(cells_text([cell]))), found.cells[
+        0
+    ] if found.cells else ()

@@ -22,8 +22,8 @@ from .values import Value
 class QuietPatterns(Value):
     """The presses that change nothing in a game; iterating gives all but the empty one.
 
-    With two states they come in Gray-code order.  `basis` are patterns whose sums are all of them, and `count` is how
-    many there are but the empty one.
+    With two states they come in Gray-code order.  `basis` are patterns whose sums are all of them,
+    and `count` is how many there are but the empty one.
 
     >>> print(quiet_patterns(4, 1))
     only the empty pattern is quiet: every game on 4 x 1 has exactly one solution
@@ -57,29 +57,45 @@ class QuietPatterns(Value):
         return self.basis[number]
 
     def __repr__(self) -> str:
-        return "quiet_patterns({}, {})".format(*self.game.size) if self.game.plain else f"quiet_patterns({self.game!r})"
+        return (
+            "quiet_patterns({}, {})".format(*self.game.size)
+            if self.game.plain
+            else f"quiet_patterns({self.game!r})"
+        )
 
     def __str__(self) -> str:
         if not self.basis:
-            # The matrix is square, so that presses which all have different effects have all effects.
+            # The matrix is square, so that presses which all have different effects have all
+            # effects.
             return f"only the empty pattern is quiet: every game on {self.game} has exactly one solution"
         if self.count == 1:
             return f"1 pattern changes nothing\n\n{self.basis[0]}"
-        number = f"{self.count:,}" if self.count < 1 << 60 else f"{self.game.states}^{self.nullity} - 1"
+        number = (
+            f"{self.count:,}" if self.count < 1 << 60 else f"{self.game.states}^{self.nullity} - 1"
+        )
         shown = [str(pattern).splitlines() for pattern in self.basis]
         pictures = "\n".join(["   ".join(line) for line in zip(*shown, strict=True)])
-        what = f"the {len(self.basis)} of this basis" if self.game.states == 2 else f"these {len(self.basis)}"
+        what = (
+            f"the {len(self.basis)} of this basis"
+            if self.game.states == 2
+            else f"these {len(self.basis)}"
+        )
         return f"{number} patterns change nothing; {what} add up to all of them\n\n{pictures}"
 
     def _repr_html_(self) -> str:
         words, _, _ = str(self).partition("\n")
-        shown = '<span style="margin-right:1em">{}</span>' if self.game.graph is None else "<p>{}</p>"
-        drawn = [pattern._repr_svg_() if self.game.graph is None else pattern for pattern in self.basis]
+        shown = (
+            '<span style="margin-right:1em">{}</span>' if self.game.graph is None else "<p>{}</p>"
+        )
+        drawn = [
+            pattern._repr_svg_() if self.game.graph is None else pattern for pattern in self.basis
+        ]
         return f"<p>{words}</p>" + "".join([shown.format(pattern) for pattern in drawn])
 
 
 def combinations(game: Game, basis: tuple[Any, ...], first: Any = None) -> Iterator[Any]:
-    """All different sums of quiet patterns, the empty one first; with presses *first* added to each.
+    """All different sums of quiet patterns, the empty one first; with presses *first* added to
+    each.
 
     >>> from lightsgame import Board
     >>> list(combinations(Game(1, 2), (Board("##"),), Board("#.")))
@@ -92,14 +108,16 @@ def combinations(game: Game, basis: tuple[Any, ...], first: Any = None) -> Itera
 
 
 def vectors(game: Game, basis: tuple[Any, ...], first: Any) -> Iterator[tuple[int, ...]]:
-    """The same sums with any number of states, as the presses of each cell in turn: to weigh them needs no boards.
+    """The same sums with any number of states, as the presses of each cell in turn: to weigh them
+    needs no boards.
 
     >>> list(vectors(Game(1, 2, states=3), ("12",), "01"))
     [(0, 1), (1, 0), (2, 2)]
     """
     from .game import elimination  # here, for the plain board does not need it
 
-    start, k = game.vector(first), game.states
+    start = game.vector(first)
+    k = game.states
     for pattern in elimination.combinations(game, tuple(map(game.vector, basis))):
         yield tuple([(a + b) % k for a, b in zip(start, pattern, strict=True)])
 
@@ -116,7 +134,10 @@ def dimension(count: int, states: int) -> int:
     if states == 2:
         return count.bit_length() - 1
     if any(states % p == 0 for p in range(2, states)):
-        raise BadInput("a prime number of states for a dimension (`count` tells how many there are)", str(states))
+        raise BadInput(
+            "a prime number of states for a dimension (`count` tells how many there are)",
+            str(states),
+        )
     return next(exponent for exponent in itertools.count() if states**exponent >= count)
 
 
@@ -127,8 +148,11 @@ def _asked(m: Any, n: Any, **words: Unpack[Rules]) -> Game:
     return Game(m, n, **{name: value for name, value in words.items() if value is not None})  # type: ignore[arg-type]
 
 
-def quiet_patterns(m: Any, n: int | None = None, *, seconds: Seconds = None, **words: Unpack[Rules]) -> QuietPatterns:
-    """The quiet patterns of the m x n board, of a game, a board or a graph: presses that change nothing.
+def quiet_patterns(
+    m: Any, n: int | None = None, *, seconds: Seconds = None, **words: Unpack[Rules]
+) -> QuietPatterns:
+    """The quiet patterns of the m x n board, of a game, a board or a graph: presses that change
+    nothing.
 
     >>> from lightsgame import is_quiet
     >>> quiet_patterns(5, 5).count, all(is_quiet(q) for q in quiet_patterns(5, 5))
@@ -148,17 +172,23 @@ def quiet_patterns(m: Any, n: int | None = None, *, seconds: Seconds = None, **w
     check_cells(*game.size, game.states)
     with within(seconds):
         basis = best(game).quiet(game)
-        return QuietPatterns(game, basis, (1 << len(basis) if game.states == 2 else best(game).count(game)) - 1)
+        return QuietPatterns(
+            game, basis, (1 << len(basis) if game.states == 2 else best(game).count(game)) - 1
+        )
 
 
-def nullity(m: Any, n: int | None = None, *, seconds: Seconds = None, **words: Unpack[Rules]) -> int:
-    """The dimension of the space of quiet patterns; on the plain board one side may have hundreds of digits.
+def nullity(
+    m: Any, n: int | None = None, *, seconds: Seconds = None, **words: Unpack[Rules]
+) -> int:
+    """The dimension of the space of quiet patterns; on the plain board one side may have hundreds
+    of digits.
 
     >>> nullity(5, 5), nullity(10**30, 60), nullity(5, 5, states=3), nullity({"a": ["b"]})
     (2, 0, 3, 1)
 
     Raises:
-        BadInput: a number of states that is no prime, for which there is no dimension; `count` serves there.
+        BadInput: a number of states that is no prime, for which there is no dimension; `count`
+            serves there.
         TooLarge: it would take too long.
         TimeLimit: it takes longer than *seconds*.
     """
@@ -166,4 +196,6 @@ def nullity(m: Any, n: int | None = None, *, seconds: Seconds = None, **words: U
     dimension(1, game.states)  # refuses what has none, before any work
     with within(seconds):
         method = best(game)
-        return method.nullity(game) if method.nullity else dimension(method.count(game), game.states)
+        return (
+            method.nullity(game) if method.nullity else dimension(method.count(game), game.states)
+        )

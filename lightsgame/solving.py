@@ -9,15 +9,17 @@
 ...     ·●·●·''')
 >>> is_solution(board, solve(board))
 True
->>> print(solve(Game(3, 3, rule="king", wrap="torus", states=3)))  # every lamp one state on, to all out
+>>> print(
+...     solve(Game(3, 3, rule="king", wrap="torus", states=3))
+... )  # every lamp one state on, to all out
 200
 000
 000
 >>> solve({"a": ["b"], "b": ["c"]}, lit=["a", "c"])  # on the path a - b - c, put out a and c
 ('a', 'c')
 
-The first argument is what is played, *to* the goal; a method, a time and the rules are named.  When there is no
-solution the exception carries a quiet pattern that proves it:
+The first argument is what is played, *to* the goal; a method, a time and the rules are named.  When
+there is no solution the exception carries a quiet pattern that proves it:
 
 >>> try:
 ...     solve(Board("#...."))
@@ -53,13 +55,17 @@ Method = Literal["auto", "matrix", "chase", "fibonacci", "patching", "search"]
 Place = TypeVar("Place")
 Names: TypeAlias = Iterable[Hashable] | None
 Progress: TypeAlias = Callable[[int, int], None] | None
-MOST_SEARCHED = 10_000_000  # cells of all quiet patterns of a basis, where the best in some seconds is looked for
-MOST_TAKEN_APART = 3_000  # vertices of a graph that `fewest` takes apart where there are too many solutions
+# cells of all quiet patterns of a basis, where the best in some seconds is looked for
+MOST_SEARCHED = 10_000_000
+# vertices of a graph that `fewest` takes apart where there are too many solutions
+MOST_TAKEN_APART = 3_000
 MOST_WEIGHED = 1_000_000  # solutions with more than two states that `fewest` looks at, times cells
 
 
 class Answer(Value, Generic[Place]):
-    """Presses that lead from `start` to `end`, and what is known about them; positions as the question had them."""
+    """Presses that lead from `start` to `end`, and what is known about them; positions as the
+    question had them.
+    """
 
     start: Place
     end: Place
@@ -71,7 +77,8 @@ class Answer(Value, Generic[Place]):
 
     @property
     def nullity(self) -> int:
-        """The dimension of the space of quiet patterns: there are 2 to the nullity solutions, or states to it.
+        """The dimension of the space of quiet patterns: there are 2 to the nullity solutions, or
+        states to it.
 
         >>> answer(Board.full(4, 4)).nullity
         4
@@ -94,24 +101,45 @@ class Answer(Value, Generic[Place]):
         return str(self.presses)
 
     def __repr__(self) -> str:
-        return f"<Answer to {self.game}: {plural(self.weight, 'press', 'presses')}, by {self.method}>"
+        return (
+            f"<Answer to {self.game}: {plural(self.weight, 'press', 'presses')}, by {self.method}>"
+        )
 
     def _repr_svg_(self) -> str | None:
         start = cast("Any", self.start)
         least = 8 if self.game.states > 2 else 1  # so that its digits can be read
-        return start.to_svg(presses=self.presses, cell=max(least, fitting(start.size))) if self.game.rows else None
+        return (
+            start.to_svg(presses=self.presses, cell=max(least, fitting(start.size)))
+            if self.game.rows
+            else None
+        )
 
 
 @overload
 def answer(
-    game: Board, to: Board | str | None = None, method: str = "auto", *, seconds: Seconds = None, **words: Unpack[Glued]
+    game: Board,
+    to: Board | str | None = None,
+    method: str = "auto",
+    *,
+    seconds: Seconds = None,
+    **words: Unpack[Glued],
 ) -> Answer[Board]: ...
 @overload
 def answer(
-    game: Board | Given, to: Any = None, method: str = "auto", *, seconds: Seconds = None, **words: Unpack[Words]
+    game: Board | Given,
+    to: Any = None,
+    method: str = "auto",
+    *,
+    seconds: Seconds = None,
+    **words: Unpack[Words],
 ) -> Answer[Any]: ...
 def answer(
-    game: Any, to: Any = None, method: str = "auto", *, seconds: Seconds = None, **words: Unpack[Words]
+    game: Any,
+    to: Any = None,
+    method: str = "auto",
+    *,
+    seconds: Seconds = None,
+    **words: Unpack[Words],
 ) -> Answer[Any]:
     """A solution with the number of all of them, by the fastest method or the one you name.
 
@@ -128,7 +156,8 @@ def answer(
     """
     small = to is None and method == "auto" and seconds is None and not words
     if small and isinstance(game, Board) and not game.holes:
-        # As most calls are: there is nothing to choose, and a small board is solved before a choice is made.
+        # As most calls are: there is nothing to choose, and a small board is solved before a choice
+        # is made.
         played, fast, dark = _plain(len(game.rows), game.columns)
         presses, count = fast.solve(played, game)
         return Answer(game, dark, presses, count, fast.name, False, played)
@@ -151,28 +180,52 @@ def _answered(asked: Task, method: str = "auto", seconds: Seconds = None) -> Ans
 
 @overload
 def solve(
-    game: Board, to: Board | str | None = None, *, method: str = "auto", seconds: Seconds = None, **words: Unpack[Glued]
+    game: Board,
+    to: Board | str | None = None,
+    *,
+    method: str = "auto",
+    seconds: Seconds = None,
+    **words: Unpack[Glued],
 ) -> Board: ...
 @overload
 def solve(
-    game: Board, to: Any = None, *, states: int, method: str = "auto", seconds: Seconds = None, **words: Unpack[Glued]
+    game: Board,
+    to: Any = None,
+    *,
+    states: int,
+    method: str = "auto",
+    seconds: Seconds = None,
+    **words: Unpack[Glued],
 ) -> StateBoard: ...
 @overload
 def solve(
-    game: GraphLike, to: Names = None, *, lit: Names = None, method: str = "auto", seconds: Seconds = None,
+    game: GraphLike,
+    to: Names = None,
+    *,
+    lit: Names = None,
+    method: str = "auto",
+    seconds: Seconds = None,
     rule: AnyRule = "plus",
-) -> tuple[Hashable, ...]: ...  # fmt: skip
+) -> tuple[Hashable, ...]: ...
 @overload
 def solve(
-    game: Given, to: Any = None, *, method: str = "auto", seconds: Seconds = None, **words: Unpack[Words]
+    game: Given,
+    to: Any = None,
+    *,
+    method: str = "auto",
+    seconds: Seconds = None,
+    **words: Unpack[Words],
 ) -> Any: ...
-def solve(game: Any, to: Any = None, *, method: str = "auto", seconds: Seconds = None, **words: Any) -> Any:
-    """Presses that lead from a board to all dark (or to the board *to*), or the same in any game or on a graph.
+def solve(
+    game: Any, to: Any = None, *, method: str = "auto", seconds: Seconds = None, **words: Any
+) -> Any:
+    """Presses that lead from a board to all dark (or to the board *to*), or the same in any game or
+    on a graph.
 
-    `solve(board)` gives a `Board`, by the fastest method unless you name another.  `solve(Game(...))` starts with every
-    lamp one state on, or with the lamps *lit*.  `solve(graph)` gives the names of the vertices to press; *lit* are the
-    vertices lit now (default: all), *to* those that shall be.  A graph is a `Graph`, a networkx graph or a dictionary
-    of neighbours.
+    `solve(board)` gives a `Board`, by the fastest method unless you name another.
+    `solve(Game(...))` starts with every lamp one state on, or with the lamps *lit*.  `solve(graph)`
+    gives the names of the vertices to press; *lit* are the vertices lit now (default: all), *to*
+    those that shall be.  A graph is a `Graph`, a networkx graph or a dictionary of neighbours.
 
     >>> print(solve(Board("###")))
     ·●·
@@ -186,8 +239,8 @@ def solve(game: Any, to: Any = None, *, method: str = "auto", seconds: Seconds =
     (0, 1, 2, 3, 4)
 
     Raises:
-        Inconsistent: there is no solution; the witness is a quiet pattern that meets the wanted change oddly, in the
-            form of the question.
+        Inconsistent: there is no solution; the witness is a quiet pattern that meets the wanted
+            change oddly, in the form of the question.
         TooLarge: it does not fit.
         TimeLimit: it takes longer than *seconds*.
     """
@@ -195,19 +248,31 @@ def solve(game: Any, to: Any = None, *, method: str = "auto", seconds: Seconds =
 
 
 @overload
-def fewest(game: Answer[Place], *, seconds: Seconds = None, progress: Progress = None) -> Answer[Place]: ...
+def fewest(
+    game: Answer[Place], *, seconds: Seconds = None, progress: Progress = None
+) -> Answer[Place]: ...
 @overload
 def fewest(
-    game: Board | Given, to: Any = None, *, seconds: Seconds = None, progress: Progress = None, **words: Unpack[Words]
+    game: Board | Given,
+    to: Any = None,
+    *,
+    seconds: Seconds = None,
+    progress: Progress = None,
+    **words: Unpack[Words],
 ) -> Answer[Any]: ...
 def fewest(
-    game: Any, to: Any = None, *, seconds: Seconds = None, progress: Progress = None, **words: Unpack[Words]
+    game: Any,
+    to: Any = None,
+    *,
+    seconds: Seconds = None,
+    progress: Progress = None,
+    **words: Unpack[Words],
 ) -> Answer[Any]:
     """The answer with the fewest presses: all solutions are looked at, so it is exact.
 
-    It takes a board, game or graph like `solve`, or an answer that there is already; *progress* is called with the
-    parts done and all of them.  Where that would take more than a minute but *seconds* are given, the best answer found
-    in that time comes, and its `fewest` is False.
+    It takes a board, game or graph like `solve`, or an answer that there is already; *progress* is
+    called with the parts done and all of them.  Where that would take more than a minute but
+    *seconds* are given, the best answer found in that time comes, and its `fewest` is False.
 
     >>> fewest(Board.full(5, 5)).weight, fewest(answer(Game(4, 4, states=3))).weight
     (15, 8)
@@ -218,16 +283,23 @@ def fewest(
         TimeLimit: it takes longer than *seconds*.
     """
     if isinstance(game, Answer) and (to is not None or words):
-        raise TypeError("expected an answer alone, for it says itself what was asked, or else a game")
+        raise TypeError(
+            "expected an answer alone, for it says itself what was asked, or else a game"
+        )
     found = game if isinstance(game, Answer) else answer(game, to, seconds=seconds, **words)
     played = found.game
     if found.solutions == 1:
         return replace(found, fewest=True)
     if seconds is not None and played.states == 2 and found.nullity * played.order <= MOST_SEARCHED:
-        cost = lights.cost_of_fewest(played.order, found.nullity, lights.parities(*played.size) if played.plain else ())
+        cost = lights.cost_of_fewest(
+            played.order, found.nullity, lights.parities(*played.size) if played.plain else ()
+        )
         if cost > min(seconds, lights.SECONDS):
             basis = [played.word(pattern) for pattern in best(played).quiet(played)]
-            return replace(found, presses=played.placed(lights.fewer(played.word(found.presses), basis, seconds)))
+            return replace(
+                found,
+                presses=played.placed(lights.fewer(played.word(found.presses), basis, seconds)),
+            )
     with within(seconds):
         return replace(found, presses=_fewest(found, progress), fewest=True)
 
@@ -236,10 +308,20 @@ def _fewest(found: Answer[Any], progress: Callable[[int, int], None] | None) -> 
     played = found.game
     if played.states > 2:
         what = f"the fewest presses among {found.solutions:,} solutions of {played.order} cells"
-        at_most(found.solutions * played.order, MOST_WEIGHED, what, f"{MOST_WEIGHED:,} cells in all")
-        return played.position(min(vectors(played, best(played).quiet(played), found.presses), key=sum))
-    presses, slow = played.word(found.presses), lights.cost_of_fewest(played.order, found.nullity) > 1.0
-    if slow and played.graph is not None and played.rule == RULES["plus"] and played.order <= MOST_TAKEN_APART:
+        at_most(
+            found.solutions * played.order, MOST_WEIGHED, what, f"{MOST_WEIGHED:,} cells in all"
+        )
+        return played.position(
+            min(vectors(played, best(played).quiet(played), found.presses), key=sum)
+        )
+    presses = played.word(found.presses)
+    slow = lights.cost_of_fewest(played.order, found.nullity) > 1.0
+    if (
+        slow
+        and played.graph is not None
+        and played.rule == RULES["plus"]
+        and played.order <= MOST_TAKEN_APART
+    ):
         from .theorems.extremes.narrow import fewest_presses
 
         g = played.graph.dense()
@@ -249,7 +331,9 @@ def _fewest(found: Answer[Any], progress: Callable[[int, int], None] | None) -> 
     lights.refuse_fewest(played.order, found.nullity, parts)  # before the patterns are computed
     basis = [played.word(pattern) for pattern in best(played).quiet(played)]
     tell = progress or (lambda done, total: None)
-    return played.placed(lights.fewest(presses, basis, lambda items, total: _told(items, total, tell), parts))
+    return played.placed(
+        lights.fewest(presses, basis, lambda items, total: _told(items, total, tell), parts)
+    )
 
 
 def _told(items: Iterable[Any], total: int, progress: Callable[[int, int], None]) -> Iterator[Any]:
@@ -258,8 +342,11 @@ def _told(items: Iterable[Any], total: int, progress: Callable[[int, int], None]
         yield item
 
 
-def solutions(game: Any, to: Any = None, *, seconds: Seconds = None, **words: Unpack[Words]) -> Iterator[Any]:
-    """All solutions; for two states in Gray-code order, each one pattern of the basis away from the one before.
+def solutions(
+    game: Any, to: Any = None, *, seconds: Seconds = None, **words: Unpack[Words]
+) -> Iterator[Any]:
+    """All solutions; for two states in Gray-code order, each one pattern of the basis away from the
+    one before.
 
     >>> len(list(solutions(Board.full(5, 5)))), len(list(solutions(Game(2, 3, states=4))))
     (4, 8)
@@ -286,12 +373,18 @@ def count(game: Any, to: Any = None, *, seconds: Seconds = None, **words: Unpack
     return 0
 
 
-def generate(game: Any, *, presses: int | None = None, seed: int | str | None = None, **words: Unpack[Rules]) -> Any:
-    """A position that can be solved: pressed at random from the dark, or with so many *presses*, all on other cells.
+def generate(
+    game: Any, *, presses: int | None = None, seed: int | str | None = None, **words: Unpack[Rules]
+) -> Any:
+    """A position that can be solved: pressed at random from the dark, or with so many *presses*,
+    all on other cells.
 
-    Switching lamps at random instead gives a game that cannot be solved in all but one of 2^nullity cases.
+    Switching lamps at random instead gives a game that cannot be solved in all but one of 2^nullity
+    cases.
 
-    >>> generate(Game(5, 5), seed=1) == generate(Game(5, 5), seed="1") != generate(Game(5, 5), seed="Monday")
+    >>> generate(Game(5, 5), seed=1) == generate(Game(5, 5), seed="1") != generate(
+    ...     Game(5, 5), seed="Monday"
+    ... )
     True
     >>> fewest(generate(Game(5, 5), seed=2, presses=3)).weight
     3
@@ -303,21 +396,35 @@ def generate(game: Any, *, presses: int | None = None, seed: int | str | None = 
 
     played = Game.of(game, **words)
     if isinstance(seed, str):  # the same number on every machine
-        seed = int(seed) if seed.isdecimal() and len(seed) < 400 else int.from_bytes(seed.encode(), "big") << 32
+        seed = (
+            int(seed)
+            if seed.isdecimal() and len(seed) < 400
+            else int.from_bytes(seed.encode(), "big") << 32
+        )
     rng = Random(None if seed is None else whole(seed, "a seed"))
     if presses is None:
         if played.graph is None and played.states == 2:
-            return played.effect(played.dark()._without([rng.getrandbits(played.columns) for _ in range(played.rows)]))
-        return played.effect(played.position([rng.randrange(played.states) for _ in range(played.order)]))
-    chosen = set(rng.sample(range(played.order), whole(presses, "a number of presses", 0, played.order)))
+            return played.effect(
+                played.dark()._without(
+                    [rng.getrandbits(played.columns) for _ in range(played.rows)]
+                )
+            )
+        return played.effect(
+            played.position([rng.randrange(played.states) for _ in range(played.order)])
+        )
+    chosen = set(
+        rng.sample(range(played.order), whole(presses, "a number of presses", 0, played.order))
+    )
     times = [rng.randrange(1, played.states) if v in chosen else 0 for v in range(played.order)]
     return played.effect(played.position(times))
 
 
 def hint(game: Any, to: Any = None, *, seconds: Seconds = None, **words: Unpack[Words]) -> Any:
-    """One cell to press next, as (row, column) from 0 or as the name of a vertex; None when the goal is reached.
+    """One cell to press next, as (row, column) from 0 or as the name of a vertex; None when the
+    goal is reached.
 
-    It belongs to a solution with the fewest presses, unless finding one would take more than a second.
+    It belongs to a solution with the fewest presses, unless finding one would take more than a
+    second.
 
     >>> hint(Board(".#./###/.#.")), hint({"a": ["b"], "b": ["c"]})
     ((1, 1), 'b')

@@ -1,4 +1,5 @@
-r"""Tables of the literature, computed: an entry for each number of rows and of columns, or a line for each width.
+r"""Tables of the literature, computed: an entry for each number of rows and of columns, or a line
+for each width.
 
 >>> print(table("nullity", 5))
 m\n 1 2 3 4 5
@@ -23,7 +24,9 @@ from .errors import at_most, number_text
 from .evidence import Shown
 from .theorems.rows import fibonacci, mirror, parity, period
 
-LARGEST, LARGEST_PERIODS = 400, 500  # sides; widths for which the prime factors come with the package
+# sides; widths for which the prime factors come with the package
+LARGEST = 400
+LARGEST_PERIODS = 500
 
 # What a table says of m rows and n columns: S0's table 4.3, S4's section 3.1 and others.
 ENTRIES: dict[str, Callable[[int, int], int]] = {
@@ -43,7 +46,10 @@ class Table(Shown):
     def __str__(self) -> str:
         lines = [self.heads, *self.rows]
         widths = [max([len(str(line[j])) for line in lines]) for j in range(len(self.heads))]
-        padded = [[str(entry).rjust(width) for entry, width in zip(line, widths, strict=True)] for line in lines]
+        padded = [
+            [str(entry).rjust(width) for entry, width in zip(line, widths, strict=True)]
+            for line in lines
+        ]
         return "\n".join([" ".join(line).rstrip() for line in padded])
 
 
@@ -60,10 +66,23 @@ def table(name: str, size: int) -> Table:
         TooLarge: it would take too long.
     """
     name, size = one_of(name, [*ENTRIES, "periods"], "a table"), whole(size, "a size", 1)
-    at_most(size, LARGEST_PERIODS if name == "periods" else LARGEST, f"a table of the {name} up to {number_text(size)}")
+    at_most(
+        size,
+        LARGEST_PERIODS if name == "periods" else LARGEST,
+        f"a table of the {name} up to {number_text(size)}",
+    )
     sides = range(1, size + 1)
     if name != "periods":
-        return Table(("m\\n", *map(str, sides)), tuple([(m, *[ENTRIES[name](m, n) for n in sides]) for m in sides]))
+        return Table(
+            ("m\\n", *map(str, sides)),
+            tuple([(m, *[ENTRIES[name](m, n) for n in sides]) for m in sides]),
+        )
     found = [period.period(n) for n in sides]
-    powers = [[f"{r.prime}^{r.exponent}" if r.exponent > 1 else str(r.prime) for r in one.reasons] for one in found]
-    return Table(("N", "y", "prime powers"), tuple([(n, found[n - 1].y, " ".join(powers[n - 1])) for n in sides]))
+    powers = [
+        [f"{r.prime}^{r.exponent}" if r.exponent > 1 else str(r.prime) for r in one.reasons]
+        for one in found
+    ]
+    return Table(
+        ("N", "y", "prime powers"),
+        tuple([(n, found[n - 1].y, " ".join(powers[n - 1])) for n in sides]),
+    )

@@ -24,8 +24,11 @@ from .game.task import Words, task
 from .solving import answer
 
 
-def certify(game: Any, to: Any = None, *, seconds: Seconds = None, **words: Unpack[Words]) -> Solution | Unsolvable:
-    """The evidence that presses solve the game, or that none do; `gap()` checks it, and a file holds it.
+def certify(
+    game: Any, to: Any = None, *, seconds: Seconds = None, **words: Unpack[Words]
+) -> Solution | Unsolvable:
+    """The evidence that presses solve the game, or that none do; `gap()` checks it, and a file
+    holds it.
 
     >>> certify("###").claim(), certify("#.").claim(), certify("#.").gap()
     ('these presses solve the game on 1 x 3 cells', 'no presses solve the game on 1 x 2 cells', None)
@@ -52,7 +55,11 @@ def _plain(board: Board | StateBoard) -> str:
 
 def _emoji(board: Board | StateBoard) -> str:
     text = "\n".join(board.digits()).replace(HOLE, "🟫")
-    return re.sub("[0-9]", "\\g<0>\ufe0f\u20e3", text) if isinstance(board, StateBoard) else text.translate(SQUARES)
+    return (
+        re.sub("[0-9]", "\\g<0>\ufe0f\u20e3", text)
+        if isinstance(board, StateBoard)
+        else text.translate(SQUARES)
+    )
 
 
 FORMS: dict[str, Callable[[Any], str]] = {
@@ -70,9 +77,11 @@ FORMS: dict[str, Callable[[Any], str]] = {
 }
 
 
-def convert(board: Board | StateBoard | str | Any, form: str = "digits", *, states: int | None = None) -> str:
-    """A board in another form: text, plain (in # and .), digits, line and row (the same with slashes), json, lists,
-    csv, emoji, python or svg.
+def convert(
+    board: Board | StateBoard | str | Any, form: str = "digits", *, states: int | None = None
+) -> str:
+    """A board in another form: text, plain (in # and .), digits, line and row (the same with
+    slashes), json, lists, csv, emoji, python or svg.
 
     >>> convert(Board("#./.#"), "row"), convert("01/20", "lists", states=3)
     ('10/01', '[[0, 1], [2, 0]]')

@@ -1,4 +1,5 @@
-"""Texts as people hand them in: the name of a file, or `-` for standard input; and complaints that name the place.
+"""Texts as people hand them in: the name of a file, or `-` for standard input; and complaints that
+name the place.
 
 And texts as a terminal shows them, where a Chinese sign takes two columns.
 
@@ -21,15 +22,19 @@ from .errors import BadInput, ParseError, at_most, expect
 
 Value = TypeVar("Value")
 
-# A line of words begins with a letter, perhaps behind a number.  It has a blank or a colon and three letters in a row,
-# not all of them x and o, for these may be lamps; or a letter that no board is drawn with.
-_WORDS = r"(?i)(?=.*[^\x00-\x7f\W\d_]|(?=.*[ :])(?=.*[a-z]{3})(?=.*[a-np-wyz]))(\d[\d.,]* )?\W?[^\W\d_]"
+# A line of words begins with a letter, perhaps behind a number.  It has a blank or a colon and
+# three letters in a row, not all of them x and o, for these may be lamps; or a letter that no board
+# is drawn with.
+_WORDS = (
+    r"(?i)(?=.*[^\x00-\x7f\W\d_]|(?=.*[ :])(?=.*[a-z]{3})(?=.*[a-np-wyz]))(\d[\d.,]* )?\W?[^\W\d_]"
+)
 
 _DRAWN = r"[#●1.·02-4_o]+(/[#●1.·02-4_o]+)+"  # a board or a puzzle, its rows between slashes
 
 
 def read_text(name: str) -> str:
-    """The text of a file, or of standard input for `-`; where the rows themselves were typed, these.
+    """The text of a file, or of standard input for `-`; where the rows themselves were typed,
+    these.
 
     >>> read_text(os.devnull), read_text("#.#/.#.")
     ('', '#.#/.#.')
@@ -46,7 +51,9 @@ def read_text(name: str) -> str:
         with nullcontext(sys.stdin.buffer) if name == "-" else open(name, "rb") as file:  # noqa: PTH123
             pieces = list(islice(iter(lambda: file.read(1 << 20), b""), 1 << 10))
     except (OSError, ValueError) as error:  # ValueError: a name with a null byte
-        raise BadInput("a file that can be read", f"{shown}: {getattr(error, 'strerror', None) or error}") from None
+        raise BadInput(
+            "a file that can be read", f"{shown}: {getattr(error, 'strerror', None) or error}"
+        ) from None
     at_most(len(pieces) + 1, 1 << 10, f"the text in {shown}", "a gigabyte")
     data = b"".join(pieces)
     try:
@@ -57,7 +64,8 @@ def read_text(name: str) -> str:
 
 
 def read_picture(text: str, read: Callable[[str], Value]) -> tuple[Value, str]:
-    r"""What *read* makes of a text, or else of the one picture in it; and the words that are left out then.
+    r"""What *read* makes of a text, or else of the one picture in it; and the words that are left
+    out then.
 
     >>> from lightsgame import Board
     >>> read_picture("#.\n..\n1 press; the only solution", Board)
@@ -76,26 +84,37 @@ def read_picture(text: str, read: Callable[[str], Value]) -> tuple[Value, str]:
 
 
 def picture_in(text: str) -> tuple[str, str]:
-    r"""The one picture in a text, each row in the line where it is, and the words above and below it.
+    r"""The one picture in a text, each row in the line where it is, and the words above and below
+    it.
 
-    What this package prints has such words, and on a terminal the numbers of rows and columns as well.
+    What this package prints has such words, and on a terminal the numbers of rows and columns as
+    well.
 
     >>> picture_in("presses:\n  12\n1 #.\n2 ..\n1 press; the only solution")
     ('\n\n#.\n..\n', 'presses: 1 press; the only solution')
 
     Raises:
-        BadInput: there are several pictures; or a sentence stands above, which may say that this is no board.
+        BadInput: there are several pictures; or a sentence stands above, which may say that this is
+            no board.
     """
     lines = ["" if line.lstrip()[:1] == "%" else line.strip() for line in text.splitlines()]
     words = {k: line for k, line in enumerate(lines) if re.match(_WORDS, line)}
     rows = {k: line for k, line in enumerate(lines) if line and k not in words}
     framed = {k: row.split()[1] for k, row in rows.items() if re.fullmatch(r"\d+ \S+", row)}
     heads = [row for k, row in rows.items() if k not in framed]
-    if heads and all(map(str.isdecimal, heads)) and {len(row) for row in framed.values()} == {len(heads[-1])}:
+    if (
+        heads
+        and all(map(str.isdecimal, heads))
+        and {len(row) for row in framed.values()} == {len(heads[-1])}
+    ):
         rows = framed
     elif not words or not rows:
         return text, ""
-    expect(sum(k - 1 not in rows for k in rows) == 1, "one picture of a board", "several; --json tells them apart")
+    expect(
+        sum(k - 1 not in rows for k in rows) == 1,
+        "one picture of a board",
+        "several; --json tells them apart",
+    )
     said = [line for k, line in words.items() if k < min(rows) and line[-1] in ".。"]
     expect(not said, "a board, or one below its caption", repr("".join(said)[:60]))
     return "\n".join([rows.get(k, "") for k in range(len(lines))]), " ".join(words.values())
@@ -108,7 +127,8 @@ def json_in(text: str, wanted: str) -> Any:
     [1]
 
     Raises:
-        ParseError: it is no JSON, or has numbers of thousands of digits or values in values without end.
+        ParseError: it is no JSON, or has numbers of thousands of digits or values in values without
+            end.
     """
     from json import loads
 
@@ -130,7 +150,8 @@ def wide(text: str) -> int:
 
 
 def folded(text: str, width: int) -> list[str]:
-    """A text in lines of so many columns: broken at blanks and between Chinese signs, not before a mark that closes.
+    """A text in lines of so many columns: broken at blanks and between Chinese signs, not before a
+    mark that closes.
 
     >>> folded("one two three", 7), folded("灯灭，灯亮。", 7), folded("按：（b1）", 6)
     (['one two', 'three'], ['灯灭，', '灯亮。'], ['按：', '（b1）'])
@@ -174,9 +195,14 @@ def check_writable(name: str) -> str:
     'answer.svg'
 
     Raises:
-        BadInput: there is no such folder, or it is the name of one; or it is `-` or nothing, which is no file.
+        BadInput: there is no such folder, or it is the name of one; or it is `-` or nothing, which
+            is no file.
     """
-    expect(name not in ("", "-"), "the name of a file, for the answer itself goes to standard output", repr(name))
+    expect(
+        name not in ("", "-"),
+        "the name of a file, for the answer itself goes to standard output",
+        repr(name),
+    )
     if not os.path.isdir(os.path.dirname(name) or ".") or os.path.isdir(name):  # noqa: PTH112, PTH120
         raise BadInput("a file in a folder that exists", repr(name))
     return name

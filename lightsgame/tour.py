@@ -1,8 +1,8 @@
 """Half a minute through the house, on real boards: what `lightsgame tour` prints.
 
-A stop is a title and a function that says a few lines.  Everything that is shown is computed on the spot, and said in
-the reader's language (`lightsgame.translation`): `LANGUAGE=fi lightsgame tour` speaks Finnish.  The titles, in order,
-and the sentences stand in `tour.txt`.
+A stop is a title and a function that says a few lines.  Everything that is shown is computed on the
+spot, and said in the reader's language (`lightsgame.translation`): `LANGUAGE=fi lightsgame tour`
+speaks Finnish.  The titles, in order, and the sentences stand in `tour.txt`.
 
 >>> print(list(the_game())[1])
 ·····   ·····   ●·●●·
@@ -16,7 +16,18 @@ import time
 from collections.abc import Callable, Iterator
 from importlib.resources import files
 
-from . import Board, Game, answer, count, fewest, is_quiet, is_solution, is_witness, quiet_patterns, solve
+from . import (
+    Board,
+    Game,
+    answer,
+    count,
+    fewest,
+    is_quiet,
+    is_solution,
+    is_witness,
+    quiet_patterns,
+    solve,
+)
 from .drawing.trees import drawn
 from .errors import Inconsistent
 from .game.chase import player_table
@@ -47,7 +58,9 @@ def beside(*boards: Board) -> str:
     ●·   ·●
     ·●   ●·
     """
-    return "\n".join(["   ".join(line) for line in zip(*[str(b).split("\n") for b in boards], strict=True)])
+    return "\n".join(
+        ["   ".join(line) for line in zip(*[str(b).split("\n") for b in boards], strict=True)]
+    )
 
 
 def checked(holds: bool, *, by_pressing: bool = True) -> str:
@@ -72,7 +85,9 @@ def the_game() -> Lines:
     solved = fewest(answer(Board.full(5, 5))).presses
     yield said("press")
     yield beside(press, press.effect(), solved)
-    yield _("{}  {}").format(said("any order", n=solved.weight()), checked(solved.effect() == Board.full(5, 5)))
+    yield _("{}  {}").format(
+        said("any order", n=solved.weight()), checked(solved.effect() == Board.full(5, 5))
+    )
 
 
 def quiet() -> Lines:
@@ -84,7 +99,9 @@ def quiet() -> Lines:
     patterns = list(quiet_patterns(5, 5))
     yield said("quiet")
     yield beside(*patterns)
-    yield _("{}  {}").format(checked(all(map(is_quiet, patterns))), said("solutions", n=len(patterns) + 1))
+    yield _("{}  {}").format(
+        checked(all(map(is_quiet, patterns))), said("solutions", n=len(patterns) + 1)
+    )
 
 
 def witness() -> Lines:
@@ -123,9 +140,14 @@ def rows_as_polynomials() -> Lines:
     >>> list(rows_as_polynomials())[2]
     'The first row of 60 columns and 10^100 rows (nullity 0):'
     """
-    began, everything = time.perf_counter(), Board.full(1000, 1000)
+    began = time.perf_counter()
+    everything = Board.full(1000, 1000)
     presses = solve(everything)
-    yield said("million", ms=number(f"{1000 * (time.perf_counter() - began):.1f}"), n=number(f"{presses.weight():,}"))
+    yield said(
+        "million",
+        ms=number(f"{1000 * (time.perf_counter() - began):.1f}"),
+        n=number(f"{presses.weight():,}"),
+    )
     yield checked(is_solution(everything, presses))
     yield said("giant", n=fibonacci.nullity(10**100, 60))
     yield str(Board.from_rows(giant.all_ones_rows(10**100, 60, 1, 1), 60))
@@ -143,7 +165,8 @@ def once() -> Lines:
     >>> verdict
     'Checked by pressing: it is so.'
     """
-    code, proof = perfect_code.perfect_code(4, 4), infinite_board.quarter()
+    code = perfect_code.perfect_code(4, 4)
+    proof = infinite_board.quarter()
     yield said("four presses")
     yield str(code)
     yield said("no larger", n=proof.tree.size())
@@ -163,10 +186,17 @@ def worst() -> Lines:
     ·●·●·   ·····
     """
     found = hardest(5, 5)
-    yield said("hardest", moves=found.moves, n=found.games, all=number(f"{sum(found.distribution or ()):,}"))
+    yield said(
+        "hardest",
+        moves=found.moves,
+        n=found.games,
+        all=number(f"{sum(found.distribution or ()):,}"),
+    )
     yield beside(found.lamps, found.presses)
     yield said("inside", n=sum(found.sizes[:-1]))
-    yield _("{}  {}").format(said("outside", n=found.sizes[-1]), checked(found.gap() is None, by_pressing=False))
+    yield _("{}  {}").format(
+        said("outside", n=found.sizes[-1]), checked(found.gap() is None, by_pressing=False)
+    )
 
 
 # ---- what can be solved, on boards and on other games -----------------------------------------------------------
@@ -181,7 +211,9 @@ def every_graph() -> Lines:
     g = petersen()
     proof = all_ones.all_ones(g)
     yield said("petersen", press=_(", ").join(map(str, g.named(proof.presses))))
-    yield said("even", even=_(", ").join([str(handshake.presses) for handshake in proof.handshakes]))
+    yield said(
+        "even", even=_(", ").join([str(handshake.presses) for handshake in proof.handshakes])
+    )
     yield checked(all_ones.AllOnes.holds(proof, graph=g))
 
 
@@ -231,7 +263,9 @@ def torus() -> Lines:
     formula = tori.square(30)
     holds = tori.Square.holds(formula) and tori.Torus.holds(tori.torus(30, 30), m=30, n=30)
     yield said("glue")
-    yield _("{}  {}").format(said("thirty", t=formula.torus, b=formula.board), checked(holds, by_pressing=False))
+    yield _("{}  {}").format(
+        said("thirty", t=formula.torus, b=formula.board), checked(holds, by_pressing=False)
+    )
 
 
 def three_states() -> Lines:
@@ -244,7 +278,11 @@ def three_states() -> Lines:
     ring = failure.graph.order
     yield said("three states", n=count(Game(5, 5, states=3)))
     yield said("ring", n=ring)
-    yield _("{}  {}").format(said("no multiple", n=ring), checked(more_states.OnByOneFails.holds(failure)))
+    yield _("{}  {}").format(
+        said("no multiple", n=ring), checked(more_states.OnByOneFails.holds(failure))
+    )
 
 
-STOPS: list[tuple[str, Callable[[], Lines]]] = [(title, globals()[name]) for name, title in TEXTS["Chapters"].items()]
+STOPS: list[tuple[str, Callable[[], Lines]]] = [
+    (title, globals()[name]) for name, title in TEXTS["Chapters"].items()
+]

@@ -1,14 +1,15 @@
 """The reader's language: gettext, from the `.po` files in `lightsgame/locale`.
 
-English is the language of the source.  `_("text")` is that text in the language of the reader, or as it stands where
-nobody has translated it; `marked("text")` only marks a text that is translated later, when it is shown.
+English is the language of the source.  `_("text")` is that text in the language of the reader, or
+as it stands where nobody has translated it; `marked("text")` only marks a text that is translated
+later, when it is shown.
 
 >>> with language("fi"):
 ...     print(_("The game"))
 Peli
 
-A translator copies `lightsgame/locale/fi.po`, which every gettext editor opens; nothing is compiled or installed.
-`python docs/translating.py fi` prints what a language still lacks.
+A translator copies `lightsgame/locale/fi.po`, which every gettext editor opens; nothing is compiled
+or installed. `python docs/translating.py fi` prints what a language still lacks.
 """
 
 import io
@@ -24,14 +25,29 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # in the order in which gettext asks them
+# in the order in which gettext asks them
+_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 # What may fill the places of a sentence.
-CELL, SIDE, SPOT = r"(?:[a-z]{1,3}\d+|row \d+, columns? \d+)", r"(?:about )?[\d,^∞]+", r"\(-?\d+,-?\d+\)"
-PLACES = {"all": ".+", "n": r"\d[\d,]*", "cell": CELL, "cells": rf"{CELL}(?:(?:, | and |; ){CELL})*", "spot": SPOT}
-PLACES |= {"numbers": r"\d+(?:, \d+)* and \d+", "count": SIDE, "size": rf"{SIDE} x (?:{SIDE}|\(y-1\))"}
+CELL = r"(?:[a-z]{1,3}\d+|row \d+, columns? \d+)"
+SIDE = r"(?:about )?[\d,^∞]+"
+SPOT = r"\(-?\d+,-?\d+\)"
+PLACES = {
+    "all": ".+",
+    "n": r"\d[\d,]*",
+    "cell": CELL,
+    "cells": rf"{CELL}(?:(?:, | and |; ){CELL})*",
+    "spot": SPOT,
+}
+PLACES |= {
+    "numbers": r"\d+(?:, \d+)* and \d+",
+    "count": SIDE,
+    "size": rf"{SIDE} x (?:{SIDE}|\(y-1\))",
+}
 PLACES |= {"spots": rf"{SPOT}(?:(?:, | and | or | nor ){SPOT})*", "flag": "-[-a-z]+|[A-Z]{2,}"}
-NUMBERS = {"fi": {ord(","): "\u00a0", ord("."): ",", ord("%"): "\u00a0%"}}  # where they are not written as in English
-SEAM = r"(?<=[一-龥])\0(?=[A-Za-z\d])|(?<=[A-Za-z\d])\0(?=[一-龥])"  # where Chinese meets Latin: a space
+# where they are not written as in English
+NUMBERS = {"fi": {ord(","): "\u00a0", ord("."): ",", ord("%"): "\u00a0%"}}
+# where Chinese meets Latin: a space
+SEAM = r"(?<=[一-龥])\0(?=[A-Za-z\d])|(?<=[A-Za-z\d])\0(?=[一-龥])"
 ENGLISH = ("en", "C", "POSIX", "")  # what asks for no translation
 _chosen: NullTranslations | None = None
 
@@ -71,7 +87,10 @@ def languages() -> tuple[str, ...]:
     >>> languages()
     ('en', 'fi', 'he', 'zh')
     """
-    return ("en", *sorted([item.name[:-3] for item in folder().iterdir() if item.name.endswith(".po")]))
+    return (
+        "en",
+        *sorted([item.name[:-3] for item in folder().iterdir() if item.name.endswith(".po")]),
+    )
 
 
 def folder() -> "Traversable":
@@ -80,7 +99,8 @@ def folder() -> "Traversable":
     >>> (folder() / "fi.po").is_file()
     True
     """
-    from importlib.resources import files  # takes as long to load as a short command, and English has no need of it
+    # takes as long to load as a short command, and English has no need of it
+    from importlib.resources import files
 
     return files("lightsgame") / "locale"
 
@@ -93,7 +113,14 @@ def wanted(environment: Mapping[str, str]) -> str:
     """
     value = next((environment[name] for name in _VARIABLES if environment.get(name)), "")
     codes = [re.split(r"[_.@]", choice)[0] for choice in value.split(":")]
-    return next(("en" if code in ENGLISH else code for code in codes if code in ENGLISH or code in languages()), "en")
+    return next(
+        (
+            "en" if code in ENGLISH else code
+            for code in codes
+            if code in ENGLISH or code in languages()
+        ),
+        "en",
+    )
 
 
 @contextmanager
@@ -145,7 +172,8 @@ def direction() -> str:
 
 
 def isolated(text: str) -> str:
-    r"""A text that runs from left to right, such as a call, so that a line of another direction does not tear it apart.
+    r"""A text that runs from left to right, such as a call, so that a line of another direction
+    does not tear it apart.
 
     >>> with language("he"):
     ...     ascii(isolated("dot(1, 2)"))
@@ -170,8 +198,9 @@ def number(text: str) -> str:
 def retold(text: str) -> str:
     """A sentence that was made in English, in the reader's language.
 
-    Errors, and the steps of a proof, are the same for all readers where they are made: programs read them, too.  The
-    patterns of those that people see stand in `locale/sentences.txt`; what fills a place may be such a sentence itself.
+    Errors, and the steps of a proof, are the same for all readers where they are made: programs
+    read them, too.  The patterns of those that people see stand in `locale/sentences.txt`; what
+    fills a place may be such a sentence itself.
 
     >>> with language("fi"):
     ...     print(retold("the 3 at row 1, column 2 has all its bulbs"))
@@ -183,7 +212,9 @@ def retold(text: str) -> str:
         return number(text)
     for pattern, around in patterns():
         if all(words in text for words in around) and (match := shape(pattern).fullmatch(text)):
-            told = _(pattern).format(**{place: f"\0{retold(value)}\0" for place, value in match.groupdict().items()})
+            told = _(pattern).format(
+                **{place: f"\0{retold(value)}\0" for place, value in match.groupdict().items()}
+            )
             return re.sub(SEAM, " ", told).replace("\0", "")
     small = text[:1].lower() + text[1:]  # it may begin a sentence that stands alone
     said = isolated(small) if small == text else retold(small)
@@ -191,7 +222,8 @@ def retold(text: str) -> str:
 
 
 def retold_lines(texts: Iterable[str]) -> Iterator[str]:
-    """Texts in the reader's language, line by line; what has no words, such as a picture, stays as it is.
+    """Texts in the reader's language, line by line; what has no words, such as a picture, stays as
+    it is.
 
     >>> with language("fi"):
     ...     list(retold_lines(["·●·", "It is the only solution."]))
@@ -199,7 +231,10 @@ def retold_lines(texts: Iterable[str]) -> Iterator[str]:
     """
     for text in texts:
         lines = text.split("\n") if type(current()) is not NullTranslations else ()
-        yield "\n".join([retold(line) if re.search("[A-Za-z]{2}", line) else line for line in lines]) or text
+        yield (
+            "\n".join([retold(line) if re.search("[A-Za-z]{2}", line) else line for line in lines])
+            or text
+        )
 
 
 @cache
@@ -209,7 +244,12 @@ def patterns() -> tuple[tuple[str, list[str]], ...]:
     >>> ("{n} presses", ["", " presses"]) in patterns()
     True
     """
-    return tuple([(row, re.split(r"\{\w+\}", row)) for row in rows((folder() / "sentences.txt").read_text("utf-8"))])
+    return tuple(
+        [
+            (row, re.split(r"\{\w+\}", row))
+            for row in rows((folder() / "sentences.txt").read_text("utf-8"))
+        ]
+    )
 
 
 @cache
@@ -243,7 +283,9 @@ def load(code: str) -> NullTranslations:
     """
     if code == "en" or code not in languages():
         return NullTranslations()
-    return GNUTranslations(io.BytesIO(compiled(entries((folder() / f"{code}.po").read_text("utf-8")))))
+    return GNUTranslations(
+        io.BytesIO(compiled(entries((folder() / f"{code}.po").read_text("utf-8"))))
+    )
 
 
 # ---- .po files ------------------------------------------------------------------------------------------------
@@ -269,33 +311,48 @@ def entries(text: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for block in re.split(r"\n\s*\n", text):
         lines = re.findall(r'(?m)^(msg\w+(?:\[\d+\])?)\s+(".*"(?:\s*^".*")*)', block)
-        parts = {key: str(ast.literal_eval(f"({quoted})")) for key, quoted in lines}  # texts side by side are one
+        # texts side by side are one
+        parts = {key: str(ast.literal_eval(f"({quoted})")) for key, quoted in lines}
         forms = [parts[key] for key in sorted(parts) if key.startswith("msgstr")]
-        if "msgid" in parts and all(forms) and not re.search(r"^#,.*\bfuzzy\b", block, re.MULTILINE):
-            found["\0".join([parts[key] for key in ("msgid", "msgid_plural") if key in parts])] = "\0".join(forms)
+        if (
+            "msgid" in parts
+            and all(forms)
+            and not re.search(r"^#,.*\bfuzzy\b", block, re.MULTILINE)
+        ):
+            found["\0".join([parts[key] for key in ("msgid", "msgid_plural") if key in parts])] = (
+                "\0".join(forms)
+            )
     return found
 
 
 def compiled(translations: Mapping[str, str]) -> bytes:
     """The same as a `.mo` file, which Python's gettext reads.
 
-    Two tables of (length, offset), of the texts in sorted order and of their translations, and then the strings; see
-    "The Format of GNU MO Files" in the gettext manual.
+    Two tables of (length, offset), of the texts in sorted order and of their translations, and then
+    the strings; see "The Format of GNU MO Files" in the gettext manual.
 
     >>> GNUTranslations(io.BytesIO(compiled({"lit": "palaa"}))).gettext("lit")
     'palaa'
     """
     import struct
 
-    number, pairs = len(translations), sorted([(key.encode(), value.encode()) for key, value in translations.items()])
+    number = len(translations)
+    pairs = sorted([(key.encode(), value.encode()) for key, value in translations.items()])
     strings = [string for side in zip(*pairs, strict=True) for string in side]
     places = accumulate([len(string) + 1 for string in strings], initial=28 + 16 * number)
     numbers = [0x950412DE, 0, number, 28, 28 + 8 * number, 0, 28 + 16 * number]
-    numbers += [part for string, place in zip(strings, places, strict=False) for part in (len(string), place)]
-    return struct.pack(f"<{len(numbers)}I", *numbers) + b"".join([string + b"\0" for string in strings])
+    numbers += [
+        part
+        for string, place in zip(strings, places, strict=False)
+        for part in (len(string), place)
+    ]
+    return struct.pack(f"<{len(numbers)}I", *numbers) + b"".join(
+        [string + b"\0" for string in strings]
+    )
 
 
-NAMED, CODE = ("Misconceptions", "Messages", "Lines", "Chapters", "Crashes", "States"), ("Stub", "Solution", "Before")
+NAMED = ("Misconceptions", "Messages", "Lines", "Chapters", "Crashes", "States")
+CODE = ("Stub", "Solution", "Before")
 REMARK = r'(?<=""")[^"\n]+(?=""")|(?<=  # ).+'  # of a program: docstrings of one line, and comments
 
 
@@ -327,5 +384,6 @@ def remarked(program: str) -> str:
     ...     print(remarked("0  # Two sums."))
     0  # Kaksi summaa.
     """
-    turn = "\u2067{}\u2069" if direction() == "rtl" else "{}"  # lines of a program run from left to right all the same
+    # lines of a program run from left to right all the same
+    turn = "\u2067{}\u2069" if direction() == "rtl" else "{}"
     return re.sub(REMARK, lambda remark: turn.format(_(remark[0])), program)

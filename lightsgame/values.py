@@ -1,4 +1,5 @@
-"""Values: what does not change, is equal where its parts are equal, and takes no more room than they do.
+"""Values: what does not change, is equal where its parts are equal, and takes no more room than
+they do.
 
 >>> class Point(Value):
 ...     row: int
@@ -17,14 +18,21 @@ from typing import Any, NoReturn, dataclass_transform
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 class Frozen(type):
-    """The type of the classes of values: each is a frozen dataclass with slots, and need not say so."""
+    """The type of the classes of values: each is a frozen dataclass with slots, and need not say
+    so.
+    """
 
-    def __new__(cls, name: str, bases: tuple[type, ...], parts: dict[str, Any], **words: str) -> Any:
-        """The class; `dataclass`, which cannot add slots to one, makes it again and comes back here."""
+    def __new__(
+        cls, name: str, bases: tuple[type, ...], parts: dict[str, Any], **words: str
+    ) -> Any:
+        """The class; `dataclass`, which cannot add slots to one, makes it again and comes back
+        here.
+        """
         made: Any = super().__new__(cls, name, bases, parts, **words)
         if "__slots__" not in parts:
             made = dataclass(frozen=True, slots=True)(made)
-            made.__setattr__ = made.__delattr__ = _unchanged  # what it has there knows its own fields alone
+            # what it has there knows its own fields alone
+            made.__setattr__ = made.__delattr__ = _unchanged
         return made
 
 

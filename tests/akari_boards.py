@@ -1,4 +1,6 @@
-"""What the tests of Akari share: random puzzles, all small puzzles, and solutions by trying everything."""
+"""What the tests of Akari share: random puzzles, all small puzzles, and solutions by trying
+everything.
+"""
 
 from __future__ import annotations
 
@@ -50,9 +52,12 @@ def solutions(puzzle: Puzzle) -> list[Board]:
     clues = list(puzzle.clues())
     answer = []
 
-    def search(start: int, bulbs: frozenset[tuple[int, int]], lit: frozenset[tuple[int, int]]) -> None:
+    def search(
+        start: int, bulbs: frozenset[tuple[int, int]], lit: frozenset[tuple[int, int]]
+    ) -> None:
         if len(lit) == len(white) and all(
-            sum((i + di, j + dj) in bulbs for di, dj in ((0, 1), (0, -1), (1, 0), (-1, 0))) == number
+            sum((i + di, j + dj) in bulbs for di, dj in ((0, 1), (0, -1), (1, 0), (-1, 0)))
+            == number
             for (i, j), number in clues
         ):
             answer.append(Board.from_cells(m, n, bulbs))
@@ -66,7 +71,9 @@ def solutions(puzzle: Puzzle) -> list[Board]:
 
 
 def is_step(puzzle: Puzzle, known: Knowledge, step: Step) -> bool:
-    """Whether a step holds in every solution that agrees with what is known: all solutions are looked at."""
+    """Whether a step holds in every solution that agrees with what is known: all solutions are
+    looked at.
+    """
     field = field_of(puzzle)
     there, open_ = field.board(known.bulbs), field.board(known.open)
     return all(

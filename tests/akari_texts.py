@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from pathlib import Path
 
-# The picture, the address behind "https://puzz.link/p?", the game id, the number of solutions (9: more than two).
+# The picture, the address behind "https://puzz.link/p?", the game id, the number of solutions (9:
+# more than two).
 EXAMPLES = [
     ("..#.1 0.... ..2.#", "akari/5/3/h.g1aj7./", "5x3:bBa10f2aB", 0),  # every sign of a clue
-    ("#........... ............ ......1..... ...........2", "akari/12/4/.zobtc", "12x4:Bzc1p2", 9),  # long runs
-    ("...... ..4... ....2. .0.... ...1.. ......", "akari/6/6/nekcakbl", "6x6:h4g2b0g1h", 1),  # from a test of pzprjs
-    ("..11... ....... ......2 #..0..0 1...... ....... ...##..", "akari/7/7/h1bt2.ha0bt..h", "7x7:b11p2Bb0b01pBBb", 1),
+    # long runs
+    ("#........... ............ ......1..... ...........2", "akari/12/4/.zobtc", "12x4:Bzc1p2", 9),
+    # from a test of pzprjs
+    ("...... ..4... ....2. .0.... ...1.. ......", "akari/6/6/nekcakbl", "6x6:h4g2b0g1h", 1),
+    (
+        "..11... ....... ......2 #..0..0 1...... ....... ...##..",
+        "akari/7/7/h1bt2.ha0bt..h",
+        "7x7:b11p2Bb0b01pBBb",
+        1,
+    ),
     (".#.. 01#2", "akari/4/2/g.h01.c", "4x2:aBb01B2", 0),  # a clue in the last cell
     ("3.4. .#0.", "akari/4/2/8e.a", "4x2:3a4bB0a", 0),  # a clue in the last cell but one
     ("1.. .#. ..#", "akari/3/3/bg.i./", "3x3:1cBcB", 2),  # ends in a black cell
@@ -40,9 +48,12 @@ IN_THE_WILD = [
 ]
 
 # A player reported a wrong clue (sgtpuzzles, issue 741); it is right.
-DOUBTED = "14x14:a3cBb0dBBaBdBBa2nBbBh1g3bB1fBc2a1d2a3B0Bd1lBd1BB0a0dBa0cBfBBb0gBhBb1n1a03dBaBBdBb1c2a"
+DOUBTED = (
+    "14x14:a3cBb0dBBaBdBBa2nBbBh1g3bB1fBc2a1d2a3B0Bd1lBd1BB0a0dBa0cBfBBb0gBhBb1n1a03dBaBBdBb1c2a"
+)
 
-# Addresses that pzpr reads without a word, or with a wrong board, or not at all: what the message says here.
+# Addresses that pzpr reads without a word, or with a wrong board, or not at all: what the message
+# says here.
 WRONG_ADDRESSES = [
     ("akari/2/2/", "expected 4 cells (2 rows of 2), got only 0"),
     ("akari/2/2", "expected 4 cells (2 rows of 2), got only 0"),
@@ -59,7 +70,8 @@ WRONG_ADDRESSES = [
     ("akari/2/2/é...", "got 'é' (sign 1 of"),
     ("akari/0/2/g", "expected a number of columns, 1 or more, got '0' (the first number"),
     ("akari/2/0/g", "expected a number of rows, 1 or more, got '0' (the second number"),
-    ("akari/x/2/g", "expected a number of rows, 1 or more, got 'g'"),  # `x` may be a flag, as far as one can see
+    # `x` may be a flag, as far as one can see
+    ("akari/x/2/g", "expected a number of rows, 1 or more, got 'g'"),
     ("akari/X/2/g", "expected a number of columns, 1 or more, got 'X'"),
     ("akari/2", "expected a number of rows, 1 or more, got nothing"),
     ("akari/", "expected a number of columns, 1 or more, got nothing"),
@@ -116,7 +128,8 @@ def light_up_boards() -> list[str]:
     return ids
 
 
-# Addresses that do not name each cell, or white ones behind the last; and the cells as the site fills them up.
+# Addresses that do not name each cell, or white ones behind the last; and the cells as the site
+# fills them up.
 LENIENT = [
     ("akari/6/6/nekcakb", "nekcakbl"),
     ("akari/6/6/nekcakblg", "nekcakbl"),

@@ -13,7 +13,9 @@ from lightsgame.game.board import Board
 
 
 def corruptions(value: Any, bits: int = 12) -> Iterator[Any]:
-    """Values that differ from *value* in one place: a bit, an entry left out, given twice or exchanged, a field."""
+    """Values that differ from *value* in one place: a bit, an entry left out, given twice or
+    exchanged, a field.
+    """
     if isinstance(value, bool):
         yield not value
     elif isinstance(value, int):

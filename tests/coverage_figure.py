@@ -1,4 +1,6 @@
-"""The share of the package that the tests run, as a badge and in words: `coverage_figure.py REPORT.json BADGE.svg`."""
+"""The share of the package that the tests run, as a badge and in words: `coverage_figure.py
+REPORT.json BADGE.svg`.
+"""
 
 from __future__ import annotations
 

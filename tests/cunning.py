@@ -1,4 +1,6 @@
-"""Forgers who know a kind of evidence: changes that belong together, so that only one condition is left to see them."""
+"""Forgers who know a kind of evidence: changes that belong together, so that only one condition is
+left to see them.
+"""
 
 from __future__ import annotations
 
@@ -51,7 +53,9 @@ def taller(e: Any) -> Iterator[Any]:
 
 
 def other_code(e: Any) -> Iterator[Any]:
-    """Another rule with its remainder, or a tree about a finite board, or one that names a press twice."""
+    """Another rule with its remainder, or a tree about a finite board, or one that names a press
+    twice.
+    """
     for m, a, b in product(range(2, 8), range(6), range(6)):
         yield replace(e, modulus=m, weights=(a, b))
     yield replace(e, first=replace(e.first, region=Region(-20, 20, -20, 20)))
@@ -84,7 +88,11 @@ def mirrored_pieces(e: Any) -> Iterator[Any]:
         turned = Board.from_rows(piece, e.n).mirror().rows if piece else ()
         quiet = lights.quiet_basis(grid(len(piece), e.n)) if 0 < len(piece) < 30 else ()
         words = [join(piece, e.n) ^ q for q in list(span(quiet))[1:9]]
-        for other in (turned, piece[::-1], *[Board.from_bits(word, len(piece), e.n).rows for word in words]):
+        for other in (
+            turned,
+            piece[::-1],
+            *[Board.from_bits(word, len(piece), e.n).rows for word in words],
+        ):
             yield replace(e, rows=(*e.rows[:above], *other, *e.rows[below - 1 :]))
 
 
@@ -94,7 +102,11 @@ def other_steps(e: Any) -> Iterator[Any]:
     ways += [(*e.steps[:i], *e.steps[i + 1 :]) for i in range(1, len(e.steps) - 1)]
     if e.steps:
         last = e.steps[-1]
-        for step in (replace(last, factor=0), replace(last, factor=4**e.m), replace(last, factor=4**e.m - 1)):
+        for step in (
+            replace(last, factor=0),
+            replace(last, factor=4**e.m),
+            replace(last, factor=4**e.m - 1),
+        ):
             ways.append((*e.steps, step, step))
         ways += [e.steps + (last, last) * i for i in range(1, e.m**2)]
         ways += [(*e.steps, replace(last, factor=0)), (*e.steps, *[replace(last, factor=0)] * 2)]
@@ -146,7 +158,15 @@ def easier_game(e: Any) -> Iterator[Any]:
         presses = Board.from_bits(e.presses.bits ^ 1 << i, e.rows, e.columns)
         moves = min([(presses.bits ^ q).bit_count() for q in patterns])
         for bound in {e.bound, twice // 2, twice // 2 + 1, twice // 2 - 1}:
-            game = replace(e, presses=presses, moves=moves, bound=bound, distribution=None, reason=None, games=None)
+            game = replace(
+                e,
+                presses=presses,
+                moves=moves,
+                bound=bound,
+                distribution=None,
+                reason=None,
+                games=None,
+            )
             yield game
             yield replace(game, games=e.games)
             reason = replace(game, games=-1).gap() or ""
@@ -172,7 +192,11 @@ def weighed_anew(proof: Any) -> Iterator[Any]:
     for limit in range(max(0, proof.limit - 2), proof.limit + 4):
         yield summed(replace(proof, limit=limit))
     if proof.symmetries:
-        for images in (proof.symmetries[0][:-1], (*proof.symmetries[0], 1), proof.symmetries[0][::-1]):
+        for images in (
+            proof.symmetries[0][:-1],
+            (*proof.symmetries[0], 1),
+            proof.symmetries[0][::-1],
+        ):
             yield replace(proof, symmetries=(images, *proof.symmetries[1:]))
 
 
@@ -186,7 +210,9 @@ def other_trees(tree: Any, k: int) -> Iterator[Any]:
     if isinstance(tree, margins.Weighing):
         for i, (u, w) in enumerate(tree.weights):
             for other in ((), ((u, w + 1),), ((u ^ 1, w),), ((u, 2 * w),)):
-                yield replace(tree, weights=tuple(sorted((*tree.weights[:i], *other, *tree.weights[i + 1 :]))))
+                yield replace(
+                    tree, weights=tuple(sorted((*tree.weights[:i], *other, *tree.weights[i + 1 :])))
+                )
         for kind, pattern in product(range(1 << k), repeat=2):
             yield margins.Turn(kind, pattern, tree)
         for kind, at in product(range(1, 1 << k), range(-4, 4)):
@@ -218,14 +244,17 @@ def summed(proof: Any) -> Any:
         if len(proof.cases) > 1:
             c, s = number >> proof.k, number % (1 << proof.k)
             remainders = [
-                sum([(-1) ** odd(u & t) for t in uneven]) + 2 * c + 4 * odd(u & s) for u in range(1 << proof.k)
+                sum([(-1) ** odd(u & t) for t in uneven]) + 2 * c + 4 * odd(u & s)
+                for u in range(1 << proof.k)
             ]
             limits = [proof.limit - (proof.limit - left) % 8 for left in remainders]
         cases.append(with_sums(tree, sizes, limits, {t: (-top, top) for t, top in box.items()}))
     return replace(proof, cases=tuple(cases))
 
 
-def with_sums(tree: Any, sizes: dict[int, int], limits: list[int], box: dict[int, tuple[int, int]]) -> Any:
+def with_sums(
+    tree: Any, sizes: dict[int, int], limits: list[int], box: dict[int, tuple[int, int]]
+) -> Any:
     """A tree with the sums that its weighings have within some boxes."""
     if isinstance(tree, margins.Weighing):
         factors = {t: sum([w * (-1) ** odd(u & t) for u, w in tree.weights]) for t in box}
@@ -239,7 +268,11 @@ def with_sums(tree: Any, sizes: dict[int, int], limits: list[int], box: dict[int
         then = with_sums(tree.then, sizes, limits, box | {tree.kind: (sizes[tree.kind] % 2, high)})
         return replace(tree, then=then)
     below = with_sums(tree.low, sizes, limits, box | {tree.kind: (low, tree.at)})
-    return replace(tree, low=below, high=with_sums(tree.high, sizes, limits, box | {tree.kind: (tree.at + 2, high)}))
+    return replace(
+        tree,
+        low=below,
+        high=with_sums(tree.high, sizes, limits, box | {tree.kind: (tree.at + 2, high)}),
+    )
 
 
 def other_echelon(e: Any) -> Iterator[Any]:
@@ -247,7 +280,9 @@ def other_echelon(e: Any) -> Iterator[Any]:
     for i, j in permutations(range(len(e.A)), 2):
         E, R = list(e.E), list(e.R)
         E[j], R[j] = E[j] ^ E[i], R[j] ^ R[i]
-        yield replace(e, E=tuple(E), R=tuple(R), F=tuple([row ^ (row >> j & 1) << i for row in e.F]))
+        yield replace(
+            e, E=tuple(E), R=tuple(R), F=tuple([row ^ (row >> j & 1) << i for row in e.F])
+        )
         E, R = list(e.E), list(e.R)
         E[i], E[j], R[i], R[j] = E[j], E[i], R[j], R[i]
         swapped = [row ^ ((row >> i ^ row >> j) & 1) * (1 << i | 1 << j) for row in e.F]
@@ -260,7 +295,9 @@ def other_inverse(e: Any) -> Iterator[Any]:
     for i, j in product(range(n), repeat=2):
         for row in (e.right[i] ^ e.right[j], e.right[i] ^ 1 << j):
             right = (*e.right[:i], row, *e.right[i + 1 :])
-            yield replace(e, right=right, left=tuple([combination(e.graph.closed, r) for r in right]))
+            yield replace(
+                e, right=right, left=tuple([combination(e.graph.closed, r) for r in right])
+            )
 
 
 def farther(e: Any) -> Iterator[Any]:
@@ -274,12 +311,19 @@ def fewer_directions(e: Any) -> Iterator[Any]:
     """Directions left out, or one for all."""
     if hasattr(e.found, "basis"):
         basis = e.found.basis
-        for others in (basis[:-1], basis[:1] * len(basis), basis[:-1] + basis[:1], basis + basis[:1]):
+        for others in (
+            basis[:-1],
+            basis[:1] * len(basis),
+            basis[:-1] + basis[:1],
+            basis + basis[:1],
+        ):
             yield replace(e, found=e.found._replace(basis=others))
 
 
 def other_runs(e: Any) -> Iterator[Any]:
-    """A run that ends sooner or later, or otherwise; and lengths that differ at the ends of what is compared."""
+    """A run that ends sooner or later, or otherwise; and lengths that differ at the ends of what is
+    compared.
+    """
     for i, run in enumerate(e.runs):
         rows = run.rows
         for other in (
@@ -290,24 +334,36 @@ def other_runs(e: Any) -> Iterator[Any]:
             (rows + rows[:1], None),
             (rows * 2, None),
         ):
-            yield replace(e, runs=(*e.runs[:i], run._replace(rows=other[0], clash=other[1]), *e.runs[i + 1 :]))
+            yield replace(
+                e, runs=(*e.runs[:i], run._replace(rows=other[0], clash=other[1]), *e.runs[i + 1 :])
+            )
     lengths = e.lengths
-    for since, period in product(range(lengths.since - 2, lengths.since + 8), (lengths.period, 2 * lengths.period, 60)):
+    for since, period in product(
+        range(lengths.since - 2, lengths.since + 8), (lengths.period, 2 * lengths.period, 60)
+    ):
         if since > 0 and period > 0:
             finite = tuple([n for n in range(1, since) if lengths.has(n)])
-            left = tuple(sorted({n % period for n in range(since, since + period) if lengths.has(n)}))
+            left = tuple(
+                sorted({n % period for n in range(since, since + period) if lengths.has(n)})
+            )
             for residues in (left, *[tuple(sorted({*left} ^ {r})) for r in range(min(period, 12))]):
                 yield replace(e, lengths=replaced(lengths, finite, since, period, residues))
-            yield replace(e, lengths=replaced(lengths, tuple(sorted({*finite} ^ {1})), since, period, left))
+            yield replace(
+                e, lengths=replaced(lengths, tuple(sorted({*finite} ^ {1})), since, period, left)
+            )
 
 
-def replaced(lengths: Any, finite: tuple[int, ...], since: int, period: int, residues: tuple[int, ...]) -> Any:
+def replaced(
+    lengths: Any, finite: tuple[int, ...], since: int, period: int, residues: tuple[int, ...]
+) -> Any:
     """Another set of lengths."""
     return type(lengths)(finite, since, period, residues)
 
 
 def other_rules(e: Any) -> Iterator[Any]:
-    """Boards of one cell or none, other digits, a rule of eight steps, and edges that are there twice."""
+    """Boards of one cell or none, other digits, a rule of eight steps, and edges that are there
+    twice.
+    """
     around = tuple(sorted({*product((-1, 0, 1), repeat=2)} - {(0, 0)}))
     asked = {name for name in ("start", "goal", "presses", "witness", "board") if hasattr(e, name)}
     for picture in (("0",), ("1",), ("",), (), ("00", "00")):
@@ -338,7 +394,9 @@ def other_filling(e: Any) -> Iterator[Any]:
     ways += [e.steps + (last, last) * i + more for i in range(3 * cells) for more in ((), nothing)]
     starts = [e.before]
     for i, row in enumerate(e.before):
-        starts += [(*e.before[:i], row ^ 1 << place, *e.before[i + 1 :]) for place in (cells, cells + 1)]
+        starts += [
+            (*e.before[:i], row ^ 1 << place, *e.before[i + 1 :]) for place in (cells, cells + 1)
+        ]
     for before, steps in [*product(starts, [e.steps]), *product([e.before], ways)]:
         table = list(before)
         for target, source in steps:
@@ -367,7 +425,9 @@ CUNNING: dict[str, Forger] = {
     "solution": other_rules,
     "strip": other_runs,
     "tiled-quiet-pattern": retiled,
-    "torus": lambda e: iter([replace(e, divisors=(replace(d, gcd=0), *e.divisors[1:])) for d in e.divisors[:1]]),
+    "torus": lambda e: iter(
+        [replace(e, divisors=(replace(d, gcd=0), *e.divisors[1:])) for d in e.divisors[:1]]
+    ),
     "unsolvable": other_rules,
     "window": farther,
 }

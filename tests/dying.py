@@ -1,6 +1,7 @@
 """Tasks that kill the process that does them.
 
-They stand alone, because a process that is started for a task loads the module of its function: tests load much more.
+They stand alone, because a process that is started for a task loads the module of its function:
+tests load much more.
 """
 
 import os

@@ -1,4 +1,6 @@
-"""The examples and what stands in their README: `python tests/example_list.py` writes examples/README.md."""
+"""The examples and what stands in their README: `python tests/example_list.py` writes
+examples/README.md.
+"""
 
 from __future__ import annotations
 

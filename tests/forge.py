@@ -1,8 +1,10 @@
-"""Forgers: evidence of every kind, ways to spoil it, and for each claim an oracle that knows whether it is true.
+"""Forgers: evidence of every kind, ways to spoil it, and for each claim an oracle that knows
+whether it is true.
 
-A checker may accept what a forger made only if the claim is true all the same: another proof, a solution in another
-order.  `SAMPLES` makes evidence of each kind; `TRUTH` tells whether the claim of a small piece of evidence is true,
-without a look at its proof and by other programs than those that made it.
+A checker may accept what a forger made only if the claim is true all the same: another proof, a
+solution in another order.  `SAMPLES` makes evidence of each kind; `TRUTH` tells whether the claim
+of a small piece of evidence is true, without a look at its proof and by other programs than those
+that made it.
 """
 
 from __future__ import annotations
@@ -27,7 +29,14 @@ from lightsgame.akari.certificate import certify
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.akari.rules import is_solution as solves
 from lightsgame.algebra.bits import full, members
-from lightsgame.certificates import certificate, fewest_proof, game_nullity, load_kinds, refused, settled
+from lightsgame.certificates import (
+    certificate,
+    fewest_proof,
+    game_nullity,
+    load_kinds,
+    refused,
+    settled,
+)
 from lightsgame.evidence import KINDS, Evidence
 from lightsgame.game import chase, lights, symbolic
 from lightsgame.game.families import complete, cycle, grid, path, star, torus
@@ -113,7 +122,9 @@ def witness(game: Game, start: Board) -> Evidence:
     raise AssertionError("there is a solution")
 
 
-def refutation(sizes: dict[int, int], k: int, limit: int, simple: int = 40, symmetries: Any = ()) -> Evidence:
+def refutation(
+    sizes: dict[int, int], k: int, limit: int, simple: int = 40, symmetries: Any = ()
+) -> Evidence:
     """That small margins are not possible; by residues if nothing is *simple*."""
     with patch.object(margin_search, "SIMPLE", simple):
         found = margin_search.refute(sizes, k, limit, symmetries)
@@ -131,7 +142,8 @@ SAMPLES: dict[str, Maker] = {
         longest.Longest(3, 3, shortest.shortest(Puzzle.from_rows(["1..", "...", ".2."]))[0], None),
     ],
     "akari-shortest": lambda: [
-        shortest.shortest(Puzzle.from_rows(rows))[0] for rows in (UNIQUE, ["1..", "...", ".2."], ["...1.", "..2.."])
+        shortest.shortest(Puzzle.from_rows(rows))[0]
+        for rows in (UNIQUE, ["1..", "...", ".2."], ["...1.", "..2.."])
     ],
     "akari-unique": lambda: puzzles(UNIQUE, ["#1.", "1..", "..."], ["."]),
     "akari-unsolvable": lambda: puzzles(NONE, ["1.#2.2", "#.#...", "..##.."]),
@@ -141,7 +153,10 @@ SAMPLES: dict[str, Maker] = {
     "block-elimination": lambda: [blocks.eliminate(3, 3), blocks.eliminate(2, 4)],
     "circle": lambda: [circles.circle(3, 0b101), circles.circle(4, 0)],
     "connected-law": lambda: [random_graphs.connected_law(5)],
-    "covering-radius": lambda: [covering_radius.covering_radius(4, 4), covering_radius.covering_radius(5, 5)],
+    "covering-radius": lambda: [
+        covering_radius.covering_radius(4, 4),
+        covering_radius.covering_radius(5, 5),
+    ],
     "crossing-seams": lambda: [seams.crossing(Board("#.#/.../#.#"))],
     "cut-game": lambda: [hard.of_cut(2, [(0, 1)]), hard.of_cut(3, [(0, 1), (1, 2)])],
     "darkest": lambda: [
@@ -156,7 +171,10 @@ SAMPLES: dict[str, Maker] = {
     "efficient-domination": lambda: [efficient_domination.efficient_dominating_set(cycle(6))],
     "even-meetings": lambda: [isotropy.isotropy(4, 4), isotropy.isotropy(2, 3)],
     "false-converse": lambda: [false_converse.smallest_counterexample()],
-    "fewest": lambda: [fewest_proof(fewest(answer(Board.full(4, 4)))), fewest_proof(fewest(answer(Board.full(2, 3))))],
+    "fewest": lambda: [
+        fewest_proof(fewest(answer(Board.full(4, 4)))),
+        fewest_proof(fewest(answer(Board.full(2, 3)))),
+    ],
     "fewest-on-a-narrow-graph": lambda: [narrow.fewest_presses(cycle(6), 0b111111)],
     "formula-as-a-game": lambda: [hard.of_formula([(1,)]), hard.of_formula([(1, -2), (2, 3, -1)])],
     "free-cells": lambda: [free_cells.free_cells(4, 4), free_cells.free_cells(2, 3)],
@@ -166,7 +184,10 @@ SAMPLES: dict[str, Maker] = {
         jumping.giant_rows(12, 3, giant.repeated([0b101, 0b010, 0]), 1, 1),
         jumping.giant_rows(6, 3, giant.all_lamps(3), 1, 6),
     ],
-    "games-up-to-symmetry": lambda: [turned_games.turned_games(2, 3), turned_games.turned_games(3, 3)],
+    "games-up-to-symmetry": lambda: [
+        turned_games.turned_games(2, 3),
+        turned_games.turned_games(3, 3),
+    ],
     "game-nullity": lambda: [
         game_nullity(Game(2, 2, rule="king", states=3)),
         game_nullity(Game.of(Board("#_#/###"), rule="rook", wrap="cylinder")),
@@ -183,10 +204,17 @@ SAMPLES: dict[str, Maker] = {
     "induction-by-elimination": lambda: [
         induction.by_elimination(g) for g in (cycle(5), cycle(6), grid(2, 3), path(4))
     ],
-    "induction-by-leaving-out": lambda: [induction.by_leaving_out(cycle(5)), induction.by_leaving_out(star(3))],
-    "integer-method": lambda: [integer_method.integer_method(m, n) for m, n in ((2, 3), (2, 4), (3, 6), (4, 4))],
+    "induction-by-leaving-out": lambda: [
+        induction.by_leaving_out(cycle(5)),
+        induction.by_leaving_out(star(3)),
+    ],
+    "integer-method": lambda: [
+        integer_method.integer_method(m, n) for m, n in ((2, 3), (2, 4), (3, 6), (4, 4))
+    ],
     "no-efficient-domination": lambda: [
-        efficient_domination.NoEfficientDomination(cycle(4), efficient_domination.refute_graph(cycle(4)))
+        efficient_domination.NoEfficientDomination(
+            cycle(4), efficient_domination.refute_graph(cycle(4))
+        )
     ],
     "no-perfect-code": lambda: [
         infinite_board.refute(rectangle(3, 3)),
@@ -203,7 +231,9 @@ SAMPLES: dict[str, Maker] = {
     ],
     "no-window": lambda: [
         infinite.window(lambda v: [3 - v] if v < 3 else [], 1, 2, lambda v: v == 1),
-        infinite.window(lambda v: [v - 1, v + 1] if v < 3 else [1, 2] if v == 3 else [], 2, 3, lambda v: v == 2),
+        infinite.window(
+            lambda v: [v - 1, v + 1] if v < 3 else [1, 2] if v == 3 else [], 2, 3, lambda v: v == 2
+        ),
     ],
     "not-all-ones": lambda: [all_ones.smallest_failure("loopless")],
     "nullity": lambda: [
@@ -215,7 +245,9 @@ SAMPLES: dict[str, Maker] = {
     "nullity-law": lambda: [random_graphs.law(5)],
     "on-by-one-fails": lambda: [more_states.smallest_failure(3), more_states.smallest_failure(4)],
     "orthogonality": lambda: [orthogonality.orthogonality((0b011, 0b110, 0b101), 3)],
-    "patched": lambda: [patching.patched(n, m) for n, m in ((3, 14), (3, 2), (3, 4), (3, 24), (4, 12), (5, 53))],
+    "patched": lambda: [
+        patching.patched(n, m) for n, m in ((3, 14), (3, 2), (3, 4), (3, 24), (4, 12), (5, 53))
+    ],
     "perfect-code": lambda: [perfect_code.PerfectCode(perfect_code.perfect_code(2, 5))],
     "period": lambda: [period.period(5), period.period(9)],
     "plane-code": lambda: [infinite_board.plane()],
@@ -223,7 +255,9 @@ SAMPLES: dict[str, Maker] = {
     "quiet-space": lambda: [quiet.quiet_space(cycle(6)), quiet.quiet_space(grid(2, 2))],
     "rank-of-apparition": lambda: [divisibility.rank(0b1011), divisibility.rank(0b11, 3)],
     "row-bound": lambda: [first_row.row_bound(5, 5), first_row.row_bound(3, 3)],
-    "row-filling": lambda: [symbolic.eliminate(Board(rows)) for rows in ("###/###", "#../.#.", ".#/..")],
+    "row-filling": lambda: [
+        symbolic.eliminate(Board(rows)) for rows in ("###/###", "#../.#.", ".#/..")
+    ],
     "second-condition": lambda: [universal.second_condition(2)],
     "solution": lambda: [
         settled(Game(3, 3), Board.full(3, 3), None, Board("#.#/.#./#.#")),
@@ -231,7 +265,9 @@ SAMPLES: dict[str, Maker] = {
         settled(Game(2, 2, rule="king", wrap="torus", states=3), "12/00", "12/00", "00/00"),
         settled(Game.of(path(3)), [0, 1, 2], None, [1]),
     ],
-    "solvability-test": lambda: [orthogonality.solvability_test(grid(2, 3), t) for t in (0b1, 0b111111)],
+    "solvability-test": lambda: [
+        orthogonality.solvability_test(grid(2, 3), t) for t in (0b1, 0b111111)
+    ],
     "square-nullity": lambda: [squares.square(n) for n in (9, 4, 3, 5)],
     "square-torus": lambda: [tori.square(6), tori.square(9)],
     "states-test": lambda: [
@@ -240,10 +276,13 @@ SAMPLES: dict[str, Maker] = {
     ],
     "strip": lambda: [strips.strip(2), strips.strip(3)],
     "layered-nullity": lambda: [
-        layers.layered(board) for board in (layers.box(2, 3), layers.ring(3, 3), layers.ring(2, 3, twisted=True))
+        layers.layered(board)
+        for board in (layers.box(2, 3), layers.ring(3, 3), layers.ring(2, 3, twisted=True))
     ],
     "tiled-quiet-pattern": lambda: [seams.tiled(Board("##"), 1, 2)],
-    "residues": lambda: [residues.residues(Board(rows)) for rows in ("..##/.#../...#/#.##", ".##/.##", "##")],
+    "residues": lambda: [
+        residues.residues(Board(rows)) for rows in ("..##/.#../...#/#.##", ".##/.##", "##")
+    ],
     "torus": lambda: [tori.torus(5, 5), tori.torus(6, 4), tori.torus(3, 2)],
     "tree-law": lambda: [random_trees.tree_law(5), random_trees.tree_law(6)],
     "unlabelled-tree-law": lambda: [random_trees.unlabelled_law(5), random_trees.unlabelled_law(6)],
@@ -291,7 +330,9 @@ def kinds() -> list[str]:
 
 
 def takes_minutes(forged: Any) -> bool:
-    """Whether a checker looks for as long as two minutes, its limit: at a census of so many cells, counted anew."""
+    """Whether a checker looks for as long as two minutes, its limit: at a census of so many cells,
+    counted anew.
+    """
     sides: list[Any] = [forged.rows, forged.columns] if forged.kind == "akari-census" else []
     return [type(side) for side in sides] == [int, int] and 9 < sides[0] * sides[1] < 17
 
@@ -306,7 +347,12 @@ def solvable(g: Graph, target: int) -> bool:
 
 def moved(g: Graph, presses: Sequence[int], k: int) -> tuple[int, ...]:
     """How far each lamp of k states moves: the presses on it and beside it."""
-    return tuple([(presses[v] + sum([presses[u] for u in members(row)])) % k for v, row in enumerate(g.neighbours)])
+    return tuple(
+        [
+            (presses[v] + sum([presses[u] for u in members(row)])) % k
+            for v, row in enumerate(g.neighbours)
+        ]
+    )
 
 
 def quiet_values(g: Graph, k: int) -> int:
@@ -327,7 +373,9 @@ def row_past_the_end(e: Any, first: int) -> int:
 
 
 def giant_row_is_right(e: Any) -> bool:
-    """Whether some solution has these rows: every first row is walked; beyond that, powers of matrices."""
+    """Whether some solution has these rows: every first row is walked; beyond that, powers of
+    matrices.
+    """
     last = e.at + e.rows.size[0] - 1
     if e.m > 1000:
         board = giant.Giant(e.m, e.n, e.stripes, e.first.rows[0])
@@ -338,18 +386,23 @@ def giant_row_is_right(e: Any) -> bool:
 
 
 def same_claim(make: Callable[[Any], Evidence]) -> Callable[[Any], bool]:
-    """For claims that the question decides: whether the claim is that of evidence made for the same question."""
+    """For claims that the question decides: whether the claim is that of evidence made for the same
+    question.
+    """
     return lambda e: e.claim() == make(e).claim()
 
 
 TRUTH: dict[str, Callable[[Any], bool]] = truths.TRUTH | {
     "akari-solution": lambda e: solves(e.puzzle, e.bulbs),
-    "akari-several": lambda e: solves(e.puzzle, e.one) and solves(e.puzzle, e.other) and e.one != e.other,
+    "akari-several": lambda e: (
+        solves(e.puzzle, e.one) and solves(e.puzzle, e.other) and e.one != e.other
+    ),
     "akari-unique": lambda e: solves(e.puzzle, e.bulbs) and placements(e.puzzle) == 1,
     "akari-unsolvable": lambda e: placements(e.puzzle) == 0,
     "all-ones": lambda e: lights.effect(e.graph, e.presses) == full(e.graph.order),
     "all-solutions": lambda e: (
-        lights.effect(e.space.graph, e.one) == e.target and nullity_of(e.space.graph) == e.space.nullity
+        lights.effect(e.space.graph, e.one) == e.target
+        and nullity_of(e.space.graph) == e.space.nullity
     ),
     "block-elimination": lambda e: slow.rank(grid(e.m, e.n).closed) == e.rank,
     "circle": lambda e: e == circles.circle(e.n, e.boards[0][0] if e.boards[0] else 0),
@@ -385,15 +438,20 @@ TRUTH: dict[str, Callable[[Any], bool]] = truths.TRUTH | {
         or not perfect_code.has_perfect_code(e.region.bottom, e.region.right)
     ),
     "no-small-margins": lambda e: margins_are_large(e),
-    "not-all-ones": lambda e: slow.rank([*turned(e.reaches), full(len(e.reaches))]) > slow.rank(e.reaches),
+    "not-all-ones": lambda e: (
+        slow.rank([*turned(e.reaches), full(len(e.reaches))]) > slow.rank(e.reaches)
+    ),
     "nullity": lambda e: (
         nullity_of(grid(e.rows, e.columns)) == e.nullity
         if e.rows * e.columns < 200
         else min(e.rows, e.columns) < 100 and len(chase_kernel(e)) == e.nullity
     ),
-    "nullities": lambda e: e.numbers == tuple([nullity_of(grid(m, e.columns)) for m in range(1, e.columns + 1)]),
+    "nullities": lambda e: (
+        e.numbers == tuple([nullity_of(grid(m, e.columns)) for m in range(1, e.columns + 1)])
+    ),
     "on-by-one-fails": lambda e: all(
-        moved(e.graph, values, e.k) != (1,) * e.graph.order for values in product(range(e.k), repeat=e.graph.order)
+        moved(e.graph, values, e.k) != (1,) * e.graph.order
+        for values in product(range(e.k), repeat=e.graph.order)
     ),
     "orthogonality": lambda e: len(e.A) - slow.rank(e.A) == len(e.obstacles),
     "patched": lambda e: (
@@ -404,8 +462,15 @@ TRUTH: dict[str, Callable[[Any], bool]] = truths.TRUTH | {
     "perfect-code": lambda e: e.presses.bits in slow.perfect_codes(grid(*e.presses.size)),
     "period": lambda e: e.y == slow.period(e.n),
     "plane-code": lambda e: (
-        {(r, c) for r, c in product(range(15), repeat=2) if not (e.weights[0] * r + e.weights[1] * c) % e.modulus}
-        in [{(r, c) for r, c in product(range(15), repeat=2) if not (r + turn * c) % 5} for turn in (2, -2)]
+        {
+            (r, c)
+            for r, c in product(range(15), repeat=2)
+            if not (e.weights[0] * r + e.weights[1] * c) % e.modulus
+        }
+        in [
+            {(r, c) for r, c in product(range(15), repeat=2) if not (r + turn * c) % 5}
+            for turn in (2, -2)
+        ]
     ),
     "pseudoinverse": lambda e: nullity_of(e.graph) == len(e.free),
     "quiet-space": lambda e: nullity_of(e.graph) == e.nullity,
@@ -422,18 +487,27 @@ TRUTH: dict[str, Callable[[Any], bool]] = truths.TRUTH | {
         not any(chase.fill((full(e.n),) * e.height, e.n, first)[1] for first in range(1 << e.n))
     ),
     "solvability-test": lambda e: (
-        solvable(e.space.graph, e.target) == e.solvable and nullity_of(e.space.graph) == len(e.patterns)
+        solvable(e.space.graph, e.target) == e.solvable
+        and nullity_of(e.space.graph) == len(e.patterns)
     ),
     "square-nullity": lambda e: nullity_of(grid(e.n, e.n)) == e.nullity,
-    "square-torus": lambda e: nullity_of(torus(e.n, e.n)) == e.torus and nullity_of(grid(e.n - 1, e.n - 1)) == e.board,
+    "square-torus": lambda e: (
+        nullity_of(torus(e.n, e.n)) == e.torus and nullity_of(grid(e.n - 1, e.n - 1)) == e.board
+    ),
     "states-test": lambda e: (
         quiet_values(e.graph, e.k) == e.count
         and (e.presses is not None)
-        == any(moved(e.graph, v, e.k) == e.target for v in product(range(e.k), repeat=e.graph.order))
+        == any(
+            moved(e.graph, v, e.k) == e.target for v in product(range(e.k), repeat=e.graph.order)
+        )
     ),
-    "strip": lambda e: all(perfect_code.has_perfect_code(e.width, n) == e.lengths.has(n) for n in range(1, 60)),
+    "strip": lambda e: all(
+        perfect_code.has_perfect_code(e.width, n) == e.lengths.has(n) for n in range(1, 60)
+    ),
     # On up to three columns a walk is back after 12 rows, whatever it begins with.
-    "torus": lambda e: nullity_of(torus(e.m % 12 + 12 if e.m > 50 and e.n < 4 else e.m, e.n)) == e.nullity,
+    "torus": lambda e: (
+        nullity_of(torus(e.m % 12 + 12 if e.m > 50 and e.n < 4 else e.m, e.n)) == e.nullity
+    ),
     "two-by-odd": lambda e: e.board().bits in slow.perfect_codes(grid(2, e.columns)),
     "universal-board": same_claim(lambda e: universal.existence(e.n)),
 }
@@ -460,13 +534,18 @@ def chase_kernel(e: Any) -> list[int]:
 
 def margins_are_large(e: Any) -> bool:
     """Whether all numbers within the classes have a margin above the limit: all are tried."""
-    # A number beyond the limit makes a margin above it, for in the mean the margins of half of the patterns are as
-    # large.
+    # A number beyond the limit makes a margin above it, for in the mean the margins of half of the
+    # patterns are as large.
     least = [v if v <= e.limit + 2 else e.limit + 2 - (e.limit - v) % 2 for _t, v in e.sizes]
     ranges = [range(-v, v + 1, 2) for v in least]
     for numbers in product(*ranges):
         margins = [
-            sum([d * (-1) ** (u & t).bit_count() for (t, _v), d in zip(e.sizes, numbers, strict=True)])
+            sum(
+                [
+                    d * (-1) ** (u & t).bit_count()
+                    for (t, _v), d in zip(e.sizes, numbers, strict=True)
+                ]
+            )
             for u in range(1 << e.k)
         ]
         if max(margins) <= e.limit:
@@ -489,8 +568,10 @@ class Sly(int):
     __hash__ = int.__hash__
 
 
-STRICT: tuple[Callable[[int], Any], ...] = (float, Sly, bool, complex, lambda x: [x])  # no number, and no name either
-ALIASES: tuple[Callable[[int], Any], ...] = (str, lambda x: None, lambda x: (x,))  # a name, perhaps, or nothing
+# no number, and no name either
+STRICT: tuple[Callable[[int], Any], ...] = (float, Sly, bool, complex, lambda x: [x])
+# a name, perhaps, or nothing
+ALIASES: tuple[Callable[[int], Any], ...] = (str, lambda x: None, lambda x: (x,))
 
 
 class Always:
@@ -548,10 +629,14 @@ def changed(value: Any, place: tuple[Any, ...], to: Callable[[Any], Any]) -> Any
         return (*value[:first], changed(value[first], tuple(rest), to), *value[first + 1 :])
     inner = changed(getattr(value, first), tuple(rest), to)
     made: Any = value
-    return replace(made, **{first: inner}) if is_dataclass(value) else made._replace(**{first: inner})
+    return (
+        replace(made, **{first: inner}) if is_dataclass(value) else made._replace(**{first: inner})
+    )
 
 
-def disguised(evidence: Evidence, seed: int, guises: tuple[Callable[[int], Any], ...], most: int = 12) -> Iterator[Any]:
+def disguised(
+    evidence: Evidence, seed: int, guises: tuple[Callable[[int], Any], ...], most: int = 12
+) -> Iterator[Any]:
     """The evidence with one number in the guise of another type."""
     chosen = random.Random(seed)
     places = numbers(evidence)
@@ -569,13 +654,19 @@ def oversized(evidence: Evidence, seed: int, most: int = 10) -> Iterator[Any]:
             yield changed(evidence, place, Always(number))
 
 
-def coordinated(evidence: Evidence, others: tuple[Evidence, ...], seed: int, count: int = 60) -> Iterator[Any]:
-    """Several changes at once: numbers moved together, fields of other evidence, entries dropped, doubled or turned."""
+def coordinated(
+    evidence: Evidence, others: tuple[Evidence, ...], seed: int, count: int = 60
+) -> Iterator[Any]:
+    """Several changes at once: numbers moved together, fields of other evidence, entries dropped,
+    doubled or turned.
+    """
     chosen = random.Random(seed)
     for _ in range(count):
         made: Any = evidence
         for _ in range(chosen.randint(1, 4)):
-            made = chosen.choice((one_moved, all_moved, borrowed, rearranged, reconnected))(made, others, chosen)
+            made = chosen.choice((one_moved, all_moved, borrowed, rearranged, reconnected))(
+                made, others, chosen
+            )
         yield made
 
 
@@ -610,13 +701,23 @@ def rearranged(made: Any, _others: tuple[Evidence, ...], chosen: random.Random) 
     if type(value) is not tuple or not value:
         return made
     i = chosen.randrange(len(value))
-    ways = ((*value[:i], *value[i + 1 :]), (*value[:i], value[i], *value[i:]), (), value[::-1], value + value)
+    ways = (
+        (*value[:i], *value[i + 1 :]),
+        (*value[:i], value[i], *value[i:]),
+        (),
+        value[::-1],
+        value + value,
+    )
     return replace(made, **{name: chosen.choice(ways)})
 
 
 def reconnected(made: Any, _others: tuple[Evidence, ...], chosen: random.Random) -> Any:
     """An edge of a graph more, or less."""
-    graphs = [name for name in names(made) if type(getattr(made, name)) is Graph and getattr(made, name).order > 1]
+    graphs = [
+        name
+        for name in names(made)
+        if type(getattr(made, name)) is Graph and getattr(made, name).order > 1
+    ]
     if not graphs:
         return made
     name = chosen.choice(graphs)
@@ -633,7 +734,20 @@ def look(value: Any, place: tuple[Any, ...]) -> Any:
     return value
 
 
-GARBAGE: tuple[Any, ...] = (None, (), (None,), "x", b"x", 1.5, float("nan"), {}, object(), [[]], ((((),),),), 10**400)
+GARBAGE: tuple[Any, ...] = (
+    None,
+    (),
+    (None,),
+    "x",
+    b"x",
+    1.5,
+    float("nan"),
+    {},
+    object(),
+    [[]],
+    ((((),),),),
+    10**400,
+)
 
 
 def garbled(evidence: Evidence) -> Iterator[Any]:

@@ -22,13 +22,17 @@ lines.on("line", (line) => console.log(JSON.stringify(line ? check(JSON.parse(li
 def checker() -> subprocess.Popen[str]:
     """The other checker, started once: it answers line by line until the tests end."""
     command = ["node", "-e", DRIVER, str(CHECKER)]
-    running = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")
+    running = subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
+    )
     atexit.register(running.communicate)  # nothing more comes in, and it ends by itself
     return running
 
 
 def answer(line: str) -> Any:
-    """What the other checker says of a line: a text as JSON, or nothing, which asks for the kinds that it knows."""
+    """What the other checker says of a line: a text as JSON, or nothing, which asks for the kinds
+    that it knows.
+    """
     running = checker()
     assert running.stdin and running.stdout
     late = threading.Timer(300, running.kill)

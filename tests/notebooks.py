@@ -1,7 +1,8 @@
-"""Run a notebook without Jupyter: the code cells in order, what they print, and the value of each last line.
+"""Run a notebook without Jupyter: the code cells in order, what they print, and the value of each
+last line.
 
-`python tests/notebooks.py examples/notebooks/lights_out.ipynb` runs one and writes its outputs into it, as Jupyter's
-"restart and run all" would.
+`python tests/notebooks.py examples/notebooks/lights_out.ipynb` runs one and writes its outputs into
+it, as Jupyter's "restart and run all" would.
 """
 
 from __future__ import annotations
@@ -49,7 +50,9 @@ def run_cell(code: str, names: dict[str, Any]) -> list[Output]:
             value = eval(compile(ast.Expression(last), "<cell>", "eval"), names)
     outputs: list[Output] = []
     if printed.getvalue():
-        outputs.append({"output_type": "stream", "name": "stdout", "text": lines(printed.getvalue())})
+        outputs.append(
+            {"output_type": "stream", "name": "stdout", "text": lines(printed.getvalue())}
+        )
     if value is not None and not code.rstrip().endswith(";"):
         outputs.append({"output_type": "execute_result", "metadata": {}, "data": bundle(value)})
     return outputs
@@ -78,10 +81,13 @@ def run(path: Path) -> list[list[Output]]:
 def write(path: Path) -> None:
     """Run a notebook and keep its outputs in it."""
     notebook = read(path)
-    for number, (cell, outputs) in enumerate(zip(code_cells(notebook), run(path), strict=True), start=1):
+    for number, (cell, outputs) in enumerate(
+        zip(code_cells(notebook), run(path), strict=True), start=1
+    ):
         cell["execution_count"] = number
         cell["outputs"] = [
-            output | ({"execution_count": number} if output["output_type"] == "execute_result" else {})
+            output
+            | ({"execution_count": number} if output["output_type"] == "execute_result" else {})
             for output in outputs
         ]
     path.write_text(json.dumps(notebook, indent=1, ensure_ascii=False) + "\n", "utf-8")

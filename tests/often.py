@@ -1,4 +1,6 @@
-"""How many of its cases a test looks at where they are alike: a quarter of them, and all with `--slow`."""
+"""How many of its cases a test looks at where they are alike: a quarter of them, and all with
+`--slow`.
+"""
 
 from __future__ import annotations
 
@@ -27,11 +29,15 @@ def some(cases: Iterable[Case]) -> Iterator[Case]:
 
 def daily(cases: Iterable[Any]) -> list[Any]:
     """Parameters of a test: every fourth of these cases as it is, the others as slow tests."""
-    return [parameter(case) if number % 4 == 0 else seldom(case) for number, case in enumerate(cases)]
+    return [
+        parameter(case) if number % 4 == 0 else seldom(case) for number, case in enumerate(cases)
+    ]
 
 
 def seldom(case: Any) -> Any:
-    """Parameters of a test that says no more in this case than in cheaper ones: a slow test, and marked as such."""
+    """Parameters of a test that says no more in this case than in cheaper ones: a slow test, and
+    marked as such.
+    """
     return parameter(case, pytest.mark.slow, pytest.mark.alike)
 
 

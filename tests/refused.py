@@ -56,7 +56,10 @@ REFUSED = [
     ("light", LIGHT),
     ("is-perfect", PERFECT),
     *[
-        ("dot", f"def dot(x, y):\n    return sum((x >> i) & (y >> i) & 1 for i in range({n})) % 2\n")
+        (
+            "dot",
+            f"def dot(x, y):\n    return sum((x >> i) & (y >> i) & 1 for i in range({n})) % 2\n",
+        )
         for n in (3, 8, 32, 64, 96)
     ],
     but("even-overlap", ("in basis", "in basis[:3]")),
@@ -75,7 +78,10 @@ REFUSED = [
     ("unique-puzzle", 'PUZZLE = """\n.#.#\n#.#.\n.#.#\n#.#.\n"""\n'),
     ("three-states", THREE.replace("return found", "return [*found, None]")),
     ("three-states", THREE.replace("return found", "return ['', *found]")),
-    *[("quiet-pattern", f'QUIET = """\n##__\n{row}\n{row}\n{row}\n"""\n') for row in ("____", "##__")],
+    *[
+        ("quiet-pattern", f'QUIET = """\n##__\n{row}\n{row}\n{row}\n"""\n')
+        for row in ("____", "##__")
+    ],
     ("cannot-be-lit", 'PROOF = "##___\\n_____\\n_____\\n_____\\n_____"\n'),
     ("greedy-fails", 'STUCK = "#_#\\n___"\n'),
     ("fifteen", 'HARDEST = """\n' + "#####\n" * 5 + '"""\n'),
@@ -113,7 +119,10 @@ ACCEPTED = [
     ),
     ("dot", TYPED),
     ("quiet-pattern", 'QUIET = ["#...", "##..", "#.#.", ".###"]\n'),
-    ("quiet-pattern", "QUIET = [[1, 0, 0, 0], [True, True, False, False], [1, 0, 1, 0], [0, 1, 1, 1]]\n"),
+    (
+        "quiet-pattern",
+        "QUIET = [[1, 0, 0, 0], [True, True, False, False], [1, 0, 1, 0], [0, 1, 1, 1]]\n",
+    ),
     ("proof-in-order", "ORDER = tuple('ABCDEFG')\n"),
     ("only-lit", "ORDER = [0, 2, 6, 8, 4]\n"),
     ("false-line-converse", "LINE = ' line c. '\n"),

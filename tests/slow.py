@@ -20,7 +20,9 @@ from lightsgame.theorems.rows.period import factors
 
 
 def period(n: int) -> int:
-    """y(n) by the formula of the statement: the ranks once more, the power of two from a and b alone."""
+    """y(n) by the formula of the statement: the ranks once more, the power of two from a and b
+    alone.
+    """
     a, b = lowest(n + 1), n + 1 >> lowest(n + 1)
     j = a + 2 if b % 3 == 0 else a if b > 1 else max(a - 1, 0)
     return lcm(*[divisibility.rank_of_irreducible(p) for p, _ in factors(n) if p != X]) << j
@@ -47,18 +49,30 @@ def parse(text: str) -> tuple[tuple[Bits, ...], int, tuple[Bits, ...]]:
             continue
         for column, sign in enumerate(signs, start=1):
             if sign not in "#1●.0·_":
-                raise ParseError("a lamp (one of # 1 ● . 0 ·, or _ for a hole)", repr(sign), line=number, column=column)
+                raise ParseError(
+                    "a lamp (one of # 1 ● . 0 ·, or _ for a hole)",
+                    repr(sign),
+                    line=number,
+                    column=column,
+                )
         if rows and len(signs) != len(rows[0]):
-            raise ParseError(f"a row of {len(rows[0])} lamps like the first", f"{len(signs)}", line=number)
+            raise ParseError(
+                f"a row of {len(rows[0])} lamps like the first", f"{len(signs)}", line=number
+            )
         rows.append(signs)
     if not rows:
         raise ParseError("a board, one row a line", "no row at all")
-    lit, holes = [[sum([1 << j for j in range(len(row)) if row[j] in kind]) for row in rows] for kind in ("#1●", "_")]
+    lit, holes = [
+        [sum([1 << j for j in range(len(row)) if row[j] in kind]) for row in rows]
+        for kind in ("#1●", "_")
+    ]
     return tuple(lit), len(rows[0]), tuple(holes) if any(holes) else ()
 
 
 def reachable(g: Graph) -> dict[int, int]:
-    """Every change that can be made, with the fewest presses that make it: all sets of presses are tried."""
+    """Every change that can be made, with the fewest presses that make it: all sets of presses are
+    tried.
+    """
     best: dict[int, int] = {}
     for presses in range(1 << g.order):
         change = 0
@@ -92,18 +106,24 @@ def reduced_form(rows: Sequence[int], columns: int) -> tuple[list[int], list[int
         if at is not None:
             pivot = table[at]
             table[at], table[done] = table[done], pivot
-            table = [row ^ pivot if row >> column & 1 and i != done else row for i, row in enumerate(table)]
+            table = [
+                row ^ pivot if row >> column & 1 and i != done else row
+                for i, row in enumerate(table)
+            ]
             pivots.append(column)
     return table, pivots
 
 
 def lattice_index(vectors: Sequence[Sequence[int]], n: int, k: int) -> int:
-    """The number of classes of integer vectors modulo these and modulo k: Euclid's algorithm, column by column.
+    """The number of classes of integer vectors modulo these and modulo k: Euclid's algorithm,
+    column by column.
 
-    Of a square system it is how many x modulo k there are with A x = 0; and b can be reached if to add it to the
-    columns changes nothing.
+    Of a square system it is how many x modulo k there are with A x = 0; and b can be reached if to
+    add it to the columns changes nothing.
     """
-    rows = [list(vector) for vector in vectors] + [[k * (i == j) for j in range(n)] for i in range(n)]
+    rows = [list(vector) for vector in vectors] + [
+        [k * (i == j) for j in range(n)] for i in range(n)
+    ]
     index = 1
     for column in range(n):
         while len(live := [row for row in rows if row[column]]) > 1:
@@ -135,14 +155,20 @@ def fibonacci(k: int) -> int:
 
 
 def exact_covers(options: Sequence[int], items: int) -> set[tuple[int, ...]]:
-    """All choices of options that cover each item once and nothing twice: every subset is tried, bit by bit."""
+    """All choices of options that cover each item once and nothing twice: every subset is tried,
+    bit by bit.
+    """
     useful = [number for number, option in enumerate(options) if option & items]
     width = max([items.bit_length(), *(option.bit_length() for option in options)])
     found = set()
     for size in range(len(useful) + 1):
         for chosen in combinations(useful, size):
-            counts = [sum(options[number] >> item & 1 for number in chosen) for item in range(width)]
-            if all(count == 1 if items >> item & 1 else count <= 1 for item, count in enumerate(counts)):
+            counts = [
+                sum(options[number] >> item & 1 for number in chosen) for item in range(width)
+            ]
+            if all(
+                count == 1 if items >> item & 1 else count <= 1 for item, count in enumerate(counts)
+            ):
                 found.add(chosen)
     return found
 
@@ -172,8 +198,13 @@ def boxes(n: int, reach: int) -> Iterator[tuple[int, ...]]:
 
 
 def is_integer_combination(columns: Sequence[Sequence[int]], target: Sequence[int]) -> bool:
-    """Whether the columns of a matrix of full column rank, given by its rows, add up to the target with integers."""
-    rows = [[Fraction(entry) for entry in (*row, right)] for row, right in zip(columns, target, strict=True)]
+    """Whether the columns of a matrix of full column rank, given by its rows, add up to the target
+    with integers.
+    """
+    rows = [
+        [Fraction(entry) for entry in (*row, right)]
+        for row, right in zip(columns, target, strict=True)
+    ]
     width = len(rows[0]) - 1
     for k in range(width):
         pivot = next(i for i in range(k, len(rows)) if rows[i][k])
@@ -182,21 +213,28 @@ def is_integer_combination(columns: Sequence[Sequence[int]], target: Sequence[in
         for i, row in enumerate(rows):
             if i != k and row[k]:
                 rows[i] = [a - row[k] * b for a, b in zip(row, rows[k], strict=True)]
-    return all(row[-1].denominator == 1 for row in rows[:width]) and not any(row[-1] for row in rows[width:])
+    return all(row[-1].denominator == 1 for row in rows[:width]) and not any(
+        row[-1] for row in rows[width:]
+    )
 
 
 # ---- giant boards -------------------------------------------------------------------------------------------------
 
 
-def locally_consistent(m: int, n: int, stripes: Sequence[Stripe], first: int, rows: Sequence[Bits]) -> bool:
-    """Whether rows of a giant board, from row *first* on, are right with one another; that proves little."""
+def locally_consistent(
+    m: int, n: int, stripes: Sequence[Stripe], first: int, rows: Sequence[Bits]
+) -> bool:
+    """Whether rows of a giant board, from row *first* on, are right with one another; that proves
+    little.
+    """
     last = first + len(rows) - 1
     if not rows or first < 1 or last > m or any(row >> n for row in rows):
         return False
     padded = {first + i: row for i, row in enumerate(rows)} | {0: 0, m + 1: 0}
     here = [k for k in range(first, last + 1) if k - 1 in padded and k + 1 in padded]
     return len(here) > 0 and all(
-        padded[k - 1] ^ beside(padded[k], n) ^ padded[k + 1] == giant.wanted_row(stripes, k) for k in here
+        padded[k - 1] ^ beside(padded[k], n) ^ padded[k + 1] == giant.wanted_row(stripes, k)
+        for k in here
     )
 
 
@@ -210,9 +248,12 @@ def effects(m: int, n: int) -> list[Bits]:
 
 
 def row_by_matrices(board: Giant, k: int) -> Bits:
-    """Row k of the walk from the first row, by powers of matrices: O(n³ log k) bit operations, nothing shared."""
+    """Row k of the walk from the first row, by powers of matrices: O(n³ log k) bit operations,
+    nothing shared.
+    """
     n = board.n
-    # A state is (row above, row, 1) in one word.  Each stripe walks alone from two empty rows, and walks add up.
+    # A state is (row above, row, 1) in one word.  Each stripe walks alone from two empty rows, and
+    # walks add up.
     one = 1 << 2 * n
     quiet = _step(0, n)
     state = combination(_power(quiet, k - 1), board.first << n)
@@ -252,8 +293,12 @@ def _power(table: Sequence[Bits], exponent: int) -> tuple[Bits, ...]:
 def is_exact_cover(chosen: Iterable[int], options: Sequence[Bits], items: Bits) -> bool:
     """Whether the chosen options cover each of the *items*, and nothing twice.
 
-    >>> is_exact_cover((0, 1), [0b0011, 0b1100], 0b1111), is_exact_cover((0,), [0b0011, 0b1100], 0b1111)
+    >>> (
+    ...     is_exact_cover((0, 1), [0b0011, 0b1100], 0b1111),
+    ...     is_exact_cover((0,), [0b0011, 0b1100], 0b1111),
+    ... )
     (True, False)
     """
     taken = [options[number] for number in chosen]
-    return not repeated(taken) and items & ~sum(taken) == 0  # what is disjoint adds up without a carry
+    # what is disjoint adds up without a carry
+    return not repeated(taken) and items & ~sum(taken) == 0

@@ -83,7 +83,9 @@ def test_a_corrupted_verdict_is_rejected() -> None:
     good = certify(MADE_BY_HAND)
     (solution,) = good.solutions
     for i, j in solution.cells():  # a bulb away
-        assert not is_verdict(replace(good, solutions=(solution ^ Board.from_cells(10, 10, [(i, j)]),)))
+        assert not is_verdict(
+            replace(good, solutions=(solution ^ Board.from_cells(10, 10, [(i, j)]),))
+        )
     assert not is_verdict(replace(good, solutions=()))  # "none" instead of "one"
     assert not is_verdict(replace(good, solutions=(solution, solution)))  # the same one twice
     assert not is_verdict(replace(good, solutions=(solution, solution, solution)))
@@ -93,7 +95,11 @@ def test_a_corrupted_verdict_is_rejected() -> None:
 
 def test_a_refutation_that_needs_steps_is_not_accepted_without_them() -> None:
     """The first 2x3 puzzle without solution on which unit propagation alone finds nothing."""
-    puzzle = next(p for p in all_puzzles(2, 3) if not certify(p).solutions and not is_verdict(Verdict(p, (), ())))
+    puzzle = next(
+        p
+        for p in all_puzzles(2, 3)
+        if not certify(p).solutions and not is_verdict(Verdict(p, (), ()))
+    )
     verdict = certify(puzzle)
     assert is_verdict(verdict)
     assert verdict.proof[-1] == "0"
@@ -118,8 +124,14 @@ def test_an_engine_without_proofs_is_refused() -> None:
 
 
 def tatham() -> list[Puzzle]:
-    """The boards of Simon Tatham's generator, 7x7 to 40x40 and easy to unreasonable; each has one solution."""
-    lines = (Path(__file__).parent / "data" / "akari_tatham.txt").read_text(encoding="utf-8").splitlines()
+    """The boards of Simon Tatham's generator, 7x7 to 40x40 and easy to unreasonable; each has one
+    solution.
+    """
+    lines = (
+        (Path(__file__).parent / "data" / "akari_tatham.txt")
+        .read_text(encoding="utf-8")
+        .splitlines()
+    )
     return [from_tatham(line.split()[-1]) for line in lines if not line.startswith("#")]
 
 

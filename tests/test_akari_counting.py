@@ -1,4 +1,6 @@
-"""Counts of solutions against enumeration, draws at random, what each clue is worth, and the setter's bench."""
+"""Counts of solutions against enumeration, draws at random, what each clue is worth, and the
+setter's bench.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,10 @@ def test_counts_are_those_of_enumeration(puzzle: Puzzle) -> None:
     there = presence(puzzle)
     assert set(there) == set(puzzle.white().cells())
     assert all(number == sum(bulbs[cell] for bulbs in every) for cell, number in there.items())
-    assert AkariCount(puzzle, len(every)).gap() is None and AkariCount(puzzle, len(every) + 1).gap() is not None
+    assert (
+        AkariCount(puzzle, len(every)).gap() is None
+        and AkariCount(puzzle, len(every) + 1).gap() is not None
+    )
 
 
 def test_every_small_puzzle() -> None:
@@ -58,11 +63,14 @@ def test_what_a_clue_is_worth(puzzle: Puzzle) -> None:
 def test_numbers_too_large_to_enumerate() -> None:
     assert solutions(Puzzle.from_rows(["." * 10] * 10)) == 3_628_800
     number = solutions(BIG)
-    assert number > 10**10 and number == solutions(BIG.mirror()) == solutions(BIG.transpose(), along="long")
+    assert number > 10**10 and number == solutions(BIG.mirror()) == solutions(
+        BIG.transpose(), along="long"
+    )
     with pytest.raises(TooLarge, match="17 columns"):
         solutions(Puzzle.from_rows(["." * 17] * 17))
     assert solutions(Puzzle.from_rows(["." * 200] * 2)) == 200 * 199
-    assert solutions(Puzzle.from_rows(["..#" * 20])) == 2**20  # narrow parts of a wide board are counted one by one
+    # narrow parts of a wide board are counted one by one
+    assert solutions(Puzzle.from_rows(["..#" * 20])) == 2**20
 
 
 def test_draws_are_solutions_and_each_is_as_likely() -> None:
@@ -107,7 +115,11 @@ def test_all_minimal_clue_sets(picture: str) -> None:
 def test_clues_are_found_for_black_cells() -> None:
     pattern = read_pattern("..?...\n?...?.\n...?..\n.?....\n....?.\n?..?..")
     made = fill(pattern, seed=3)
-    assert is_unique(made.puzzle) and made == fill(pattern, seed=3) and made.puzzle.white() == pattern.puzzle.white()
+    assert (
+        is_unique(made.puzzle)
+        and made == fill(pattern, seed=3)
+        and made.puzzle.white() == pattern.puzzle.white()
+    )
     hard = fill(pattern, score=(150, 10**6), seed=3)
     assert hard.score is not None and hard.score >= 150
     kept = fill(read_pattern("1.?\n...\n?.."), seed=1)
@@ -115,7 +127,9 @@ def test_clues_are_found_for_black_cells() -> None:
 
 
 def test_in_the_shell(shell: Shell, tmp_path: Path) -> None:
-    status, out, _ = shell("akari", "count", "4x4:p", "--json", "--cells", "--clues", "--draw", "2", "--seed", "1")
+    status, out, _ = shell(
+        "akari", "count", "4x4:p", "--json", "--cells", "--clues", "--draw", "2", "--seed", "1"
+    )
     value = json.loads(out)
     assert (status, value["solutions"], value["method"], value["fewest"]) == (0, 24, "profile", 4)
     assert value["cells"] == [[6] * 4] * 4 and value["clues"] == [] and len(value["boards"]) == 2
@@ -136,11 +150,18 @@ def test_in_the_shell(shell: Shell, tmp_path: Path) -> None:
     value = json.loads(out)
     assert status == 1 and len(value["boards"]) == 2 and value["boards"][0] != value["boards"][1]
     file.write_text("1#\n##\n", encoding="utf-8")
-    assert shell("akari", "set", str(file), "--seed", "1")[:2] == (1, "none found: the puzzle has no solution\n")
-    assert replace(AkariCount(Puzzle(".."), 2), solutions=2).claim() == "the 1 x 2 puzzle has 2 solutions"
+    assert shell("akari", "set", str(file), "--seed", "1")[:2] == (
+        1,
+        "none found: the puzzle has no solution\n",
+    )
+    assert (
+        replace(AkariCount(Puzzle(".."), 2), solutions=2).claim()
+        == "the 1 x 2 puzzle has 2 solutions"
+    )
 
 
-SIX = {  # boards that are counted by profiles and by looking at every placement that keeps light and sight
+# boards that are counted by profiles and by looking at every placement that keeps light and sight
+SIX = {
     "empty": ["....."] * 5,
     "ring": ["....", ".##.", ".##.", "...."],
     "clues": [".1...", "..#..", "2....", "...0.", "....."],
@@ -154,13 +175,20 @@ def test_six_boards_have_as_many_solutions_as_enumeration_finds() -> None:
     table = {name: solutions(Puzzle.from_rows(rows)) for name, rows in SIX.items()}
     for name, rows in SIX.items():
         puzzle = Puzzle.from_rows(rows)
-        assert table[name] == len(every_solution(puzzle)) == count(puzzle) == solutions(puzzle, along="long"), name
+        assert (
+            table[name]
+            == len(every_solution(puzzle))
+            == count(puzzle)
+            == solutions(puzzle, along="long")
+        ), name
         assert count(puzzle, limit=5) == min(5, table[name])
     assert table["empty"] == 120 and table["none"] == 0 and len(set(table.values())) == 6
 
 
 def test_a_limit_is_kept() -> None:
-    """Of solutions, on a board that is too wide for profiles; and of time, within a walk over profiles."""
+    """Of solutions, on a board that is too wide for profiles; and of time, within a walk over
+    profiles.
+    """
     empty = Puzzle.from_rows(["." * 17] * 17)
     assert count(empty, limit=5, engine="own") == 5
     with pytest.raises(TimeLimit):

@@ -23,7 +23,9 @@ Cells = set[tuple[int, int]]
 
 
 def slow_deduce(puzzle: Puzzle) -> tuple[Cells, Cells]:
-    """The seed's two rules, cell after cell, until nothing changes: the bulbs, and the cells that stay open."""
+    """The seed's two rules, cell after cell, until nothing changes: the bulbs, and the cells that
+    stay open.
+    """
     white = set(puzzle.white().cells())
     bulbs: Cells = set()
     closed: Cells = set()
@@ -97,10 +99,13 @@ def test_counting_beside(puzzle: Puzzle, data: st.DataObject) -> None:
     field = field_of(puzzle)
     bulbs = Board.from_bits(data.draw(st.integers(0, (1 << m * n) - 1)), m, n) & puzzle.white()
     ones, twos, fours = (
-        field.board(word & (field.white | field.numbered)) for word in count_beside(field, field.word(bulbs))
+        field.board(word & (field.white | field.numbered))
+        for word in count_beside(field, field.word(bulbs))
     )
     for clue, _ in puzzle.clues():
-        assert ones[clue] + 2 * twos[clue] + 4 * fours[clue] == sum(bulbs[cell] for cell in puzzle.beside(clue))
+        assert ones[clue] + 2 * twos[clue] + 4 * fours[clue] == sum(
+            bulbs[cell] for cell in puzzle.beside(clue)
+        )
 
 
 def test_each_rule_alone() -> None:
@@ -112,7 +117,9 @@ def test_each_rule_alone() -> None:
     field = field_of(Puzzle.from_rows(["0.", ".."]))
     bulbs, closed = by_clues(field, 0, field.white)
     assert not bulbs and field.board(closed) == Board.from_cells(2, 2, [(0, 1), (1, 0)])
-    assert field.board(by_light(field, field.white & ~closed, 0)) == Board.from_cells(2, 2, [(1, 1)])
+    assert field.board(by_light(field, field.white & ~closed, 0)) == Board.from_cells(
+        2, 2, [(1, 1)]
+    )
 
 
 def test_a_fixed_point_stays() -> None:
@@ -128,7 +135,9 @@ def test_a_conflict_names_its_cells() -> None:
 
 
 @given(puzzles(5), st.integers(min_value=0), st.booleans())
-def test_the_rules_by_words_and_by_their_plain_twin(puzzle: Puzzle, choice: int, solved: bool) -> None:
+def test_the_rules_by_words_and_by_their_plain_twin(
+    puzzle: Puzzle, choice: int, solved: bool
+) -> None:
     m, n = puzzle.size
     word = choice % (1 << m * n)
     bulbs = Board.from_bits(word, m, n)

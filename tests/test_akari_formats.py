@@ -8,7 +8,15 @@ from collections.abc import Callable
 
 import pytest
 from akari_boards import all_puzzles, puzzles
-from akari_texts import DOUBTED, EXAMPLES, IN_THE_WILD, LENIENT, WRONG_ADDRESSES, WRONG_IDS, light_up_boards
+from akari_texts import (
+    DOUBTED,
+    EXAMPLES,
+    IN_THE_WILD,
+    LENIENT,
+    WRONG_ADDRESSES,
+    WRONG_IDS,
+    light_up_boards,
+)
 from hypothesis import given, strategies as st
 from often import some
 
@@ -154,7 +162,11 @@ def test_texts_that_are_no_puzzle(text: str, message: str) -> None:
     assert message in str(caught.value)
 
 
-@given(st.text(max_size=40) | st.from_regex(r"(\?|akari/)?\d/\d/[0-9a-zA-Z./]*") | st.from_regex(r"\d(x\d)?:\w*"))
+@given(
+    st.text(max_size=40)
+    | st.from_regex(r"(\?|akari/)?\d/\d/[0-9a-zA-Z./]*")
+    | st.from_regex(r"\d(x\d)?:\w*")
+)
 def test_any_text_is_a_puzzle_or_refused(text: str) -> None:
     for read in (parse_puzzle, from_puzzlink, from_tatham):
         try:
@@ -180,7 +192,13 @@ def test_a_changed_sign_is_another_puzzle_or_refused(puzzle: Puzzle, data: st.Da
             said = text.rstrip("/")
             overhang = place == len(said) - 1 and text[place] in "abcde" and sign in "0123456789"
             overhang |= place == len(said)  # where the stroke at the end was, which says nothing
-            assert changed == text or "?" not in changed or place < text.find("?") or overhang or said == changed
+            assert (
+                changed == text
+                or "?" not in changed
+                or place < text.find("?")
+                or overhang
+                or said == changed
+            )
 
 
 @given(puzzles(3))
@@ -193,7 +211,8 @@ def test_dimacs(puzzle: Puzzle) -> None:
 
 def test_an_unknown_form() -> None:
     with pytest.raises(
-        BadInput, match=r"expected a form \(text, puzzlink, tatham, pzprv3, save, penpa, dimacs\), got 'svg'"
+        BadInput,
+        match=r"expected a form \(text, puzzlink, tatham, pzprv3, save, penpa, dimacs\), got 'svg'",
     ):
         write_puzzle(Puzzle("."), "svg")
     assert [bool(write_puzzle(Puzzle("."), form)) for form in FORMS] == [True] * 7
@@ -232,15 +251,26 @@ def test_puzzle_and_answer_go_round(puzzle: Puzzle, data: st.DataObject) -> None
 def penpa(*lines: str) -> str:
     """An address of Penpa+ with these lines."""
     packer = zlib.compressobj(wbits=-15)
-    return "m=edit&p=" + b64encode(packer.compress("\n".join(lines).encode()) + packer.flush()).decode()
+    return (
+        "m=edit&p="
+        + b64encode(packer.compress("\n".join(lines).encode()) + packer.flush()).decode()
+    )
 
 
 def test_penpa_as_others_write_it() -> None:
-    """Margins, other dark colours, numbers that are numbers, a number that is left open, a bulb among the answers."""
+    """Margins, other dark colours, numbers that are numbers, a number that is left open, a bulb
+    among the answers.
+    """
     given = '{zR:{z_:[]},zS:{"28":1,"29":3},zN:{"28":[2,7,"1"],"36":["?",7,"1"],"29":[" ",7,"1"]},zY:{},z1:zO}'
     answer = '{zS:{"35":2},zY:{"35":[3,"sun_moon",1],"30":[1,"x",1]}}'
-    address = "https://example.org/#m=solve&p=" + penpa("square,4,3,38,0", "[1,0,1,0]", "{}", given, answer)[9:]
-    assert parse_answer(address.replace("==", "%3D%3D")) == (Puzzle.from_rows([".2#", ".#."]), Board("...\n#.."))
+    address = (
+        "https://example.org/#m=solve&p="
+        + penpa("square,4,3,38,0", "[1,0,1,0]", "{}", given, answer)[9:]
+    )
+    assert parse_answer(address.replace("==", "%3D%3D")) == (
+        Puzzle.from_rows([".2#", ".#."]),
+        Board("...\n#.."),
+    )
 
 
 def test_the_end_of_an_address_may_be_missing() -> None:
@@ -254,12 +284,17 @@ def test_the_end_of_an_address_may_be_missing() -> None:
 
 def test_a_saved_game_is_played_again() -> None:
     """Moves that were undone do not count; a bulb that is put twice is gone; a mark is no bulb."""
-    saved = write_puzzle(Puzzle("..1."), "save").replace("NSTATES :1:1", "NSTATES :1:5").replace(":1:1\n", ":1:4\n")
+    saved = (
+        write_puzzle(Puzzle("..1."), "save")
+        .replace("NSTATES :1:1", "NSTATES :1:5")
+        .replace(":1:1\n", ":1:4\n")
+    )
     saved = saved.replace("VERSION :1:4", "VERSION :1:1").replace("STATEPOS:1:1", "STATEPOS:1:4")
     moves = "MOVE    :4:L0,0\nMOVE    :4:L0,0\nMOVE    :9:L1,0;I3,0\nMOVE    :4:L3,0\n"
     puzzle, bulbs = parse_answer(saved.rstrip() + "\n" + moves)
     assert (puzzle, bulbs) == (Puzzle("..1."), Board(".#.."))
-    for strange in ("1:\u00b2", "1:\u0664", "5000:" + 5000 * "9"):  # digits, but no number that counts moves
+    # digits, but no number that counts moves
+    for strange in ("1:\u00b2", "1:\u0664", "5000:" + 5000 * "9"):
         undone = saved.replace("STATEPOS:1:4", f"STATEPOS:{strange}") + "\n" + moves
         assert parse_answer(undone) == (Puzzle("..1."), None)
 
@@ -275,9 +310,20 @@ def test_a_saved_game_is_played_again() -> None:
         ("m=edit&p=!", "with p= and the board"),
         ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=aGVsbG8=", "the board of a Penpa"),
         (penpa("square,2,2,38", "[0,0,0,0]", "{}", "{zS:{},zN:{},zY:{}}", "{}"), "KeyError"),
-        (penpa("hex,2,2,38", "[0,0,0,0]", "{}", *2 * ["{zS:{},zN:{},zY:{}}"]), "squares with sides"),
-        (penpa("square,2,9999,38", "[0,0,0,0]", "{}", *2 * ["{zS:{},zN:{},zY:{}}"]), "squares with sides"),
-        (penpa("square,2,2,38", "[0,0,0,0]", "{}", '{zS:{},zN:{"14":[7,4,"1"]},zY:{}}', "{zY:{}}"), "clues from 0"),
+        (
+            penpa("hex,2,2,38", "[0,0,0,0]", "{}", *2 * ["{zS:{},zN:{},zY:{}}"]),
+            "squares with sides",
+        ),
+        (
+            penpa("square,2,9999,38", "[0,0,0,0]", "{}", *2 * ["{zS:{},zN:{},zY:{}}"]),
+            "squares with sides",
+        ),
+        (
+            penpa(
+                "square,2,2,38", "[0,0,0,0]", "{}", '{zS:{},zN:{"14":[7,4,"1"]},zY:{}}', "{zY:{}}"
+            ),
+            "clues from 0",
+        ),
         (penpa("square,2,2,38", "[0,0,0,0]", "{}", "[" * 100_000, "{}"), "the board of a Penpa"),
         (penpa("square,3,3,38", "[0.5,0.5,0,0]", "{}", *2 * ["{zS:{},zN:{},zY:{}}"]), "TypeError"),
         ("SAVEFILE:41:x", "KEY:LENGTH:VALUE"),

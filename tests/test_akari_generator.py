@@ -69,24 +69,35 @@ def test_the_same_seed_gives_the_same_puzzle_everywhere() -> None:
     """What `random` promises to keep between versions of Python is what the construction relies on."""
     made = construct(3, 5, black=4, clues=3, seed=7)
     assert isinstance(made, Construction) and made.seed == 7
-    assert made == construct(3, 5, black=4, clues=3, seed=7) != construct(3, 5, black=4, clues=3, seed=8)
+    assert (
+        made
+        == construct(3, 5, black=4, clues=3, seed=7)
+        != construct(3, 5, black=4, clues=3, seed=8)
+    )
 
 
 @pytest.mark.parametrize("grade", [None, "easy"])
 def test_the_watch_is_told_how_many_clues_are_weighed(grade: Grade | None) -> None:
     told: list[tuple[int, int]] = []
-    made = generate(8, 8, seed=1, grade=grade, watch=lambda weighed, clues: told.append((weighed, clues)))
+    made = generate(
+        8, 8, seed=1, grade=grade, watch=lambda weighed, clues: told.append((weighed, clues))
+    )
     assert made == generate(8, 8, seed=1, grade=grade)
     starts = [at for at, (weighed, _) in enumerate(told) if weighed == 0]
     assert starts[0] == 0  # a puzzle of another grade is begun anew
-    assert all(told[at + 1][0] == told[at][0] + 1 for at in range(len(told) - 1) if at + 1 not in starts)
+    assert all(
+        told[at + 1][0] == told[at][0] + 1 for at in range(len(told) - 1) if at + 1 not in starts
+    )
     assert all(weighed < clues for weighed, clues in told)
 
 
-def test_progress_is_shown_on_a_terminal_only(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_progress_is_shown_on_a_terminal_only(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
     quiet = shell("akari", "generate", "8x8", "--unique", "--seed", "1")
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
-    monkeypatch.setattr("lightsgame.cli.common.monotonic", count().__next__)  # each look takes a second
+    # each look takes a second
+    monkeypatch.setattr("lightsgame.cli.common.monotonic", count().__next__)
     shown = shell("akari", "generate", "8x8", "--unique", "--seed", "1")
     assert quiet[:2] == shown[:2] and quiet[2] == "score 226, normal\n"
     assert "\rclue " in shown[2] and shown[2].endswith("\r\x1b[Kscore 226, normal\n")

@@ -1,4 +1,6 @@
-"""From formulas to boards: each gadget by all its placements, their composition by counting and by engines."""
+"""From formulas to boards: each gadget by all its placements, their composition by counting and by
+engines.
+"""
 
 from __future__ import annotations
 
@@ -35,24 +37,33 @@ def test_a_gadget_says_what_it_says(name: str) -> None:
 
 @pytest.mark.parametrize("name", GADGETS)
 def test_a_gadget_with_another_clue_is_no_longer_sound(name: str) -> None:
-    """Each 1 and each 2 matters, and so do the zeros; of a pair the second tie and the zeros matter at a crossing."""
+    """Each 1 and each 2 matters, and so do the zeros; of a pair the second tie and the zeros matter
+    at a crossing.
+    """
     gadget = GADGETS[name]
     for i, row in enumerate(gadget.rows):
         for j, sign in enumerate(row):
-            others = "0123" if name == "pair" else "0123#"  # one tie would do, if nothing crossed the pair
+            # one tie would do, if nothing crossed the pair
+            others = "0123" if name == "pair" else "0123#"
             for other in others.replace(sign, "") if sign in "12" else "":
                 assert not is_sound(with_sign(gadget, i, j, other)), (i, j, other)
     if "0" in "".join(gadget.rows) and name != "pair":
-        assert not is_sound(gadget._replace(rows=tuple(row.replace("0", "#") for row in gadget.rows)))
+        assert not is_sound(
+            gadget._replace(rows=tuple(row.replace("0", "#") for row in gadget.rows))
+        )
 
 
 def with_sign(gadget: Gadget, i: int, j: int, sign: str) -> Gadget:
     row = gadget.rows[i]
-    return gadget._replace(rows=(*gadget.rows[:i], row[:j] + sign + row[j + 1 :], *gadget.rows[i + 1 :]))
+    return gadget._replace(
+        rows=(*gadget.rows[:i], row[:j] + sign + row[j + 1 :], *gadget.rows[i + 1 :])
+    )
 
 
 def test_two_single_rails_must_not_cross() -> None:
-    """A bulb on the crossing lights all four ends: a fifth solution, in which neither rail says anything."""
+    """A bulb on the crossing lights all four ends: a fifth solution, in which neither rail says
+    anything.
+    """
     puzzle = Puzzle("""
         ##.##
         #0.0#
@@ -68,9 +79,13 @@ def test_two_single_rails_must_not_cross() -> None:
 
 
 def every_formula() -> Iterator[Formula]:
-    """All with up to two variables and up to two clauses of up to two literals; and those of one clause of three."""
+    """All with up to two variables and up to two clauses of up to two literals; and those of one
+    clause of three.
+    """
     literals = (1, -1, 2, -2)
-    clauses: list[Clause] = [c for size in range(3) for c in combinations_with_replacement(literals, size)]
+    clauses: list[Clause] = [
+        c for size in range(3) for c in combinations_with_replacement(literals, size)
+    ]
     for size in range(3):
         for chosen in combinations_with_replacement(clauses, size):
             yield Formula(chosen, 2)
@@ -82,15 +97,22 @@ def every_formula() -> Iterator[Formula]:
 
 
 def assignments(n: int) -> list[list[int]]:
-    return [[v if bit else -v for v, bit in enumerate(bits, start=1)] for bits in product((0, 1), repeat=n)]
+    return [
+        [v if bit else -v for v, bit in enumerate(bits, start=1)]
+        for bits in product((0, 1), repeat=n)
+    ]
 
 
 def assert_one_to_one(formula: Formula, zero_one: bool = False) -> None:
-    """The board's solutions, all of them, are the bulbs of the formula's models; and other assignments break a rule."""
+    """The board's solutions, all of them, are the bulbs of the formula's models; and other
+    assignments break a rule.
+    """
     board = compile_formula(formula, zero_one=zero_one)
     assert zero_one <= (not set(str(board.puzzle)) & set("234"))
     task = reduction(board.puzzle)
-    found = [task.bulbs(model) for model in models(task.clauses, task.white(), engine=get_engine("own"))]
+    found = [
+        task.bulbs(model) for model in models(task.clauses, task.white(), engine=get_engine("own"))
+    ]
     wanted = [model for model in assignments(formula.variables) if formula.is_satisfied_by(model)]
     assert sorted(board.model(bulbs) for bulbs in found) == sorted(wanted)
     for model in assignments(formula.variables):
@@ -114,7 +136,9 @@ def test_solutions_are_models_for_every_small_formula(zero_one: bool) -> None:
 
 
 def test_a_board_has_as_many_solutions_as_the_formula_has_models() -> None:
-    """So counting and uniqueness are as hard as for formulas; narrow boards are counted row by row, without clauses."""
+    """So counting and uniqueness are as hard as for formulas; narrow boards are counted row by row,
+    without clauses.
+    """
     counts: Counter[int] = Counter()
     for formula in some(list(every_formula())[::5]):
         wanted = sum(map(formula.is_satisfied_by, assignments(formula.variables)))
@@ -127,9 +151,9 @@ def test_a_board_has_as_many_solutions_as_the_formula_has_models() -> None:
 
 
 FORMULAS = st.integers(1, 5).flatmap(
-    lambda n: st.lists(st.lists(st.integers(-n, n).filter(bool), min_size=1, max_size=4), max_size=5).map(
-        lambda clauses: Formula(tuple(map(tuple, clauses)), n)
-    )
+    lambda n: st.lists(
+        st.lists(st.integers(-n, n).filter(bool), min_size=1, max_size=4), max_size=5
+    ).map(lambda clauses: Formula(tuple(map(tuple, clauses)), n))
 )
 
 
@@ -142,23 +166,30 @@ def test_solutions_are_models_for_random_formulas(formula: Formula, zero_one: bo
 @settings(max_examples=often(200))
 @given(FORMULAS, st.booleans())
 def test_the_board_is_made_of_rails(formula: Formula, zero_one: bool) -> None:
-    """What the proof says of the picture: inner cells touch a 0, and each rail has an end lit from nowhere else."""
+    """What the proof says of the picture: inner cells touch a 0, and each rail has an end lit from
+    nowhere else.
+    """
     board = compile_formula(formula, zero_one=zero_one)
     puzzle = board.puzzle
     white = set(puzzle.white().cells())
     runs = [run for run in puzzle.runs() if len(run) > 1]
-    crossings = {cell for one, other in combinations(runs, 2) for cell in {*one[1:-1]} & {*other[1:-1]}}
+    crossings = {
+        cell for one, other in combinations(runs, 2) for cell in {*one[1:-1]} & {*other[1:-1]}
+    }
     for cell in white - set(board.ends) - crossings:
         assert any(puzzle[near] == "0" for near in black_beside(puzzle, cell)), cell
     for cell in board.ends:
         assert not any(puzzle[near] == "0" for near in black_beside(puzzle, cell)), cell
     rails = [run for run in runs if board.ends.get(run[0]) == -board.ends.get(run[-1], 0)]
-    lights = [near for run in runs if len(near := board.ends.keys() & {*run}) > 1]  # elsewhere stands no bulb
+    # elsewhere stands no bulb
+    lights = [near for run in runs if len(near := board.ends.keys() & {*run}) > 1]
     for run in rails:
         assert not {*run[1:-1]} & board.ends.keys()
         assert any(sum(end in near for near in lights) == 1 for end in (run[0], run[-1]))
     alone = board.ends.keys() - {end for run in rails for end in (run[0], run[-1])}
-    assert {-board.ends[cell] for cell in alone} <= ({gate.name for gate in board.gates} if zero_one else set())
+    assert {-board.ends[cell] for cell in alone} <= (
+        {gate.name for gate in board.gates} if zero_one else set()
+    )
 
 
 def black_beside(puzzle: Puzzle, cell: tuple[int, int]) -> list[tuple[int, int]]:
@@ -170,12 +201,17 @@ def black_beside(puzzle: Puzzle, cell: tuple[int, int]) -> list[tuple[int, int]]
 
 def random_formula(n: int, ratio: float, seed: int) -> Formula:
     rng = random.Random(seed)
-    clauses = [tuple(v * rng.choice((1, -1)) for v in rng.sample(range(1, n + 1), 3)) for _ in range(round(n * ratio))]
+    clauses = [
+        tuple(v * rng.choice((1, -1)) for v in rng.sample(range(1, n + 1), 3))
+        for _ in range(round(n * ratio))
+    ]
     return Formula(tuple(clauses), n)
 
 
 def whole_circle(formula: Formula, engine: str | None = None) -> bool:
-    """Formula, board, clauses, model, bulbs, assignment: and the answer is that of the formula itself."""
+    """Formula, board, clauses, model, bulbs, assignment: and the answer is that of the formula
+    itself.
+    """
     board = compile_formula(formula)
     task = reduction(board.puzzle, at_most_one="product")
     model = get_engine(engine).solve(task.clauses)
@@ -197,14 +233,21 @@ def test_the_whole_circle_with_our_own_solver() -> None:
 @pytest.mark.parametrize("n", [10, 20])
 def test_the_whole_circle_up_to_twenty_variables(n: int) -> None:
     pytest.importorskip("pycosat")
-    answers = {whole_circle(random_formula(n, 4.26, seed), "pycosat") for seed in range(1 if n == 20 else 4)}
+    answers = {
+        whole_circle(random_formula(n, 4.26, seed), "pycosat")
+        for seed in range(1 if n == 20 else 4)
+    }
     assert answers <= {True, False}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("n", range(3, 21))
 def test_the_whole_circle_at_every_size(n: int) -> None:
-    answers = [whole_circle(random_formula(n, ratio, seed)) for ratio in (3.5, 4.26, 6.0) for seed in range(2)]
+    answers = [
+        whole_circle(random_formula(n, ratio, seed))
+        for ratio in (3.5, 4.26, 6.0)
+        for seed in range(2)
+    ]
     assert set(answers) == {True, False}
 
 
@@ -239,5 +282,9 @@ def test_each_end_of_a_rail_is_labelled() -> None:
     assert ElementTree.fromstring(picture).tag.endswith("svg")
     names = re.findall(r">(¬?[xg][0-9]+)</text>", picture)
     assert len(names) == len(board.ends)
-    assert Counter(name for name in names if name[0] != "¬") == Counter(name[1:] for name in names if name[0] == "¬")
-    assert {int(name[1:]) for name in names if name[0] == "g"} == {gate.name for gate in board.gates}
+    assert Counter(name for name in names if name[0] != "¬") == Counter(
+        name[1:] for name in names if name[0] == "¬"
+    )
+    assert {int(name[1:]) for name in names if name[0] == "g"} == {
+        gate.name for gate in board.gates
+    }

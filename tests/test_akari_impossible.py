@@ -1,4 +1,6 @@
-"""Evidence that a puzzle has no solution: there exactly when it has none, and rejected when any part is changed."""
+"""Evidence that a puzzle has no solution: there exactly when it has none, and rejected when any
+part is changed.
+"""
 
 from __future__ import annotations
 
@@ -18,8 +20,11 @@ from lightsgame.errors import BadInput
 from lightsgame.logic.engines import ENGINES, get_engine, installed_engines
 
 TELLABLE = Puzzle.from_rows(["1.#2.2", "#.#...", "..##..", "......"])
-# No step that is at most normal comes to a contradiction here, nor does unit propagation; and there are many cells.
-TOUGH = Puzzle.from_rows([row.ljust(45, "#") for row in ["....", ".2.#", "2.2.", "....", *["#"] * 36]])
+# No step that is at most normal comes to a contradiction here, nor does unit propagation; and there
+# are many cells.
+TOUGH = Puzzle.from_rows(
+    [row.ljust(45, "#") for row in ["....", ".2.#", "2.2.", "....", *["#"] * 36]]
+)
 PROVERS = [name for name in installed_engines() if ENGINES[name].writes_proofs]
 
 
@@ -112,7 +117,9 @@ def test_solve_tells_why_there_is_none(capsys: pytest.CaptureFixture[str], tmp_p
     assert "not accepted" in capsys.readouterr().out
 
 
-def test_where_there_is_a_solution_no_proof_is_written(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_where_there_is_a_solution_no_proof_is_written(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     file, proof = tmp_path / "puzzle.txt", tmp_path / "proof.drup"
     file.write_text("1.\n", encoding="utf-8")
     assert main(["akari", "solve", str(file), "--proof", str(proof)]) == 0

@@ -1,4 +1,6 @@
-"""The longest shortest story: all puzzles of a small size are looked at twice, and a shorter one is refused."""
+"""The longest shortest story: all puzzles of a small size are looked at twice, and a shorter one is
+refused.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,8 @@ def test_a_puzzle_that_takes_fewer_steps_is_refused() -> None:
     assert Longest(2, 2, story, 1).gap() == "another takes more"
     assert Longest(2, 2, story, 2).gap() == "the puzzle takes 1 steps"
     assert Longest(2, 3, story, 1).gap() == "the puzzle is none of 2 x 3"
-    assert Longest(2, 2, story, None).gap() is None  # which says no more than that there is such a puzzle
+    # which says no more than that there is such a puzzle
+    assert Longest(2, 2, story, None).gap() is None
 
 
 def test_the_puzzles_of_the_atlas_take_as_many_steps_by_a_search_that_leaves_nothing_out() -> None:

@@ -37,7 +37,9 @@ def clues_to_spare(puzzle: Puzzle) -> int:
 
 @pytest.mark.parametrize("side", [5, 7, 9])
 @pytest.mark.parametrize("grade", GRADES)
-def test_by_default_a_puzzle_has_one_solution_its_grade_and_no_clue_to_spare(side: int, grade: Grade) -> None:
+def test_by_default_a_puzzle_has_one_solution_its_grade_and_no_clue_to_spare(
+    side: int, grade: Grade
+) -> None:
     for seed in range(often(3)):
         made = generate(side, side, grade=grade, seed=seed)
         assert made == generate(side, side, grade=grade, seed=seed)
@@ -48,13 +50,18 @@ def test_by_default_a_puzzle_has_one_solution_its_grade_and_no_clue_to_spare(sid
         assert grade == "easy" or clues_to_spare(made.puzzle) == made.spare == 0
 
 
-@pytest.mark.parametrize("side", [15, 17])  # above 256 cells the clues that came back are not weighed again
+# above 256 cells the clues that came back are not weighed again
+@pytest.mark.parametrize("side", [15, 17])
 def test_a_large_puzzle_gets_clues_back_until_its_story_is_normal(side: int) -> None:
     made = generate(side, side, seed=3)
     told = explain(made.puzzle)
     assert akari.is_unique(made.puzzle) and (told.score, told.grade) == (made.score, "normal")
     bare = carved(side, side, seed=3, grade="normal")
-    assert bare.bulbs == made.bulbs and akari.is_unique(bare.puzzle) and clues_to_spare(bare.puzzle) == 0
+    assert (
+        bare.bulbs == made.bulbs
+        and akari.is_unique(bare.puzzle)
+        and clues_to_spare(bare.puzzle) == 0
+    )
     assert made.spare == len(list(made.puzzle.clues())) - len(list(bare.puzzle.clues())) > 0
     assert explain(bare.full, "normal").status == "solved"
     rows = zip(bare.puzzle.rows, made.puzzle.rows, bare.full.rows, strict=True)
@@ -66,7 +73,9 @@ def test_a_large_puzzle_gets_clues_back_until_its_story_is_normal(side: int) -> 
 def test_what_is_asked_for_comes(symmetry: Symmetry) -> None:
     made = generate(8, 8, symmetry=symmetry, score=(200, 900), no_free_bulbs=True, seed=3)
     assert is_symmetric(made.puzzle, symmetry) and not has_free_bulb(made.puzzle)
-    assert made.score is not None and 200 <= made.score <= 900 and made.grade == grade_of(made.score)
+    assert (
+        made.score is not None and 200 <= made.score <= 900 and made.grade == grade_of(made.score)
+    )
     assert white_areas(generate(7, 7, connected=True, seed=symmetry).puzzle) == 1
 
 
@@ -90,7 +99,10 @@ def test_what_cannot_be_is_refused() -> None:
 
 
 def test_the_collection_is_what_it_says() -> None:
-    shelf, maker = collection(), run_path(str(Path(__file__).parent.parent / "benchmarks" / "akari_shelf.py"))
+    shelf, maker = (
+        collection(),
+        run_path(str(Path(__file__).parent.parent / "benchmarks" / "akari_shelf.py")),
+    )
     PLAN, one = maker["PLAN"], maker["one"]
     assert len({entry.puzzle for entry in shelf}) == 200 and 3 * sum(PLAN.values()) == 201
     assert {entry.puzzle.size for entry in shelf} == {(side, side) for side in PLAN}
@@ -100,7 +112,9 @@ def test_the_collection_is_what_it_says() -> None:
         assert akari.is_unique(entry.puzzle) and first_doubt(entry.puzzle, told.steps) is None
     for entry in shelf:
         assert grade_of(entry.score) == entry.grade
-    assert {one(side, grade, seed) for side in (6, 10) for grade in GRADES for seed in (0, 1)} <= set(shelf)
+    assert {
+        one(side, grade, seed) for side in (6, 10) for grade in GRADES for seed in (0, 1)
+    } <= set(shelf)
     assert CUTS[0] < shelf[100].score < CUTS[1]
 
 
@@ -117,5 +131,7 @@ def test_a_story_in_pictures() -> None:
 
 def test_which_solver_weighs_the_clues_makes_no_difference(monkeypatch: pytest.MonkeyPatch) -> None:
     made = [generate(9, 9, seed=seed, grade=None) for seed in range(3)]
-    monkeypatch.setattr(uniqueness, "asked_again", lambda clauses, variables: Cdcl(clauses, variables=variables))
+    monkeypatch.setattr(
+        uniqueness, "asked_again", lambda clauses, variables: Cdcl(clauses, variables=variables)
+    )
     assert [generate(9, 9, seed=seed, grade=None) for seed in range(3)] == made

@@ -33,11 +33,17 @@ def test_the_fewest_guilty_bulbs_are_named_and_why(puzzle: Puzzle, data: st.Data
     if wrong is None:
         return
     named = set(wrong.reason)
-    assert named <= set(chosen) and not any(all(solution[cell] for cell in named) for solution in every)
+    assert named <= set(chosen) and not any(
+        all(solution[cell] for cell in named) for solution in every
+    )
     for size in range(len(named)):
         for part in combinations(chosen, size):
-            assert any(all(solution[cell] for cell in part) for solution in every), "fewer are guilty"
-    if any(bulbs[other] for cell in named for other in sees(puzzle, cell) - {cell} if other in named):
+            assert any(all(solution[cell] for cell in part) for solution in every), (
+                "fewer are guilty"
+            )
+    if any(
+        bulbs[other] for cell in named for other in sees(puzzle, cell) - {cell} if other in named
+    ):
         assert not wrong.chain and wrong.why.endswith("which see each other")
         return
     assert wrong.chain and first_doubt(puzzle, wrong.chain, Table(frozenset(named))) is None
@@ -81,11 +87,16 @@ def test_ten_steps_are_judged() -> None:
     table = Table(frozenset({(1, 1)}))
     assert "fits no solution" in judged(puzzle, table, step._replace(bulbs=((0, 3),))).text
     hard = step._replace(rule="chain")
-    assert judged(puzzle, Table(), hard).text == 'It follows, but the rule is not "chain": call it "just enough".'
+    assert (
+        judged(puzzle, Table(), hard).text
+        == 'It follows, but the rule is not "chain": call it "just enough".'
+    )
     assert judged(puzzle, Table(), step._replace(rule="either way")).easier == step
     with pytest.raises(BadInput, match="expected a rule"):
         judged(puzzle, Table(), step._replace(rule="magic"))
-    idea = next(step for step in explain(collection()[120].puzzle).steps if step.rule == "either way")
+    idea = next(
+        step for step in explain(collection()[120].puzzle).steps if step.rule == "either way"
+    )
     before = Table()
     for each in explain(collection()[120].puzzle).steps:
         if each == idea:
@@ -97,7 +108,9 @@ def test_ten_steps_are_judged() -> None:
 
 def test_in_the_shell(shell: Shell) -> None:
     given = "akari/4/3/bn2"
-    status, out, _ = shell("akari", "practice", given, "--put", "2,4", "--reason", "3,4", "--rule", "just enough")
+    status, out, _ = shell(
+        "akari", "practice", given, "--put", "2,4", "--reason", "3,4", "--rule", "just enough"
+    )
     assert (status, out) == (0, "That follows.\n")
     status, out, _ = shell("akari", "practice", given, "--put", "2,2", "--reason", "1,1", "--json")
     value = json.loads(out)

@@ -2,9 +2,11 @@
 
 It is npm's pzpr as tests/pzpr/package-lock.json says, looked for in build/pzpr:
 
-    mkdir -p build/pzpr && cp tests/pzpr/package*.json build/pzpr && npm ci --prefix build/pzpr --ignore-scripts
+    mkdir -p build/pzpr && cp tests/pzpr/package*.json build/pzpr && npm ci --prefix build/pzpr
+    --ignore-scripts
 
-Where Node or the package is missing these tests are skipped, unless LIGHTSGAME_PZPR is set: then they fail.
+Where Node or the package is missing these tests are skipped, unless LIGHTSGAME_PZPR is set: then
+they fail.
 """
 
 from __future__ import annotations
@@ -83,7 +85,9 @@ def random_puzzles(count: int, seed: int) -> list[Puzzle]:
 
 def test_random_puzzles_have_the_same_address_there(judge: Judge) -> None:
     puzzles = random_puzzles(400, seed=1)
-    for puzzle, said in zip(puzzles, judge([(to_puzzlink(puzzle), None) for puzzle in puzzles]), strict=True):
+    for puzzle, said in zip(
+        puzzles, judge([(to_puzzlink(puzzle), None) for puzzle in puzzles]), strict=True
+    ):
         assert said["rows"] == list(puzzle.rows)
         assert SITE + said["address"] == to_puzzlink(puzzle)
 
@@ -91,7 +95,9 @@ def test_random_puzzles_have_the_same_address_there(judge: Judge) -> None:
 def test_examples_have_the_same_address_there(judge: Judge) -> None:
     addresses = [SITE + row[1] for row in EXAMPLES] + [SITE + row[0] for row in IN_THE_WILD]
     addresses += [to_puzzlink(from_tatham(game_id)) for game_id in [*light_up_boards(), DOUBTED]]
-    for address, said in zip(addresses, judge([(address, None) for address in addresses]), strict=True):
+    for address, said in zip(
+        addresses, judge([(address, None) for address in addresses]), strict=True
+    ):
         assert SITE + said["address"] == address.replace("lightup", "akari")
         assert said["rows"] == list(from_puzzlink(address).rows)
 
@@ -99,7 +105,9 @@ def test_examples_have_the_same_address_there(judge: Judge) -> None:
 def test_our_solutions_are_accepted(judge: Judge) -> None:
     puzzles = [from_tatham(game_id) for game_id in [*light_up_boards(), DOUBTED]]
     puzzles += [from_puzzlink(address) for address, solutions in IN_THE_WILD if solutions]
-    puzzles += [Puzzle.from_rows(picture.split()) for picture, _, _, solutions in EXAMPLES if solutions]
+    puzzles += [
+        Puzzle.from_rows(picture.split()) for picture, _, _, solutions in EXAMPLES if solutions
+    ]
     puzzles += [Puzzle.from_rows(["###", "0#0"])]  # no bulb at all
     engine = get_engine("own")
     answers = []
@@ -108,11 +116,15 @@ def test_our_solutions_are_accepted(judge: Judge) -> None:
         model = engine.solve(task.clauses)
         assert model is not None
         answers.append(task.bulbs(model))
-    questions = [(to_puzzlink(puzzle), bulbs) for puzzle, bulbs in zip(puzzles, answers, strict=True)]
+    questions = [
+        (to_puzzlink(puzzle), bulbs) for puzzle, bulbs in zip(puzzles, answers, strict=True)
+    ]
     assert [said["broken"] for said in judge(questions)] == [""] * len(puzzles)
-    # And it is no judge that says yes to everything: one bulb less, and a cell is dark or a clue lacks a bulb.
+    # And it is no judge that says yes to everything: one bulb less, and a cell is dark or a clue
+    # lacks a bulb.
     less = [
-        (address, bulbs ^ Board.from_cells(*bulbs.size, [next(bulbs.cells())])) for address, bulbs in questions[:-1]
+        (address, bulbs ^ Board.from_cells(*bulbs.size, [next(bulbs.cells())]))
+        for address, bulbs in questions[:-1]
     ]
     assert {said["broken"] for said in judge(less)} == {"nmAkariNe", "ceDark"}
 
@@ -129,7 +141,8 @@ def test_both_checkers_name_the_same_rule(judge: Judge) -> None:
     seen = set()
     for puzzle, (_, bulbs), said in zip(puzzles, questions, judge(questions), strict=True):
         broken = {fault.rule for fault in faults(puzzle, bulbs)}
-        codes = [("akariDup", SIGHT_RULE), ("nmAkariNe", CLUE_RULE), ("ceDark", LIT_RULE)]  # in its order
+        # in its order
+        codes = [("akariDup", SIGHT_RULE), ("nmAkariNe", CLUE_RULE), ("ceDark", LIT_RULE)]
         assert said["broken"] == next((code for code, rule in codes if rule in broken), "")
         seen.add(said["broken"])
     assert seen == {"", "akariDup", "nmAkariNe", "ceDark"}
@@ -151,14 +164,19 @@ def test_what_is_missing_is_read_as_there(judge: Judge) -> None:
 
 
 def test_the_other_spellings_and_files_are_read_as_there(judge: Judge) -> None:
-    """Of the version at npm: the newer ones of the site, such as `akari_edit`, it does not know itself."""
+    """Of the version at npm: the newer ones of the site, such as `akari_edit`, it does not know
+    itself.
+    """
     texts = ["?akari/v:/2/2/h6", "http://pzv.jp/p.html?akari/2/2/h6"]
     boards = [from_tatham(game_id) for game_id in light_up_boards()[:10]]
     answers = [solve(puzzle).bulbs for puzzle in boards]
-    files = [write_puzzle(puzzle, "pzprv3", bulbs) for puzzle, bulbs in zip(boards, answers, strict=True)]
+    files = [
+        write_puzzle(puzzle, "pzprv3", bulbs) for puzzle, bulbs in zip(boards, answers, strict=True)
+    ]
     asked = [*texts, *files, *[file.replace("\n", "/") for file in files]]
     said = judge([(text, None) for text in asked])
     assert [answer["rows"] for answer in said] == [list(parse_puzzle(text).rows) for text in asked]
-    assert [answer["broken"] for answer in said[len(texts) :]] == [""] * 2 * len(files)  # the bulbs came along
+    # the bulbs came along
+    assert [answer["broken"] for answer in said[len(texts) :]] == [""] * 2 * len(files)
     empty = judge([(write_puzzle(puzzle, "pzprv3"), None) for puzzle in boards])
     assert "" not in [answer["broken"] for answer in empty]

@@ -1,7 +1,8 @@
-"""The reduction to clauses: models and solutions one to one, by enumeration that shares nothing with it.
+"""The reduction to clauses: models and solutions one to one, by enumeration that shares nothing
+with it.
 
-The worked example, the numbering of the cells and the three kinds of clauses are those of seed S1 (a student work in
-Hebrew on Akari, its chapter on the reduction to SAT).
+The worked example, the numbering of the cells and the three kinds of clauses are those of seed S1
+(a student work in Hebrew on Akari, its chapter on the reduction to SAT).
 """
 
 from __future__ import annotations
@@ -60,12 +61,30 @@ SEED_CLUES = {
     (3, 3): (4, {7, 10, 12, 15}),
     (4, 2): (3, {13, 10, 15}),
 }
-SEED_RUNS = [{2, 3}, {6, 7, 8}, {10}, {12}, {13}, {15, 16}, {13}, {2, 6, 10}, {3, 7}, {15}, {8, 12, 16}]
+SEED_RUNS = [
+    {2, 3},
+    {6, 7, 8},
+    {10},
+    {12},
+    {13},
+    {15, 16},
+    {13},
+    {2, 6, 10},
+    {3, 7},
+    {15},
+    {8, 12, 16},
+]
 
 
 def test_the_seeds_example_statement_by_statement() -> None:
-    """All 26 as the seed has them, but one: its 1.6, for cell (3, 2), names (1, 3), which that cell does not see."""
-    light = {(part.cell[0] + 1, part.cell[1] + 1): set(part.variables) for part in parts(SEED) if part.kind == LIGHT}
+    """All 26 as the seed has them, but one: its 1.6, for cell (3, 2), names (1, 3), which that cell
+    does not see.
+    """
+    light = {
+        (part.cell[0] + 1, part.cell[1] + 1): set(part.variables)
+        for part in parts(SEED)
+        if part.kind == LIGHT
+    }
     assert {cell for cell in light if light[cell] != SEED_LIGHT[cell]} == {(3, 2)}
     assert light.keys() == SEED_LIGHT.keys()
     assert light[3, 2] == {10, 2, 6}
@@ -79,9 +98,11 @@ def test_the_seeds_example_statement_by_statement() -> None:
 
 
 def test_the_seeds_example_has_no_solution_as_its_clauses_stand() -> None:
-    """The clue 1 in the corner wants a bulb at (1, 2), the clue 2 one at (3, 2), and these see each other.
+    """The clue 1 in the corner wants a bulb at (1, 2), the clue 2 one at (3, 2), and these see each
+    other.
 
-    Its picture of the ids shows a small 1 in that corner: the id of cell (1, 1).  Without a clue there it is solvable.
+    Its picture of the ids shows a small 1 in that corner: the id of cell (1, 1).  Without a clue
+    there it is solvable.
     """
     assert unit_propagation(reduction(SEED).clauses)[1] is not None
     assert solutions(SEED) == []
@@ -93,7 +114,9 @@ def test_the_seeds_example_has_no_solution_as_its_clauses_stand() -> None:
 
 
 def test_the_ids_of_the_seed() -> None:
-    """n*y + x with y from 0 and x from 1, as in its picture; its way back, id mod n, misses the last column."""
+    """n*y + x with y from 0 and x from 1, as in its picture; its way back, id mod n, misses the
+    last column.
+    """
     ids = [variable_of(SEED, cell) for cell in product(range(4), range(4))]
     assert ids == list(range(1, 17))
     assert ids == [4 * y + x for y in range(4) for x in range(1, 5)]
@@ -106,7 +129,9 @@ def test_the_ids_of_the_seed() -> None:
 
 
 def truth(clauses: list[Clause], columns: dict[int, int], everything: int) -> int:
-    """The placements, as a set in one int, that satisfy all clauses; columns[v] are those with a bulb at v."""
+    """The placements, as a set in one int, that satisfy all clauses; columns[v] are those with a
+    bulb at v.
+    """
     answer = everything
     for clause in clauses:
         some = 0
@@ -119,13 +144,18 @@ def truth(clauses: list[Clause], columns: dict[int, int], everything: int) -> in
 def tables(white: list[int]) -> tuple[dict[int, int], int]:
     """Placement number p has a bulb on the i-th white cell iff bit i of p is set."""
     size = 1 << len(white)
-    return {v: sum(1 << p for p in range(size) if p >> i & 1) for i, v in enumerate(white)}, (1 << size) - 1
+    return {v: sum(1 << p for p in range(size) if p >> i & 1) for i, v in enumerate(white)}, (
+        1 << size
+    ) - 1
 
 
 def lawful(puzzle: Puzzle, white: list[int]) -> int:
     """The placements that keep the rules of light and sight, by looking at every pair of cells."""
     cells = [cell_of(puzzle, v) for v in white]
-    seen = [sum(1 << i for i, other in enumerate(cells) if other in sees(puzzle, cell)) for cell in cells]
+    seen = [
+        sum(1 << i for i, other in enumerate(cells) if other in sees(puzzle, cell))
+        for cell in cells
+    ]
     answer = 0
     for p in range(1 << len(white)):
         if all(seen[i] & p for i in range(len(cells))) and all(
@@ -150,11 +180,13 @@ SMALL = [(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2), (2, 3), (3, 2), (3, 3)]
 
 @pytest.mark.parametrize("size", SMALL)
 def test_the_reduction_is_right_on_every_board_up_to_3x3(size: tuple[int, int]) -> None:
-    """All 7^(mn) boards at once: the colours decide light and sight, and each clue adds a statement of its own.
+    """All 7^(mn) boards at once: the colours decide light and sight, and each clue adds a statement
+    of its own.
 
-    For every colouring and every placement: it satisfies the clauses of light and runs iff it keeps these rules; and
-    for each black cell and each number it satisfies the clauses of that clue iff it keeps that one.  A board's formula
-    is the union of these (`test_a_formula_is_the_union_of_its_parts`), and the rules are too: so no board is left out.
+    For every colouring and every placement: it satisfies the clauses of light and runs iff it keeps
+    these rules; and for each black cell and each number it satisfies the clauses of that clue iff
+    it keeps that one.  A board's formula is the union of these
+    (`test_a_formula_is_the_union_of_its_parts`), and the rules are too: so no board is left out.
     """
     for puzzle in some(all_puzzles(*size, ".#")):
         task = reduction(puzzle)
@@ -163,7 +195,9 @@ def test_the_reduction_is_right_on_every_board_up_to_3x3(size: tuple[int, int]) 
         assert truth(task.clauses, columns, everything) == lawful(puzzle, white)
         for cell in puzzle.where("#").cells():
             for number in range(5):
-                (clue,) = [part for part in parts(with_clue(puzzle, cell, number)) if part.kind == CLUE]
+                (clue,) = [
+                    part for part in parts(with_clue(puzzle, cell, number)) if part.kind == CLUE
+                ]
                 clauses = list(exactly(clue.least, clue.variables))
                 assert truth(clauses, columns, everything) == counting(puzzle, white, cell, number)
 
@@ -175,7 +209,9 @@ def with_clue(puzzle: Puzzle, cell: tuple[int, int], number: int) -> Puzzle:
 
 
 def colours(puzzle: Puzzle) -> Puzzle:
-    return Puzzle.from_rows("".join("." if sign == "." else "#" for sign in row) for row in puzzle.rows)
+    return Puzzle.from_rows(
+        "".join("." if sign == "." else "#" for sign in row) for row in puzzle.rows
+    )
 
 
 def assert_union(puzzle: Puzzle) -> None:
@@ -227,8 +263,12 @@ def test_models_are_solutions_on_every_board_of_six_cells(size: tuple[int, int])
 def test_models_and_solutions_correspond(puzzle: Puzzle) -> None:
     task = reduction(puzzle)
     answers = solutions(puzzle)
-    found = [task.bulbs(model_of(task.white(), model)) for model in models(task.clauses, task.white())]
-    assert sorted(found, key=lambda board: board.bits) == sorted(answers, key=lambda board: board.bits)
+    found = [
+        task.bulbs(model_of(task.white(), model)) for model in models(task.clauses, task.white())
+    ]
+    assert sorted(found, key=lambda board: board.bits) == sorted(
+        answers, key=lambda board: board.bits
+    )
     for answer in answers:
         assert task.bulbs(task.model(answer)) == answer
 
@@ -248,7 +288,10 @@ def test_every_encoding_has_the_same_solutions(name: str, puzzle: Puzzle) -> Non
     task, plain = reduction(puzzle, at_most_one=name), reduction(puzzle)
     assert task.white() == plain.white()
     own = get_engine("own")
-    found = {tuple(model) for model, _ in zip(models(task.clauses, task.white(), engine=own), range(20), strict=False)}
+    found = {
+        tuple(model)
+        for model, _ in zip(models(task.clauses, task.white(), engine=own), range(20), strict=False)
+    }
     if len(found) < 20:
         assert found == {tuple(model) for model in models(plain.clauses, plain.white(), engine=own)}
     for model in found:
@@ -310,8 +353,8 @@ def test_a_dimacs_file_has_as_many_models_as_the_puzzle_solutions(puzzle: Puzzle
 def test_the_dimacs_file_of_the_seeds_example() -> None:
     text = reduction(SEED).to_dimacs()
     assert text.startswith("c an Akari puzzle of 4 rows and 4 columns\nc   1..0\nc   #...\n")
-    # 10 of light; of the clues 1 + 0 (one of one), 2 (none of two), 2, 4, 3; of the runs 1 + 3 + 1 and 3 + 1 + 3 pairs;
-    # 6 black cells.
+    # 10 of light; of the clues 1 + 0 (one of one), 2 (none of two), 2, 4, 3; of the runs 1 + 3 + 1
+    # and 3 + 1 + 3 pairs; 6 black cells.
     assert "\np cnf 16 40\n" in text
 
 

@@ -19,7 +19,11 @@ def slow_verdict(puzzle: Puzzle, bulbs: Board) -> set[str]:
     """The names of the broken rules, word by word from the rules."""
     broken = set()
     lamps = set(bulbs.cells())
-    white = {(i, j) for i, j in product(range(puzzle.size[0]), range(puzzle.size[1])) if puzzle[i, j] == "."}
+    white = {
+        (i, j)
+        for i, j in product(range(puzzle.size[0]), range(puzzle.size[1]))
+        if puzzle[i, j] == "."
+    }
     if lamps - white:
         broken.add(PLACE_RULE)
     lamps &= white
@@ -46,7 +50,9 @@ def test_checker_on_every_placement_of_every_2x2_puzzle() -> None:
 def test_checker_on_random_puzzles(puzzle: Puzzle, data: st.DataObject) -> None:
     m, n = puzzle.size
     bulbs = Board.from_bits(
-        data.draw(st.integers(0, (1 << m * n) - 1)) & data.draw(st.integers(0, (1 << m * n) - 1)), m, n
+        data.draw(st.integers(0, (1 << m * n) - 1)) & data.draw(st.integers(0, (1 << m * n) - 1)),
+        m,
+        n,
     )
     found = list(faults(puzzle, bulbs))
     assert {fault.rule for fault in found} == slow_verdict(puzzle, bulbs)
@@ -62,7 +68,8 @@ def test_checker_on_random_puzzles(puzzle: Puzzle, data: st.DataObject) -> None:
 @pytest.mark.parametrize(
     ("rows", "bulbs", "rule"),
     [
-        # errors that other programs make: a bulb on, or light asked for in, a black cell that has no number
+        # errors that other programs make: a bulb on, or light asked for in, a black cell that has
+        # no number
         (["#.", ".."], ["#.", ".#"], PLACE_RULE),
         (["0.", ".."], [".#", "#."], CLUE_RULE),
         (["...", "...", "..."], ["#.#", ".#.", "..."], SIGHT_RULE),
@@ -113,7 +120,9 @@ def test_bulbs_of_another_size() -> None:
 def test_pictures_go_both_ways(puzzle: Puzzle, data: st.DataObject) -> None:
     assert Puzzle(str(puzzle)) == puzzle == Puzzle.from_rows(puzzle.rows)
     assert pickle.loads(pickle.dumps(puzzle)) == puzzle
-    assert puzzle.transpose().transpose() == puzzle.mirror().mirror() == puzzle.flip().flip() == puzzle
+    assert (
+        puzzle.transpose().transpose() == puzzle.mirror().mirror() == puzzle.flip().flip() == puzzle
+    )
     m, n = puzzle.size
     bulbs = Board.from_bits(data.draw(st.integers(0, (1 << m * n) - 1)), m, n) & puzzle.white()
     assert read_answer(puzzle.draw(bulbs)) == (puzzle, bulbs)
@@ -133,8 +142,12 @@ def test_a_puzzle_cannot_be_changed() -> None:
 
 def test_the_picture_as_svg() -> None:
     puzzle = Puzzle.from_rows(["1.#", "..."])
-    svg = puzzle.to_svg(bulbs=Board.from_cells(2, 3, [(0, 1)]), marks=Board.from_cells(2, 3, [(0, 0)]))
-    assert svg.startswith("<svg") and svg.endswith("</svg>") and ">1</text>" in svg and "1 bulb" in svg
+    svg = puzzle.to_svg(
+        bulbs=Board.from_cells(2, 3, [(0, 1)]), marks=Board.from_cells(2, 3, [(0, 0)])
+    )
+    assert (
+        svg.startswith("<svg") and svg.endswith("</svg>") and ">1</text>" in svg and "1 bulb" in svg
+    )
     assert puzzle._repr_svg_().startswith("<svg")
 
 
@@ -156,14 +169,27 @@ def test_rays_against_walking(puzzle: Puzzle, data: st.DataObject) -> None:
     once = {cell for cell, view in views.items() if len(view & lamps) == 1}
     assert field.board(field.light(field.word(bulbs))) == Board.from_cells(m, n, lit)
     assert field.board(field.seen_once(field.word(bulbs))) == Board.from_cells(m, n, once)
-    beside = {cell for cell in views if any(abs(cell[0] - i) + abs(cell[1] - j) == 1 for i, j in lamps)}
-    assert field.board(field.beside(field.word(bulbs)) & field.white) == Board.from_cells(m, n, beside)
-    crowded = {c for run in puzzle.runs() if len({i for i, _ in run}) == 1 and len(lamps & set(run)) > 1 for c in run}
-    assert field.board(field.crowded(field.word(bulbs), field.across)) == Board.from_cells(m, n, crowded)
+    beside = {
+        cell for cell in views if any(abs(cell[0] - i) + abs(cell[1] - j) == 1 for i, j in lamps)
+    }
+    assert field.board(field.beside(field.word(bulbs)) & field.white) == Board.from_cells(
+        m, n, beside
+    )
+    crowded = {
+        c
+        for run in puzzle.runs()
+        if len({i for i, _ in run}) == 1 and len(lamps & set(run)) > 1
+        for c in run
+    }
+    assert field.board(field.crowded(field.word(bulbs), field.across)) == Board.from_cells(
+        m, n, crowded
+    )
 
 
 @given(puzzles(20), st.data())
-def test_what_is_cut_out_of_a_field_is_a_field_of_its_own(puzzle: Puzzle, data: st.DataObject) -> None:
+def test_what_is_cut_out_of_a_field_is_a_field_of_its_own(
+    puzzle: Puzzle, data: st.DataObject
+) -> None:
     (m, n), whole = puzzle.size, field_of(puzzle)
     top, left = data.draw(st.integers(0, m - 1)), 8 * data.draw(st.integers(0, (n - 1) // 8))
     bottom, right = data.draw(st.integers(top + 1, m)), data.draw(st.integers(left + 1, n))
@@ -174,7 +200,9 @@ def test_what_is_cut_out_of_a_field_is_a_field_of_its_own(puzzle: Puzzle, data: 
 
 
 @given(puzzles(20), st.data())
-def test_some_rows_or_columns_are_cut_out_and_pasted_again(puzzle: Puzzle, data: st.DataObject) -> None:
+def test_some_rows_or_columns_are_cut_out_and_pasted_again(
+    puzzle: Puzzle, data: st.DataObject
+) -> None:
     (m, n), whole = puzzle.size, field_of(puzzle)
     axis = data.draw(st.sampled_from((ROWS, COLUMNS)))
     start = 8 * data.draw(st.integers(0, (puzzle.size[axis] - 1) // 8))
@@ -189,11 +217,20 @@ def test_some_rows_or_columns_are_cut_out_and_pasted_again(puzzle: Puzzle, data:
 def test_what_is_done_in_tiles_is_put_together_again(puzzle: Puzzle, data: st.DataObject) -> None:
     (m, n), whole = puzzle.size, field_of(puzzle)
     rows = sorted({0, m, *data.draw(st.sets(st.integers(0, m), max_size=3))})
-    columns = sorted({0, n, *[8 * k for k in data.draw(st.sets(st.integers(0, n // 8), max_size=2))]})
-    bulbs = whole.word(Board.from_bits(data.draw(st.integers(0, (1 << m * n) - 1)), m, n)) & whole.white
+    columns = sorted(
+        {0, n, *[8 * k for k in data.draw(st.sets(st.integers(0, n // 8), max_size=2))]}
+    )
+    bulbs = (
+        whole.word(Board.from_bits(data.draw(st.integers(0, (1 << m * n) - 1)), m, n)) & whole.white
+    )
 
     def work(part: Field, seam: int, words: list[int]) -> list[int]:
-        return [seam, part.light(words[0]), part.beside(part.numbered & ~seam) & part.white, words[0]]
+        return [
+            seam,
+            part.light(words[0]),
+            part.beside(part.numbered & ~seam) & part.white,
+            words[0],
+        ]
 
     seam, light, near, same = whole.pieced(work, (rows, columns), bulbs)
     assert same == bulbs

@@ -1,4 +1,6 @@
-"""The shortest story is as short as a search finds that leaves nothing out, and its evidence holds for nothing else."""
+"""The shortest story is as short as a search finds that leaves nothing out, and its evidence holds
+for nothing else.
+"""
 
 from __future__ import annotations
 
@@ -25,11 +27,15 @@ from lightsgame.errors import BadInput, Inconsistent, TooLarge
 
 
 def fewest(field: Field, level: int) -> int:
-    """By breadth, with every state that can be reached, and none left out because another knows more."""
+    """By breadth, with every state that can be reached, and none left out because another knows
+    more.
+    """
     seen, layer, steps = {at_first(field)}, {at_first(field)}, 0
     while all(field.white & ~known.lit for known in layer):
         layer = {
-            put(field, known, idea.bulbs, idea.empty) for known in layer for idea in ideas(field, known, level)
+            put(field, known, idea.bulbs, idea.empty)
+            for known in layer
+            for idea in ideas(field, known, level)
         } - seen
         seen |= layer
         steps += 1
@@ -75,7 +81,10 @@ def test_what_is_wrong_is_said() -> None:
         (replace(told, level=4), "level is not between 1 and 3"),
         (replace(told, level=1), "expected a puzzle that steps of level 1 solve"),
         (replace(told, steps=(told.steps[0], *told.steps)), "a step does not follow"),
-        (replace(told, steps=(*told.steps, Deduction(((9, 9),), (), ()))), "a step is about a cell outside"),
+        (
+            replace(told, steps=(*told.steps, Deduction(((9, 9),), (), ()))),
+            "a step is about a cell outside",
+        ),
         (replace(told, stuck=Deduction((), ((2, 2),), ())), "a level below errs"),
         (replace(told, stuck=Deduction((), ((1, 2),), ())), "a level below goes on from there"),
     ):
@@ -84,14 +93,20 @@ def test_what_is_wrong_is_said() -> None:
     longer, _ = shortest(Puzzle.from_rows(["1...", "....", "...2"]))
     first, *rest = longer.steps
     parts = [first._replace(bulbs=(bulb,), empty=()) for bulb in first.bulbs]
-    assert Shortest(longer.puzzle, 1, (*parts, *rest), nothing).gap() == f"the fewest steps are {len(longer.steps)}"
+    assert (
+        Shortest(longer.puzzle, 1, (*parts, *rest), nothing).gap()
+        == f"the fewest steps are {len(longer.steps)}"
+    )
 
 
-IMPOSSIBLE = (["1#", "##"], ["1.#2.2", "#.#...", "..##.."])  # steps light all cells, and a clue is wrong
+# steps light all cells, and a clue is wrong
+IMPOSSIBLE = (["1#", "##"], ["1.#2.2", "#.#...", "..##.."])
 
 
 @pytest.mark.parametrize("rows", IMPOSSIBLE)
-def test_a_puzzle_without_solution_has_no_shortest_story(shell: Shell, tmp_path: Path, rows: list[str]) -> None:
+def test_a_puzzle_without_solution_has_no_shortest_story(
+    shell: Shell, tmp_path: Path, rows: list[str]
+) -> None:
     with pytest.raises(Inconsistent, match="no solution"):
         shortest(Puzzle.from_rows(rows))
     file, proof = tmp_path / "puzzle.txt", tmp_path / "proof.json"
@@ -106,4 +121,6 @@ def test_what_cannot_be_is_refused() -> None:
         shortest(Puzzle(".."))
     with pytest.raises(TooLarge, match="11 x 11"):
         shortest(Puzzle.from_rows(["." * 11] * 11))
-    assert shortest(Puzzle("#"))[0].steps == () and Knowledge(0, 0, 0) == at_first(field_of(Puzzle("#")))
+    assert shortest(Puzzle("#"))[0].steps == () and Knowledge(0, 0, 0) == at_first(
+        field_of(Puzzle("#"))
+    )

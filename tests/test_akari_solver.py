@@ -39,13 +39,17 @@ def small_puzzles(draw: st.DrawFn) -> Puzzle:
     """Puzzles of at most 12 cells."""
     m, n = draw(st.sampled_from([(1, 6), (2, 4), (3, 3), (3, 4), (4, 3), (2, 6)]))
     signs = st.sampled_from("......##012")
-    return Puzzle.from_rows(["".join(draw(st.lists(signs, min_size=n, max_size=n))) for _ in range(m)])
+    return Puzzle.from_rows(
+        ["".join(draw(st.lists(signs, min_size=n, max_size=n))) for _ in range(m)]
+    )
 
 
 @settings(max_examples=often(150))
 @given(small_puzzles(), st.booleans())
 def test_the_residue_says_what_is_left(puzzle: Puzzle, deduced: bool) -> None:
-    """All demands, met or not, from nothing known or from what deduction knows: its models are the solutions."""
+    """All demands, met or not, from nothing known or from what deduction knows: its models are the
+    solutions.
+    """
     field = field_of(puzzle)
     known = deduce(field) if deduced else at_first(field)
     every = every_solution(puzzle)
@@ -114,7 +118,8 @@ def test_hints_lead_from_nothing_to_a_solution() -> None:
             step = hint(puzzle, bulbs)
             if step is None:
                 break
-            if not step.bulbs:  # what stays empty is remembered by nobody: take the next bulb of the explanation
+            # what stays empty is remembered by nobody: take the next bulb of the explanation
+            if not step.bulbs:
                 told = explain(puzzle).bulbs
                 bulbs ^= Board.from_cells(7, 7, [next((told & (bulbs.complement())).cells())])
                 continue
@@ -138,7 +143,9 @@ def test_hints_name_what_is_wrong() -> None:
 def tatham() -> list[Puzzle]:
     """The sixty boards of Simon Tatham's generator."""
     lines = [
-        line for line in (DATA / "akari_tatham.txt").read_text(encoding="utf-8").splitlines() if line[:1] not in "#"
+        line
+        for line in (DATA / "akari_tatham.txt").read_text(encoding="utf-8").splitlines()
+        if line[:1] not in "#"
     ]
     found = []
     for line in lines:
@@ -176,7 +183,9 @@ def test_what_peers_get_wrong(text: str, solvable: bool) -> None:
     assert count(Puzzle("..")) == 2  # "optimal" is not "unique"
 
 
-@pytest.mark.parametrize(("black", "clues"), daily([(0.2, 0.5), (0.3, 0.9), (0.15, 0.2), (1.0, 1.0), (0.0, 0.0)]))
+@pytest.mark.parametrize(
+    ("black", "clues"), daily([(0.2, 0.5), (0.3, 0.9), (0.15, 0.2), (1.0, 1.0), (0.0, 0.0)])
+)
 def test_large_constructions_are_solved(black: float, clues: float) -> None:
     m, n = 60, 83
     blacks = round(black * m * n)
@@ -195,16 +204,21 @@ def test_giant_components_are_taken_by_windows() -> None:
     assert solve(wrong).status == "unsolvable"
 
 
-def test_a_wide_board_is_taken_in_strips_and_in_wider_ones_where_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wide_board_is_taken_in_strips_and_in_wider_ones_where_that_fails(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     sizes = {"STEP": 3, "OVERLAP": 1, "WIDE": 3, "TOUGH": 0.6}
     for name, value in sizes.items():
         monkeypatch.setattr(windows, name, value)
     monkeypatch.setattr(rays, "TALL", 8)
     monkeypatch.setattr(rays, "WIDE", 8)
-    asked = Counter[tuple[int, bool, bool]]()  # rows or columns, whether from the first on, whether there was an answer
+    # rows or columns, whether from the first on, whether there was an answer
+    asked = Counter[tuple[int, bool, bool]]()
     decided = windows._decided
 
-    def counted(task: windows.Task, axis: Axis, cut: Cut, chosen: int, first: int, *more: Any) -> int | None:
+    def counted(
+        task: windows.Task, axis: Axis, cut: Cut, chosen: int, first: int, *more: Any
+    ) -> int | None:
         found = decided(task, axis, cut, chosen, first, *more)
         asked[axis, first == 0, found is not None] += 1
         return found
@@ -223,7 +237,10 @@ def test_a_wide_board_is_taken_in_strips_and_in_wider_ones_where_that_fails(monk
         assert found.status == solve(puzzle, "sat").status
         assert found.status == "unsolvable" or is_solution(puzzle, found.bulbs)
     assert judged == {"solved", "unsolvable"}
-    assert min(asked[axis, False, answered] for axis in (ROWS, COLUMNS) for answered in (True, False)) > 0
+    assert (
+        min(asked[axis, False, answered] for axis in (ROWS, COLUMNS) for answered in (True, False))
+        > 0
+    )
 
 
 def test_arbitrary_large_puzzles_are_judged_alike() -> None:
@@ -240,7 +257,9 @@ def test_tiles_find_what_the_whole_board_finds(monkeypatch: pytest.MonkeyPatch) 
         m, n = rng.randrange(5, 24), rng.randrange(3, 30)
         blacks, clues, seed = m * n // 4, m * n // 5, rng.random().hex()
         some = arbitrary(m, n, black=blacks, clues=clues, seed=seed)
-        field = field_of(rng.choice([some, construct(m, n, black=blacks, clues=clues, seed=seed).puzzle]))
+        field = field_of(
+            rng.choice([some, construct(m, n, black=blacks, clues=clues, seed=seed).puzzle])
+        )
         whole = deduce(field)
         with monkeypatch.context() as small:
             small.setattr(rays, "TALL", rng.choice((3, 8, 100)))
@@ -271,8 +290,14 @@ def test_a_time_limit_is_kept_between_windows_and_steps() -> None:
 @pytest.mark.parametrize(
     ("within", "arguments"),
     [
-        ("lightsgame.logic.engines.Cdcl.solve", ("solve", "puzzle.txt", "--engine", "own", "--svg", "new")),
-        ("lightsgame.akari.techniques.next_step", ("solve", "puzzle.txt", "--explain", "--svg", "new")),
+        (
+            "lightsgame.logic.engines.Cdcl.solve",
+            ("solve", "puzzle.txt", "--engine", "own", "--svg", "new"),
+        ),
+        (
+            "lightsgame.akari.techniques.next_step",
+            ("solve", "puzzle.txt", "--explain", "--svg", "new"),
+        ),
         ("lightsgame.akari.uniqueness.residue", ("generate", "8x8", "--unique", "--svg", "new")),
         ("lightsgame.logic.engines.Cdcl.solve", ("certify", "puzzle.txt", "--proof", "new")),
         ("lightsgame.akari.encoding.parts", ("convert", "puzzle.txt", "--to", "dimacs")),
@@ -301,12 +326,16 @@ def test_ctrl_c_leaves_nothing_behind(
 def test_unique_puzzles_have_one_solution(size: int) -> None:
     made = generate(size, size, numbered=0.3, seed=size, grade=None)
     assert is_solution(made.puzzle, made.bulbs)
-    # Counted by another way than the one that made it: the whole formula, with the solution forbidden.
+    # Counted by another way than the one that made it: the whole formula, with the solution
+    # forbidden.
     from lightsgame.akari.encoding import reduction
     from lightsgame.logic.engines import get_engine
 
     task = reduction(made.puzzle)
-    assert get_engine(installed_engines()[-1]).solve([*task.clauses, task.blocking(made.bulbs)]) is None
+    assert (
+        get_engine(installed_engines()[-1]).solve([*task.clauses, task.blocking(made.bulbs)])
+        is None
+    )
 
 
 def test_grades_symmetry_and_seeds() -> None:
@@ -317,7 +346,9 @@ def test_grades_symmetry_and_seeds() -> None:
     black = turned.white().complement()
     assert black == black.flip().mirror()
     assert (
-        generate(7, 7, seed=5, grade=None) == generate(7, 7, seed=5, grade=None) != generate(7, 7, seed=6, grade=None)
+        generate(7, 7, seed=5, grade=None)
+        == generate(7, 7, seed=5, grade=None)
+        != generate(7, 7, seed=6, grade=None)
     )
     with pytest.raises(BadInput):
         generate(5, 5, black=2.0, grade=None)
@@ -385,7 +416,9 @@ def test_generate_and_solve(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
     assert run(capsys, "verify", str(path), str(proof))[0] == 0
     status, step = run_json(capsys, "hint", str(path))
     assert status == 0 and step["step"]["why"]
-    status, made = run_json(capsys, "generate", "6x6", "--arbitrary", "--seed", "1", "--to", "puzzlink")
+    status, made = run_json(
+        capsys, "generate", "6x6", "--arbitrary", "--seed", "1", "--to", "puzzlink"
+    )
     assert made["bulbs"] is None and made["converted"].startswith("https://puzz.link/p?akari/")
 
 
@@ -428,10 +461,15 @@ def test_no_is_status_1(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> N
     ids=" ".join,
 )
 def test_bad_input(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...]
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: tuple[str, ...],
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("puzzle.txt").write_text("1.\n", encoding="utf-8")
     status, out, err = run(capsys, *arguments)
-    assert status == 2 and out == "" and err.startswith("lightsgame: error: ") and err.count("\n") == 1
+    assert (
+        status == 2 and out == "" and err.startswith("lightsgame: error: ") and err.count("\n") == 1
+    )
     assert [path.name for path in tmp_path.iterdir()] == ["puzzle.txt"]

@@ -19,7 +19,17 @@ from lightsgame.akari.rays import field_of
 from lightsgame.akari.score import RULES, Grade
 from lightsgame.akari.steps import Explanation, explain
 from lightsgame.akari.suppositions import _either_or, _refuted, _Scene, forced, supposed
-from lightsgame.akari.techniques import EASY, MORE, TWO, Step, after, contradiction, easy_step, ideas, told
+from lightsgame.akari.techniques import (
+    EASY,
+    MORE,
+    TWO,
+    Step,
+    after,
+    contradiction,
+    easy_step,
+    ideas,
+    told,
+)
 
 
 def steps_of(told: Explanation) -> list[tuple[Table, Step]]:
@@ -43,7 +53,9 @@ def test_every_step_follows_and_holds(puzzle: Puzzle) -> None:
     every = solutions(puzzle)
     for step in told.steps:
         for solution in every:
-            assert all(solution[cell] for cell in step.bulbs) and not any(solution[cell] for cell in step.empty)
+            assert all(solution[cell] for cell in step.bulbs) and not any(
+                solution[cell] for cell in step.empty
+            )
     if told.status == "unsolvable":
         assert not every and not told.steps[-1].bulbs and not told.steps[-1].empty
     if told.status == "solved":
@@ -58,17 +70,23 @@ def test_explanations_of_every_grade_follow(grade: Grade) -> None:
         assert (told.status, told.grade) == ("solved", grade)
         assert first_doubt(puzzle, told.steps) is None
         text = str(told)
-        assert all(str(step) in text for step in told.steps) and text.endswith("Every white cell is lit.")
+        assert all(str(step) in text for step in told.steps) and text.endswith(
+            "Every white cell is lit."
+        )
 
 
 def tells_no_more_than_it_needs(puzzle: Puzzle, table: Table, step: Step) -> bool:
     """Whether no step can be left out of the chain of a try."""
     shorter = [(*step.chain[:k], *step.chain[k + 1 :]) for k in range(len(step.chain))]
-    return not any(chain and follows(puzzle, table, step._replace(chain=chain)) for chain in shorter)
+    return not any(
+        chain and follows(puzzle, table, step._replace(chain=chain)) for chain in shorter
+    )
 
 
 # Found among 1,500 puzzles with few black cells: nine in ten of those need no try.
-SPARSE = Puzzle.from_rows(["....1..", ".2.....", ".......", ".0....2", ".......", "..1.#..", "...1..."])
+SPARSE = Puzzle.from_rows(
+    ["....1..", ".2.....", ".......", ".0....2", ".......", "..1.#..", "...1..."]
+)
 
 
 def test_of_a_try_those_steps_are_told_on_which_it_rests() -> None:
@@ -95,18 +113,27 @@ def test_what_is_supposed_follows_and_misses_nothing(puzzle: Puzzle) -> None:
             bulbs, anywhere = bulbs & one, anywhere | one
         assert sure == (bulbs, known.open & ~anywhere)
     scene = _Scene(puzzle, field, known, sure, (0, 0), inf)
-    steps = [supposed(puzzle, field, known), _either_or(scene, EASY), _either_or(scene, TWO), _refuted(scene)]
+    steps = [
+        supposed(puzzle, field, known),
+        _either_or(scene, EASY),
+        _either_or(scene, TWO),
+        _refuted(scene),
+    ]
     for step in steps:
         if step is None or (step.bulbs + step.empty == () and every):
             continue
         assert follows(puzzle, Table(), step)
         for solution in every:
-            assert all(solution[cell] for cell in step.bulbs) and not any(solution[cell] for cell in step.empty)
+            assert all(solution[cell] for cell in step.bulbs) and not any(
+                solution[cell] for cell in step.empty
+            )
         if step.cases:
             first, other = step.cases
             assert not follows(puzzle, Table(), step._replace(cases=(first,)))
             assert not follows(puzzle, Table(), step._replace(cases=(first, first)))
-            assert not follows(puzzle, Table(), step._replace(cases=(first._replace(bulbs=()), other)))
+            assert not follows(
+                puzzle, Table(), step._replace(cases=(first._replace(bulbs=()), other))
+            )
         if step.proof and len(every) > 1:
             assert not follows(puzzle, Table(), step._replace(bulbs=step.empty, empty=step.bulbs))
 
@@ -131,7 +158,8 @@ def test_each_corruption_of_a_step_is_rejected() -> None:
                 continue  # from a contradiction everything follows
             named = set(step.reason) | set(step.bulbs) | set(step.empty)
             for cell in still_open(puzzle, table.after(step))[:20]:
-                if not named & (sees(puzzle, cell) | near(cell)):  # a cell that has nothing to do with it
+                # a cell that has nothing to do with it
+                if not named & (sees(puzzle, cell) | near(cell)):
                     assert not follows(puzzle, table, step._replace(bulbs=(*step.bulbs, cell)))
                     assert not follows(puzzle, table, step._replace(empty=(*step.empty, cell)))
     assert set(RULES) - set(seen) <= {"either or", "refutation"}
@@ -160,16 +188,23 @@ def test_each_rule_by_itself_is_sound(puzzle: Puzzle) -> None:
         assert not every
         return
     easy = easy_step(field, known)
-    for step in [*([easy] if easy else []), *[told(field, idea) for idea in ideas(field, known, MORE)]]:
+    for step in [
+        *([easy] if easy else []),
+        *[told(field, idea) for idea in ideas(field, known, MORE)],
+    ]:
         assert follows(puzzle, Table(), step)
         for solution in every:
-            assert all(solution[cell] for cell in step.bulbs) and not any(solution[cell] for cell in step.empty)
+            assert all(solution[cell] for cell in step.bulbs) and not any(
+                solution[cell] for cell in step.empty
+            )
         assert after(field, known, step) != known or not every
 
 
 @given(puzzles(5, "........##0123"))
 def test_what_has_been_found_is_not_lost_when_more_is_known(puzzle: Puzzle) -> None:
-    """Ideas on demands only grow with what is known; so the hardest rule of a story does not depend on its order."""
+    """Ideas on demands only grow with what is known; so the hardest rule of a story does not depend
+    on its order.
+    """
     field = field_of(puzzle)
     known = at_first(field)
     more = deduce(field, known)
@@ -181,7 +216,9 @@ def test_what_has_been_found_is_not_lost_when_more_is_known(puzzle: Puzzle) -> N
             if not idea.bulbs | idea.empty:
                 return Knowledge(0, 0, 0)
             lit = start.lit | field.light(idea.bulbs)
-            start = deduce(field, Knowledge(start.bulbs | idea.bulbs, start.open & ~lit & ~idea.empty, lit))
+            start = deduce(
+                field, Knowledge(start.bulbs | idea.bulbs, start.open & ~lit & ~idea.empty, lit)
+            )
             if conflicts(field, start):
                 return Knowledge(0, 0, 0)
         return start
@@ -210,13 +247,21 @@ def test_an_impossible_puzzle_is_explained() -> None:
 def test_the_zeros_are_one_step_and_an_idea_is_told_once() -> None:
     told = explain(generate(10, 10, seed=3, numbered=1.0, grade=None).puzzle)
     assert sum(set(step.reason) <= set(told.puzzle.where("0").cells()) for step in told.steps) <= 1
-    ideas_told = [step.reason for step in told.steps if step.rule not in ("full", "just enough", "only light")]
+    ideas_told = [
+        step.reason for step in told.steps if step.rule not in ("full", "just enough", "only light")
+    ]
     assert len(set(ideas_told)) == len(ideas_told)
 
 
 def test_our_grades_agree_with_those_of_another_program() -> None:
-    """Boards that Simon Tatham's generator calls easy (d0) and tricky (d1); d2 is at least as hard as d1."""
-    lines = (Path(__file__).parent / "data" / "akari_tatham.txt").read_text(encoding="utf-8").splitlines()
+    """Boards that Simon Tatham's generator calls easy (d0) and tricky (d1); d2 is at least as hard
+    as d1.
+    """
+    lines = (
+        (Path(__file__).parent / "data" / "akari_tatham.txt")
+        .read_text(encoding="utf-8")
+        .splitlines()
+    )
     for line in some(lines):
         if line.startswith("#") or "40x40" in line:
             continue
@@ -224,5 +269,7 @@ def test_our_grades_agree_with_those_of_another_program() -> None:
         puzzle = parse_puzzle(game)
         told = explain(puzzle)
         assert told.status == "solved" and first_doubt(puzzle, told.steps) is None
-        wanted = {"d0": {"easy"}, "d1": {"normal"}, "d2": {"normal", "hard"}}[made_by.split("#")[0][-2:]]
+        wanted = {"d0": {"easy"}, "d1": {"normal"}, "d2": {"normal", "hard"}}[
+            made_by.split("#")[0][-2:]
+        ]
         assert told.grade in wanted

@@ -27,11 +27,17 @@ def matrices(draw: st.DrawFn) -> tuple[list[int], int]:
 
 
 @given(matrices(), st.integers(0, 12))
-def test_the_triangle_of_the_four_russians(given_matrix: tuple[list[int], int], bottom: int) -> None:
+def test_the_triangle_of_the_four_russians(
+    given_matrix: tuple[list[int], int], bottom: int
+) -> None:
     rows, columns = given_matrix
     turned = slow.reduced_form([bits.reversed_bits(row, columns) for row in rows], columns)[0]
     leading, rest = echelon.triangle(rows, reduced=True)
-    full_form = {row.bit_length() - 1: row for row in (bits.reversed_bits(row, columns) for row in turned) if row}
+    full_form = {
+        row.bit_length() - 1: row
+        for row in (bits.reversed_bits(row, columns) for row in turned)
+        if row
+    }
     assert leading == full_form and rest == []
     for reduced in (True, False):
         leading, rest = echelon.triangle(rows, bottom, reduced)
@@ -46,8 +52,12 @@ def test_the_triangle_of_the_four_russians(given_matrix: tuple[list[int], int], 
         )
 
 
-@pytest.mark.parametrize("bounds", [(-1, -1, 8, 2), (-1, 16, 24, 768), (3, 5, 10, 4), (0, 1, 10**9, 768)])
-def test_products_and_quotients_on_every_way(bounds: tuple[int, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    "bounds", [(-1, -1, 8, 2), (-1, 16, 24, 768), (3, 5, 10, 4), (0, 1, 10**9, 768)]
+)
+def test_products_and_quotients_on_every_way(
+    bounds: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Which way is gone is a matter of length; with small bounds short polynomials go all of them."""
     for name, bound in zip(("_TINY", "_SHORT", "_KARATSUBA", "_NARROW"), bounds, strict=True):
         monkeypatch.setattr(polynomial, name, bound)
@@ -55,11 +65,18 @@ def test_products_and_quotients_on_every_way(bounds: tuple[int, ...], monkeypatc
     for _ in range(often(400)):
         a, b = (rng.getrandbits(rng.randint(0, 90)) for _ in range(2))
         gap = b >> 70 | b % 16 << rng.randint(20, 80)  # two short parts
-        assert polynomial.multiply(a, b) == slow.multiply(a, b) and polynomial.multiply(a, gap) == slow.multiply(a, gap)
+        assert polynomial.multiply(a, b) == slow.multiply(a, b) and polynomial.multiply(
+            a, gap
+        ) == slow.multiply(a, gap)
         if b:
             quotient, rest = polynomial.divide(a, b)
-            assert slow.multiply(quotient, b) ^ rest == a and polynomial.degree(rest) < polynomial.degree(b)
-            assert polynomial.divide_exactly(slow.multiply(a, b), b) == a and polynomial.remainder(a, b) == rest
+            assert slow.multiply(quotient, b) ^ rest == a and polynomial.degree(
+                rest
+            ) < polynomial.degree(b)
+            assert (
+                polynomial.divide_exactly(slow.multiply(a, b), b) == a
+                and polynomial.remainder(a, b) == rest
+            )
 
 
 @given(st.sets(st.integers(0, 2000)))
@@ -72,7 +89,11 @@ def test_join_and_split_are_inverse(n: int, rows: list[int]) -> None:
     rows = [row & bits.full(n) for row in rows]
     joined = bits.join(rows, n)
     assert list(bits.split(joined, len(rows), n)) == rows
-    assert all((joined >> (i * n + j) & 1) == (row >> j & 1) for i, row in enumerate(rows) for j in range(n))
+    assert all(
+        (joined >> (i * n + j) & 1) == (row >> j & 1)
+        for i, row in enumerate(rows)
+        for j in range(n)
+    )
 
 
 @pytest.mark.parametrize("m, n", [(1, 5000), (5000, 1), (64, 64), (65, 64), (3, 1400)])
@@ -84,20 +105,41 @@ def test_many_rows_are_joined_and_split_as_few_are(m: int, n: int) -> None:
 
 
 def test_of_nothing_there_is_nothing() -> None:
-    assert bits.join([], 3) == bits.join([0, 0], 0) == bits.from_flags([]) == bits.from_members([]) == bits.full(0) == 0
-    assert bits.combination([], 0) == bits.repeated([]) == bits.spread(0) == bits.every_other(0, 1) == 0
+    assert (
+        bits.join([], 3)
+        == bits.join([0, 0], 0)
+        == bits.from_flags([])
+        == bits.from_members([])
+        == bits.full(0)
+        == 0
+    )
+    assert (
+        bits.combination([], 0)
+        == bits.repeated([])
+        == bits.spread(0)
+        == bits.every_other(0, 1)
+        == 0
+    )
     assert bits.reversed_bits(0, 0) == bits.weight(0) == bits.dot(0, 7) == 0 and not bits.odd(0)
     assert (
         list(bits.members(0)) == []
         and list(bits.runs(0)) == []
         and bits.split(0, 0, 3) == () == tuple(bits.flags(0, 0))
     )
-    assert bits.classes([1], 0) == {} and list(bits.span([])) == [0] and bits.raised(int.__mul__, 1, 7, 0) == 1
+    assert (
+        bits.classes([1], 0) == {}
+        and list(bits.span([])) == [0]
+        and bits.raised(int.__mul__, 1, 7, 0) == 1
+    )
     assert bits.within(0, 0) and bits.all_within([], 0) and not bits.within(1, 0)
 
 
-@given(st.integers(0, (1 << 6000) - 1), st.integers(1, 1 << 60), st.integers(1, 31), st.integers(1, 15))
-def test_a_long_polynomial_is_divided_by_the_squares_in_a_short_one(a: int, b: int, s: int, t: int) -> None:
+@given(
+    st.integers(0, (1 << 6000) - 1), st.integers(1, 1 << 60), st.integers(1, 31), st.integers(1, 15)
+)
+def test_a_long_polynomial_is_divided_by_the_squares_in_a_short_one(
+    a: int, b: int, s: int, t: int
+) -> None:
     divisor = slow.multiply(bits.spread(slow.multiply(bits.spread(s), t)), b)
     product = 1
     for times, top, terms in polynomial._parts(divisor):
@@ -141,10 +183,14 @@ def test_the_reduced_form(given_matrix: tuple[list[int], int]) -> None:
 
 
 @given(matrices(), st.data())
-def test_exactly_one_of_solution_and_witness_exists(given_matrix: tuple[list[int], int], data: st.DataObject) -> None:
+def test_exactly_one_of_solution_and_witness_exists(
+    given_matrix: tuple[list[int], int], data: st.DataObject
+) -> None:
     rows, columns = given_matrix
     b = data.draw(st.integers(0, (1 << len(rows)) - 1))
-    solvable = slow.rank(rows) == slow.rank([row | (b >> i & 1) << columns for i, row in enumerate(rows)])
+    solvable = slow.rank(rows) == slow.rank(
+        [row | (b >> i & 1) << columns for i, row in enumerate(rows)]
+    )
     try:
         x = matrix.solve(rows, b, columns)
     except Inconsistent as error:
@@ -173,7 +219,9 @@ def test_two_thousand_systems_from_the_top_bit_and_by_the_reduced_form() -> None
             assert matrix.is_solution(A, x, b)
 
 
-def test_a_band_is_cleared_in_as_many_blocks_as_a_full_matrix(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_band_is_cleared_in_as_many_blocks_as_a_full_matrix(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     n, rng, blocks = 600, random.Random(8), list[int]()
     pivots = echelon._window_pivots
 
@@ -185,21 +233,38 @@ def test_a_band_is_cleared_in_as_many_blocks_as_a_full_matrix(monkeypatch: pytes
     for shift in (0, 1):  # the first rows have the top columns, and the last
         rows = [(rng.getrandbits(40) | 1 << 20) << (i if shift else n - i) for i in range(n)]
         blocks.clear()
-        assert matrix.rank(rows, n + 40) == matrix.rank(rows[::-1], n + 40) == matrix.reduce(rows, n + 40).rank
+        assert (
+            matrix.rank(rows, n + 40)
+            == matrix.rank(rows[::-1], n + 40)
+            == matrix.reduce(rows, n + 40).rank
+        )
         assert len(blocks) < 3 * (n // 16 + 10)
 
 
 @pytest.mark.parametrize(
     ("height", "width", "rank"),
-    [(300, 500, 300), (500, 200, 200), (300, 300, 150), (300, 190, 190), (300, 300, 40), (200, 60, 60)],
+    [
+        (300, 500, 300),
+        (500, 200, 200),
+        (300, 300, 150),
+        (300, 190, 190),
+        (300, 300, 40),
+        (200, 60, 60),
+    ],
 )
 def test_many_rows_are_cleared_in_wide_blocks(
     height: int, width: int, rank: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nothing but the time tells in which blocks a system was solved; unless a few rows have too few pivots."""
+    """Nothing but the time tells in which blocks a system was solved; unless a few rows have too
+    few pivots.
+    """
     rng, blocks, cleared = random.Random(rank), list[int](), echelon._cleared
     pool = [rng.getrandbits(width) for _ in range(rank)]
-    A = [bits.combination(pool, rng.getrandbits(rank)) for _ in range(height)] if rank < height else pool
+    A = (
+        [bits.combination(pool, rng.getrandbits(rank)) for _ in range(height)]
+        if rank < height
+        else pool
+    )
     b, b_of_none = matrix.apply(A, rng.getrandbits(width)), rng.getrandbits(height)
 
     def counted(rows: Sequence[int], low: int, pivots: Mapping[int, int]) -> list[int]:
@@ -217,12 +282,17 @@ def test_many_rows_are_cleared_in_wide_blocks(
             with pytest.raises(Inconsistent) as caught:
                 matrix.solve(A, b_of_none, width)
             assert matrix.is_witness(A, caught.value.witness, b_of_none)
-    assert found[0] == found[1] and found[0][0] == slow.rank(A) and matrix.is_solution(A, found[0][2], b)
+    assert (
+        found[0] == found[1]
+        and found[0][0] == slow.rank(A)
+        and matrix.is_solution(A, found[0][2], b)
+    )
 
 
 def test_a_large_system_of_low_rank() -> None:
     rng = random.Random(2)
-    pool = [rng.getrandbits(600) & ~(0xFFFFFF << 300) for _ in range(150)]  # columns without any one among them
+    # columns without any one among them
+    pool = [rng.getrandbits(600) & ~(0xFFFFFF << 300) for _ in range(150)]
     A = [bits.combination(pool, rng.getrandbits(150)) for _ in range(500)]
     b = matrix.apply(A, rng.getrandbits(600))
     assert matrix.rank(A, 600) == 150 and matrix.is_solution(A, matrix.solve(A, b, 600), b)
@@ -231,7 +301,11 @@ def test_a_large_system_of_low_rank() -> None:
     assert matrix.is_witness(A, caught.value.witness, b ^ 1)
 
 
-@given(st.integers(1, 40).flatmap(lambda n: st.tuples(st.just(n), st.lists(st.integers(0, (1 << n) - 1), max_size=6))))
+@given(
+    st.integers(1, 40).flatmap(
+        lambda n: st.tuples(st.just(n), st.lists(st.integers(0, (1 << n) - 1), max_size=6))
+    )
+)
 def test_the_symmetric_inverse(order_and_vectors: tuple[int, list[int]]) -> None:
     n, vectors = order_and_vectors
     A = [0] * n  # the sum of v vᵀ: symmetric, of any low rank
@@ -258,7 +332,9 @@ def test_the_checkers_of_linear_systems_say_no() -> None:
 def test_transpose(given_matrix: tuple[list[int], int]) -> None:
     rows, columns = given_matrix
     turned = matrix.transpose(rows, columns)
-    assert all(turned[j] >> i & 1 == rows[i] >> j & 1 for i in range(len(rows)) for j in range(columns))
+    assert all(
+        turned[j] >> i & 1 == rows[i] >> j & 1 for i in range(len(rows)) for j in range(columns)
+    )
 
 
 @given(polynomials, polynomials)
@@ -278,7 +354,10 @@ def test_a_long_polynomial_by_a_short_one(b: int, q: int) -> None:
         a = slow.multiply(b, q) ^ (r := (b >> 1) & q & bits.full(polynomial.degree(b)))
         assert polynomial.divide(a, b) == (q, r)
         assert polynomial.divide_exactly(a ^ r, b) == q
-        assert polynomial.remainder(a, b) == r and polynomial.remainder(q, b) == polynomial.divide(q, b)[1]
+        assert (
+            polynomial.remainder(a, b) == r
+            and polynomial.remainder(q, b) == polynomial.divide(q, b)[1]
+        )
 
 
 @settings(max_examples=often(25))
@@ -288,7 +367,9 @@ def test_long_products_are_halved(a: int, b: int) -> None:
     assert polynomial.multiply(a, b ^ 1) == product ^ a
     a, b = a | 1 << 19_000, b | 1 << 29_000
     product = polynomial.multiply(a, b)
-    assert product.bit_length() == a.bit_length() + b.bit_length() - 1 and polynomial.divide(product, b) == (a, 0)
+    assert product.bit_length() == a.bit_length() + b.bit_length() - 1 and polynomial.divide(
+        product, b
+    ) == (a, 0)
 
 
 @settings(max_examples=often(25))
@@ -300,7 +381,9 @@ def test_a_long_product_with_a_much_shorter_factor(a: int, b: int) -> None:
 
 
 @settings(max_examples=often(25))
-@given(st.integers(0, (1 << 8_000) - 1), st.integers(0, (1 << 700) - 1), st.integers(0, (1 << 700) - 1))
+@given(
+    st.integers(0, (1 << 8_000) - 1), st.integers(0, (1 << 700) - 1), st.integers(0, (1 << 700) - 1)
+)
 def test_a_long_product_with_a_factor_that_has_a_gap(a: int, low: int, high: int) -> None:
     for gap in (100, 800, 4_001, 4_100, 7_000):
         assert polynomial.multiply(a, low | high << 700 + gap) == polynomial.multiply(a, low) ^ (
@@ -312,7 +395,10 @@ def test_a_long_product_with_a_factor_that_has_a_gap(a: int, low: int, high: int
 def test_long_words_are_spread_as_short_ones(word: int) -> None:
     long = word * (1 << 500 | 1) | 1 << 900
     assert list(bits.members(bits.spread(long))) == [2 * i for i in bits.members(long)]
-    assert bits.every_other(bits.spread(long) << 1, 1) == long and bits.every_other(bits.spread(long) << 1) == 0
+    assert (
+        bits.every_other(bits.spread(long) << 1, 1) == long
+        and bits.every_other(bits.spread(long) << 1) == 0
+    )
 
 
 @given(st.integers(0, (1 << 300) - 1))
@@ -370,7 +456,10 @@ def test_the_fibonacci_basis(c: int) -> None:
 @given(st.integers(0, (1 << 700) - 1), st.integers(1, 150))
 def test_division_by_a_fibonacci_polynomial_folds(a: int, k: int) -> None:
     f = slow.fibonacci(k)
-    quotient, rest = fibonacci_basis.fibonacci_quotient(a, k), fibonacci_basis.fibonacci_remainder(a, k)
+    quotient, rest = (
+        fibonacci_basis.fibonacci_quotient(a, k),
+        fibonacci_basis.fibonacci_remainder(a, k),
+    )
     assert slow.multiply(quotient, f) ^ rest == a and polynomial.degree(rest) < k - 1
     assert fibonacci_basis.fibonacci(k) == f
 
@@ -380,8 +469,12 @@ def test_levels_are_blocks_up_and_down(power: int, word: int) -> None:
     length = min((1 << power) + word % (1 << power), 4096)
     found = list(bits.levels(length))
     assert [s for s, _ in found] == [1 << i for i in range((length - 1).bit_length())]
-    for (s, low), (t, high) in zip(found, reversed(list(bits.levels(length, downwards=True))), strict=True):
-        assert s == t and all((low >> i & 1, high >> i & 1) == ((0, 1) if i & s else (1, 0)) for i in range(length))
+    for (s, low), (t, high) in zip(
+        found, reversed(list(bits.levels(length, downwards=True))), strict=True
+    ):
+        assert s == t and all(
+            (low >> i & 1, high >> i & 1) == ((0, 1) if i & s else (1, 0)) for i in range(length)
+        )
 
 
 @pytest.mark.slow
@@ -404,7 +497,9 @@ def test_factors(a: int) -> None:
 
 def test_irreducible_polynomials_of_low_degree_are_those_without_a_divisor() -> None:
     for a in range(2, 1 << 9):
-        divisors = [d for d in range(2, 1 << (a.bit_length() - 1)) if polynomial.remainder(a, d) == 0]
+        divisors = [
+            d for d in range(2, 1 << (a.bit_length() - 1)) if polynomial.remainder(a, d) == 0
+        ]
         assert factors.is_irreducible(a) == (not divisors)
 
 

@@ -30,7 +30,10 @@ def test_every_modulus_is_the_product_of_its_prime_powers() -> None:
 def overrun(types: Sequence[int], k: int, limits: Sequence[int], d: Sequence[float]) -> float:
     """The largest f(u) - r(u), by its definition."""
     signs = [[-1 if (u & t).bit_count() % 2 else 1 for t in types] for u in range(1 << k)]
-    return max(sum(s * x for s, x in zip(row, d, strict=True)) - r for row, r in zip(signs, limits, strict=True))
+    return max(
+        sum(s * x for s, x in zip(row, d, strict=True)) - r
+        for row, r in zip(signs, limits, strict=True)
+    )
 
 
 def test_a_narrowed_program_goes_on_to_what_a_new_one_finds() -> None:
@@ -48,7 +51,10 @@ def test_a_narrowed_program_goes_on_to_what_a_new_one_finds() -> None:
         lo[j], hi[j] = sorted((rng.randint(lo[j], hi[j]), rng.randint(lo[j], hi[j])))
         twin.narrow(j, lo[j], hi[j])
         least, new = twin.solve(), Minimax(types, k, limits, lo, hi).solve()
-        whole = [overrun(types, k, limits, d) for d in product(*map(range, lo, (high + 1 for high in hi)))]
+        whole = [
+            overrun(types, k, limits, d)
+            for d in product(*map(range, lo, (high + 1 for high in hi)))
+        ]
         assert min(whole) >= least - 1e-6  # it is a bound for all numbers, and so for whole ones
         if least > POSITIVE:
             weights = twin.weights()
@@ -58,7 +64,9 @@ def test_a_narrowed_program_goes_on_to_what_a_new_one_finds() -> None:
         else:
             settled += 1
             d = twin.numbers()
-            assert all(low - 1e-6 <= x <= high + 1e-6 for low, x, high in zip(lo, d, hi, strict=True))
+            assert all(
+                low - 1e-6 <= x <= high + 1e-6 for low, x, high in zip(lo, d, hi, strict=True)
+            )
             assert abs(overrun(types, k, limits, d) - least) < 1e-6 and abs(new - least) < 1e-6
     assert 50 < settled < 250
 
@@ -67,7 +75,9 @@ def test_a_narrowed_program_goes_on_to_what_a_new_one_finds() -> None:
 def test_greatest_common_divisors_modulo_a_prime(k: int) -> None:
     rng, lanes = random.Random(k), Lanes(k)
     for _ in range(often(60)):
-        common, a, b = [pack([rng.randrange(k) for _ in range(rng.randint(1, 5))]) for _ in range(3)]
+        common, a, b = [
+            pack([rng.randrange(k) for _ in range(rng.randint(1, 5))]) for _ in range(3)
+        ]
         a, b = lanes.multiply(common, a), lanes.multiply(common, b)
         if b:
             g, u = lanes.gcd_and_cofactor(a, b)
@@ -81,14 +91,19 @@ def test_greatest_common_divisors_modulo_a_prime(k: int) -> None:
 def test_lanes_hold_states_up_to_16() -> None:
     for k in range(2, 17):
         lanes, rows = Lanes(k), [[i, j] for i, j in product(range(k), repeat=2)]
-        assert all(unpack(lanes.reduced(pack(row) * (k - 1)), 2) == [(k - 1) * x % k for x in row] for row in rows)
+        assert all(
+            unpack(lanes.reduced(pack(row) * (k - 1)), 2) == [(k - 1) * x % k for x in row]
+            for row in rows
+        )
     for k in (1, 17):
         with pytest.raises(BadInput):
             Lanes(k)
 
 
 @pytest.mark.parametrize(("width", "wider"), [(8, 16), (16, 32), (32, 64)])
-def test_a_lane_is_as_wide_as_twice_the_difference_of_the_ends_needs(width: int, wider: int) -> None:
+def test_a_lane_is_as_wide_as_twice_the_difference_of_the_ends_needs(
+    width: int, wider: int
+) -> None:
     most = (1 << width) // 4 - 2  # the sums go from -most to most, and their double difference fits
     for total, bits in ((most, width), (most + 1, wider)):
         assert lane({1: total}) == lane({1: -1, 2: total - 1}) == bits

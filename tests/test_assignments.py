@@ -1,4 +1,6 @@
-"""Assignments: the notebooks run, what is shipped is what the command makes, and the real tools grade them."""
+"""Assignments: the notebooks run, what is shipped is what the command makes, and the real tools
+grade them.
+"""
 
 from __future__ import annotations
 
@@ -40,10 +42,13 @@ def test_what_is_shipped_is_what_the_command_makes(shell: Shell, tmp_path: Path,
     out = tmp_path / f"{tool}.ipynb"
     assert shell("assignment", *IDS, f"--{tool}", "--out", out)[0] == 0
     for name in (f"{tool}.ipynb", f"{tool}-students.ipynb"):
-        assert json.loads((tmp_path / name).read_text("utf-8")) == json.loads((SHIPPED / name).read_text("utf-8"))
+        assert json.loads((tmp_path / name).read_text("utf-8")) == json.loads(
+            (SHIPPED / name).read_text("utf-8")
+        )
     assert shell("assignment", "press")[0] == 2
     assert shell("assignment", "nothing", "--otter")[0] == 2
-    status, _out, said = shell("assignment", "press", "--otter", "--out", ".")  # a folder, whose name has no stem
+    # a folder, whose name has no stem
+    status, _out, said = shell("assignment", "press", "--otter", "--out", ".")
     assert status == 2 and "expected a file in a folder that exists, got '.' (--out)" in said
 
 
@@ -82,15 +87,23 @@ def test_nbgrader_makes_and_grades_the_assignment(tmp_path: Path) -> None:
     run("nbgrader", "generate_assignment", "lamps", where=tmp_path)
     text = (tmp_path / "release" / "lamps" / "nbgrader.ipynb").read_text("utf-8")
     assert "lamps ^ neighbours(m, n, cell)" not in text and "YOUR CODE HERE" in text
-    for student, given in (("anna", SHIPPED / "nbgrader.ipynb"), ("bo", tmp_path / "release/lamps/nbgrader.ipynb")):
+    for student, given in (
+        ("anna", SHIPPED / "nbgrader.ipynb"),
+        ("bo", tmp_path / "release/lamps/nbgrader.ipynb"),
+    ):
         handed = tmp_path / "submitted" / student / "lamps"
         handed.mkdir(parents=True)
         (handed / "nbgrader.ipynb").write_text(given.read_text("utf-8"), "utf-8")
     log = run("nbgrader", "autograde", "lamps", where=tmp_path)
     assert "cannot be converted to a float" not in log  # nor any other warning at a right answer
     run("nbgrader", "export", where=tmp_path)
-    rows = [line.split(",") for line in (tmp_path / "grades.csv").read_text(encoding="utf-8").splitlines()]
-    scores = {row[rows[0].index("student_id")]: float(row[rows[0].index("score")]) for row in rows[1:]}
+    rows = [
+        line.split(",")
+        for line in (tmp_path / "grades.csv").read_text(encoding="utf-8").splitlines()
+    ]
+    scores = {
+        row[rows[0].index("student_id")]: float(row[rows[0].index("score")]) for row in rows[1:]
+    }
     assert scores == {"anna": len(IDS), "bo": 0}
 
 

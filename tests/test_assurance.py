@@ -25,10 +25,13 @@ def script(name: str) -> ModuleType:
 
 
 ASSURANCE = script("assurance")
-LONG = ("files", "forgeries")  # half a second each; what follows, and `test_forge`, begins in the same way
+# half a second each; what follows, and `test_forge`, begins in the same way
+LONG = ("files", "forgeries")
 
 
-@pytest.mark.parametrize("campaign", [seldom(name) if name in LONG else name for name in sorted(ASSURANCE.CAMPAIGNS)])
+@pytest.mark.parametrize(
+    "campaign", [seldom(name) if name in LONG else name for name in sorted(ASSURANCE.CAMPAIGNS)]
+)
 def test_a_block_of_each_campaign_finds_nothing(campaign: str) -> None:
     assert ASSURANCE.block(campaign, 2024, 0) == (campaign, 0, [])
 
@@ -57,4 +60,5 @@ print(json.loads(out.read_text("utf-8"))["verdict"])
 def test_a_mutant_falls_and_the_program_itself_does_not(tmp_path: Path) -> None:
     words = [sys.executable, "-c", f"import sys; sys.path.insert(0, {str(BENCHMARKS)!r}){MUTANT}"]
     told = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=True).stdout
-    assert told.split() == ["survived", "killed", "killed"]  # unchanged, imported anew, and in its place
+    # unchanged, imported anew, and in its place
+    assert told.split() == ["survived", "killed", "killed"]

@@ -1,4 +1,6 @@
-"""The atlas: the same bytes however the work is done, files that mend, rows that the checkers accept and no others."""
+"""The atlas: the same bytes however the work is done, files that mend, rows that the checkers
+accept and no others.
+"""
 
 from __future__ import annotations
 
@@ -54,7 +56,9 @@ def make(path: Path, last: int, pool: Pool) -> bytes:
 
 
 def faults_of(path: Path, pool: Pool) -> list[engine.Fault]:
-    return [fault for _, faults in engine.check(NULLITY, engine.chosen(path), pool) for fault in faults]
+    return [
+        fault for _, faults in engine.check(NULLITY, engine.chosen(path), pool) for fault in faults
+    ]
 
 
 @pytest.fixture(scope="module")
@@ -63,7 +67,9 @@ def reference(tmp_path_factory: pytest.TempPathFactory) -> bytes:
         return make(tmp_path_factory.mktemp("atlas") / "nullity.jsonl", 300, pool)
 
 
-def test_many_processes_write_the_same_bytes(reference: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_processes_write_the_same_bytes(
+    reference: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(engine, "MOST_CHUNK", 7)
     with closing(Pool(3)) as pool:
         assert make(tmp_path / "nullity.jsonl", 300, pool) == reference
@@ -92,13 +98,17 @@ def test_the_rows_are_those_of_the_outside_table(reference: bytes, tmp_path: Pat
     assert [row.value["nullity"] for row in store.rows(path)] == [known[n] for n in range(1, 301)]
 
 
-def test_the_checkers_accept_all_rows_and_find_a_changed_one(reference: bytes, tmp_path: Path) -> None:
+def test_the_checkers_accept_all_rows_and_find_a_changed_one(
+    reference: bytes, tmp_path: Path
+) -> None:
     path = tmp_path / "nullity.jsonl"
     path.write_bytes(reference)
     with closing(Pool(1)) as pool:
         assert faults_of(path, pool) == []
         path.write_bytes(
-            reference.replace(b'"case":[19],"value":{"nullity":16}', b'"case":[19],"value":{"nullity":12}')
+            reference.replace(
+                b'"case":[19],"value":{"nullity":16}', b'"case":[19],"value":{"nullity":12}'
+            )
         )
         (fault,) = faults_of(path, pool)
     assert fault.case == (19,)
@@ -109,16 +119,24 @@ def test_a_table_is_checked_in_pieces(reference: bytes, tmp_path: Path, shell: S
     path = tmp_path / "nullity.jsonl"
     path.write_bytes(reference)
     parts = [("1", "100"), ("101", "150")]
-    told = [json.loads(shell("atlas", "check", path, "--from", a, "--to", b, "--json")[1]) for a, b in parts]
+    told = [
+        json.loads(shell("atlas", "check", path, "--from", a, "--to", b, "--json")[1])
+        for a, b in parts
+    ]
     assert [part["checked"] for part in told] == [100, 50]
     assert all(part["valid"] and not part["stopped"] for part in told)
     status, _, why = shell("atlas", "check", path, "--from", "301")
-    assert (status, why.count("\n")) == (2, 1) and "rows between these sides, got none of 300 in" in why
+    assert (status, why.count("\n")) == (
+        2,
+        1,
+    ) and "rows between these sides, got none of 300 in" in why
     sides = [max(row.case) for row in engine.chosen(ATLAS / "nullity-tori.jsonl", 5, 9).rows]
     assert sides == sorted(sides) and len(sides) == 5 + 6 + 7 + 8 + 9
 
 
-def test_a_plan_counts_no_seconds_in_which_others_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_plan_counts_no_seconds_in_which_others_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     row = probe_of("graphs")
 
     def late(table: Table, case: Case) -> Row:
@@ -126,7 +144,12 @@ def test_a_plan_counts_no_seconds_in_which_others_work(tmp_path: Path, monkeypat
         return row
 
     monkeypatch.setattr(Table, "row", late)
-    todo = engine.plan(TABLES["graphs"], tmp_path / "graphs.jsonl", *TABLES["graphs"].probe, *TABLES["graphs"].probe)
+    todo = engine.plan(
+        TABLES["graphs"],
+        tmp_path / "graphs.jsonl",
+        *TABLES["graphs"].probe,
+        *TABLES["graphs"].probe,
+    )
     assert 0 < todo.seconds < 0.25
 
 
@@ -139,22 +162,30 @@ def test_what_takes_less_than_a_step_of_the_clock_takes_time_all_the_same(
     assert todo.seconds > 0 and min(todo.missing.values()) > 0
     told: list[float] = []
     with closing(Pool(1)) as pool:
-        assert engine.run(table, path, todo, pool, lambda share, _: told.append(share)) == len(todo.missing)
+        assert engine.run(table, path, todo, pool, lambda share, _: told.append(share)) == len(
+            todo.missing
+        )
     assert told[-1] == 1
 
 
 LIMITED = [name for name, table in TABLES.items() if table.most < 1_000_000]
-SLOW_BEYOND = ["nullity", "nullity-rectangles", "nullity-cylinders", "nullity-cross"]  # some seconds
+# some seconds
+SLOW_BEYOND = ["nullity", "nullity-rectangles", "nullity-cylinders", "nullity-cross"]
 
 
 @pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=[pytest.mark.slow] * (name in SLOW_BEYOND)) for name in LIMITED]
+    "name",
+    [pytest.param(name, marks=[pytest.mark.slow] * (name in SLOW_BEYOND)) for name in LIMITED],
 )
-def test_what_cannot_be_made_or_checked_is_refused_before_work_starts(name: str, tmp_path: Path) -> None:
+def test_what_cannot_be_made_or_checked_is_refused_before_work_starts(
+    name: str, tmp_path: Path
+) -> None:
     chosen, beyond = TABLES[name], TABLES[name].most + 1
     with pytest.raises(TooLarge, match="the last side in the table"):
         engine.plan(chosen, tmp_path / f"{name}.jsonl", beyond, beyond)
-    with pytest.raises((TooLarge, ParseError, AssertionError), match=r"most|not between|too|beyond"):
+    with pytest.raises(
+        (TooLarge, ParseError, AssertionError), match=r"most|not between|too|beyond"
+    ):
         row = chosen.row((beyond,) * len(chosen.probe))
         assert chosen.gap(row) is None, chosen.gap(row)
 
@@ -207,7 +238,8 @@ def made_once(name: str, case: Case) -> Evidence:
 
 
 @given(
-    st.sampled_from(sorted(TABLES)), st.text(max_size=40) | st.integers() | st.dictionaries(st.text(), st.integers())
+    st.sampled_from(sorted(TABLES)),
+    st.text(max_size=40) | st.integers() | st.dictionaries(st.text(), st.integers()),
 )
 def test_foreign_evidence_is_a_reason_and_no_exception(name: str, junk: object) -> None:
     chosen, row = TABLES[name], probe_of(name)
@@ -219,7 +251,15 @@ def test_foreign_evidence_is_a_reason_and_no_exception(name: str, junk: object) 
 
 
 @pytest.mark.parametrize(
-    "line", ["", "[]", "{", '{"case":[1.0],"value":{},"evidence":{}}', '{"case":[1],"value":{}}', "[" * 100_000]
+    "line",
+    [
+        "",
+        "[]",
+        "{",
+        '{"case":[1.0],"value":{},"evidence":{}}',
+        '{"case":[1],"value":{}}',
+        "[" * 100_000,
+    ],
 )
 def test_what_is_no_row_is_refused_with_its_place(line: str, tmp_path: Path) -> None:
     path = tmp_path / "table.jsonl"
@@ -235,7 +275,9 @@ def test_a_case_that_stands_twice_is_refused(tmp_path: Path) -> None:
         list(store.rows(path))
 
 
-def test_a_killed_process_costs_nothing_but_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_killed_process_costs_nothing_but_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(pools, "TRIES", 3)
     with closing(Pool(2)) as pool:
         marks = [str(tmp_path / name) for name in "ab"]
@@ -278,7 +320,9 @@ except KeyboardInterrupt:
 @pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is sent otherwise there")
 def test_ctrl_c_ends_many_processes_and_not_only_their_tasks() -> None:
     command = [sys.executable, "-c", STOPPED]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, start_new_session=True) as main:
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, start_new_session=True
+    ) as main:
         assert main.stdout is not None and main.stdout.readline() == b"begun\n"
         os.killpg(main.pid, signal.SIGINT)
         try:
@@ -320,7 +364,9 @@ def test_a_cluster_that_comes_back_smaller_goes_on() -> None:
 
 
 class KilledWorker(Exception):
-    """As Dask has one: a task whose workers were killed each time, which may have been the fault of another task."""
+    """As Dask has one: a task whose workers were killed each time, which may have been the fault of
+    another task.
+    """
 
 
 class Lost(Pool):
@@ -378,11 +424,16 @@ def cluster(port: int, workers: int) -> Iterator[list[subprocess.Popen[bytes]]]:
     local = ["--host", "127.0.0.1", "--no-dashboard"]
     running = [
         subprocess.Popen(
-            [*base, "scheduler", "--port", str(port), *local], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+            [*base, "scheduler", "--port", str(port), *local],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
         )
     ]
     worker = [*base, "worker", f"tcp://127.0.0.1:{port}", "--nthreads", "1", "--no-nanny", *local]
-    running += [subprocess.Popen(worker, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) for _ in range(workers)]
+    running += [
+        subprocess.Popen(worker, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        for _ in range(workers)
+    ]
     try:
         yield running
     finally:
@@ -392,7 +443,9 @@ def cluster(port: int, workers: int) -> Iterator[list[subprocess.Popen[bytes]]]:
 
 
 def free_port() -> int:
-    """A port that is free, and none of those that a system hands out: so it is still free when the scheduler asks."""
+    """A port that is free, and none of those that a system hands out: so it is still free when the
+    scheduler asks.
+    """
     for port in Random().sample(range(15_000, 30_000), 100):
         with socket.socket() as one, suppress(OSError):
             one.bind(("127.0.0.1", port))
@@ -424,7 +477,9 @@ def test_dask_with_a_killed_worker_writes_the_same_bytes(
 def test_dask_with_a_scheduler_that_starts_again_loses_nothing(
     joined: bool, reference: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also if the client has joined the new scheduler, which knows nothing of its tasks, before anybody looks."""
+    """Also if the client has joined the new scheduler, which knows nothing of its tasks, before
+    anybody looks.
+    """
     monkeypatch.setattr(engine, "MOST_CHUNK", 3)
     monkeypatch.setattr(Cluster.reopen, "__defaults__", (LATE,))
     port, path = free_port(), tmp_path / "nullity.jsonl"
@@ -479,7 +534,10 @@ def of_the_repository(name: str) -> list[Row]:
 
 def test_the_nullities_of_a_width_are_those_of_its_rectangles() -> None:
     known = {row.case: row.value["nullity"] for row in of_the_repository("nullity-rectangles")}
-    squares = {row.case[0]: row.value["nullity"] for row in islice(store.rows(ATLAS / "nullity.jsonl"), 1000)}
+    squares = {
+        row.case[0]: row.value["nullity"]
+        for row in islice(store.rows(ATLAS / "nullity.jsonl"), 1000)
+    }
     widths = {row.case[0]: row.value["nullities"] for row in of_the_repository("nullity-widths")}
     assert {n: numbers[-1] for n, numbers in widths.items()} == squares
     assert {(m, n): k for n in range(1, 401) for m, k in enumerate(widths[n], start=1)} == known
@@ -487,26 +545,39 @@ def test_the_nullities_of_a_width_are_those_of_its_rectangles() -> None:
 
 def test_of_the_published_hardest_games_one_is_impossible_and_many_are_weaker() -> None:
     known = {row[0]: (row[1], row[2]) for row in table("hardest_game_presses")}
-    ours = {row.case[0]: (row.value["least"], row.value["most"]) for row in of_the_repository("hardest")}
+    ours = {
+        row.case[0]: (row.value["least"], row.value["most"]) for row in of_the_repository("hardest")
+    }
     assert sorted(ours) == list(range(1, 257))
     both = {n: (ours[n], known[n]) for n in ours.keys() & known.keys()}
-    assert [n for n, (here, there) in both.items() if here[1] < there[0] or there[1] < here[0]] == [19]
-    assert [n for n, (here, there) in both.items() if here[0] < there[0] or there[1] < here[1]] == [19]
+    assert [n for n, (here, there) in both.items() if here[1] < there[0] or there[1] < here[0]] == [
+        19
+    ]
+    assert [n for n, (here, there) in both.items() if here[0] < there[0] or there[1] < here[1]] == [
+        19
+    ]
     better = [
         sum([there[1] > here[1] for here, there in both.values()]),
         sum([there[0] < here[0] for here, there in both.values()]),
     ]
-    assert [int(word) for word in TABLES["hardest"].news.split() if word.isdecimal()][-3:] == [*better, len(both)]
+    assert [int(word) for word in TABLES["hardest"].news.split() if word.isdecimal()][-3:] == [
+        *better,
+        len(both),
+    ]
 
 
 def test_hardest_games_with_sixteen_quiet_patterns_are_counted_anew_in_a_moment() -> None:
     rows = {row.case: row for row in of_the_repository("hardest-rectangles")}
     assert TABLES["hardest-rectangles"].gap(rows[19, 39]) is None
     wrong = rows[19, 39].evidence | {"games": str(int(rows[19, 39].evidence["games"]) + 1)}
-    assert "games are so hard" in str(TABLES["hardest-rectangles"].gap(rows[19, 39]._replace(evidence=wrong)))
+    assert "games are so hard" in str(
+        TABLES["hardest-rectangles"].gap(rows[19, 39]._replace(evidence=wrong))
+    )
 
 
-def test_the_strips_are_settled_up_to_the_widest_as_the_tree_of_the_quarter_board_settles_all() -> None:
+def test_the_strips_are_settled_up_to_the_widest_as_the_tree_of_the_quarter_board_settles_all() -> (
+    None
+):
     found = {row.case[0]: row.value["finite"] for row in of_the_repository("codes-on-strips")}
     assert max(found) == WIDEST and {n: some for n, some in found.items() if n > 4} == {
         n: [1, 2] if n % 2 else [1] for n in range(5, WIDEST + 1)
@@ -514,23 +585,33 @@ def test_the_strips_are_settled_up_to_the_widest_as_the_tree_of_the_quarter_boar
 
 
 def test_the_share_of_trees_on_which_every_game_can_be_won_sinks_from_ten_vertices_on() -> None:
-    counts = {row.case[0]: list(map(int, row.value["counts"])) for row in of_the_repository("trees")}
+    counts = {
+        row.case[0]: list(map(int, row.value["counts"])) for row in of_the_repository("trees")
+    }
     shares = [Fraction(counts[n][0], sum(counts[n])) for n in sorted(counts)]
     assert shares[9:] == sorted(shares[9:], reverse=True) and shares[8] < shares[9]
 
 
 def test_tori_have_perfect_codes_where_both_sides_are_divisible_by_five() -> None:
-    found = {row.case: row.value["proof"] == "efficient-domination" for row in of_the_repository("codes-on-tori")}
+    found = {
+        row.case: row.value["proof"] == "efficient-domination"
+        for row in of_the_repository("codes-on-tori")
+    }
     assert found == {(m, n): m % 5 == 0 == n % 5 for m, n in found}
 
 
 def test_every_table_says_what_it_costs_before_and_what_larger_ones_would() -> None:
     page = run_path(str(ATLAS.parent / "docs" / "atlas_page.py"))
-    costs = json.loads((ATLAS.parent / "benchmarks" / "results" / "atlas.json").read_text(encoding="utf-8"))["tables"]
+    costs = json.loads(
+        (ATLAS.parent / "benchmarks" / "results" / "atlas.json").read_text(encoding="utf-8")
+    )["tables"]
     assert set(costs) == set(page["NAMED"]) == set(page["BREAKS"]) == set(TABLES)
     for name, case in page["NAMED"].items():
         row = f'{{"case":{json.dumps(case, separators=(",", ":"))},"value":'
-        assert row in (ATLAS / f"{name}.jsonl").read_text(encoding="utf-8") and TABLES[name].cost(case) > 0
+        assert (
+            row in (ATLAS / f"{name}.jsonl").read_text(encoding="utf-8")
+            and TABLES[name].cost(case) > 0
+        )
 
 
 def test_a_table_without_a_plot_is_told_from_those_with_one() -> None:
@@ -541,7 +622,12 @@ def test_a_table_without_a_plot_is_told_from_those_with_one() -> None:
 def test_lists_are_plotted_as_shares() -> None:
     rows = [TABLES["graphs"].row((n,)) for n in (3, 4)]
     assert _shares(TABLES["graphs"], rows)["4"] == {1: 28 / 64, 2: 28 / 64, 3: 7 / 64, 4: 1 / 64}
-    assert list(_shares(TABLES["games"], of_the_repository("games")[:12])) == ["2 x 15", "2 x 9", "2 x 3", "1 x 8"]
+    assert list(_shares(TABLES["games"], of_the_repository("games")[:12])) == [
+        "2 x 15",
+        "2 x 9",
+        "2 x 3",
+        "1 x 8",
+    ]
 
 
 def test_only_numbers_go_to_the_oeis() -> None:
@@ -550,16 +636,22 @@ def test_only_numbers_go_to_the_oeis() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(TABLES))
-def test_rows_of_the_repository_hold_and_a_plot_of_them_has_a_curve_and_all_its_names(name: str) -> None:
+def test_rows_of_the_repository_hold_and_a_plot_of_them_has_a_curve_and_all_its_names(
+    name: str,
+) -> None:
     rows = of_the_repository(name)
     if TABLES[name].plot:
         drawn = plotted(TABLES[name], rows)
         curves = drawn.count("<polyline")
         assert curves == drawn.count("<rect") and (curves > 1) == bool(TABLES[name].places)
     assert [row.case for row in rows] == sorted([row.case for row in rows])
-    if name != "fewest":  # how far all solutions can be weighed is asked square by square, which takes a while
-        assert {row.case for row in rows} <= set(TABLES[name].cases(1, max([max(row.case) for row in rows])))
-    most = 10 * TABLES[name].cost(TABLES[name].probe)  # `lightsgame atlas check` looks at all of them
+    # how far all solutions can be weighed is asked square by square, which takes a while
+    if name != "fewest":
+        assert {row.case for row in rows} <= set(
+            TABLES[name].cases(1, max([max(row.case) for row in rows]))
+        )
+    # `lightsgame atlas check` looks at all of them
+    most = 10 * TABLES[name].cost(TABLES[name].probe)
     cheap = [row for row in rows if TABLES[name].cost(row.case) <= most]
     if name == "turned-games":  # from 32 cells on its checker weighs millions of press sets
         cheap = [row for row in cheap if prod(row.case) < 32]

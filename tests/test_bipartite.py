@@ -1,4 +1,6 @@
-"""On bipartite graphs the black cells of a quiet pattern light it: every small graph, families, and forged evidence."""
+"""On bipartite graphs the black cells of a quiet pattern light it: every small graph, families, and
+forged evidence.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,12 @@ from lightsgame.algebra import matrix
 from lightsgame.algebra.bits import combination, full
 from lightsgame.game import families, lights
 from lightsgame.game.graph import graph
-from lightsgame.theorems.solvability import bipartite as room, false_converse, orthogonality, pseudoinverse
+from lightsgame.theorems.solvability import (
+    bipartite as room,
+    false_converse,
+    orthogonality,
+    pseudoinverse,
+)
 
 
 def test_every_graph_of_up_to_five_vertices_has_a_colouring_or_an_odd_ring() -> None:
@@ -22,7 +29,9 @@ def test_every_graph_of_up_to_five_vertices_has_a_colouring_or_an_odd_ring() -> 
     for order in range(1, 6):
         for g in slow.every_graph(order):
             by_force = [
-                black for black in range(1 << order) if all((black >> u & 1) != (black >> v & 1) for u, v in g.edges())
+                black
+                for black in range(1 << order)
+                if all((black >> u & 1) != (black >> v & 1) for u, v in g.edges())
             ]
             try:
                 claim = room.bipartite(g)
@@ -45,7 +54,11 @@ def test_every_graph_of_up_to_five_vertices_has_a_colouring_or_an_odd_ring() -> 
     assert coloured == 1 + 2 + 7 + 41 + 376  # labelled bipartite graphs
 
 
-BOXES = [families.hypercube(d) for d in (2, 3, 4, 5)] + [families.path(n) for n in (5, 8, 32)] + [families.grid(9, 9)]
+BOXES = (
+    [families.hypercube(d) for d in (2, 3, 4, 5)]
+    + [families.path(n) for n in (5, 8, 32)]
+    + [families.grid(9, 9)]
+)
 
 
 @pytest.mark.parametrize("g", BOXES, ids=lambda g: f"{g.order}_{g.size}")
@@ -90,22 +103,31 @@ def test_quiet_patterns_can_be_lit_exactly_if_the_square_has_twice_the_nullity()
         assert twice == (len(orthogonality.meeting(A, n)) == k)
 
 
-@pytest.mark.parametrize("g", [families.path(2), families.grid(2, 3), families.grid(4, 4), families.path(3)], ids=str)
+@pytest.mark.parametrize(
+    "g", [families.path(2), families.grid(2, 3), families.grid(4, 4), families.path(3)], ids=str
+)
 def test_forged_colourings_are_refused(g: Graph) -> None:
     claim = room.bipartite(g)
     basis = sorted(claim.patterns)  # in another order it is the same evidence
     assert rejects_all(
-        claim, lambda it: it == claim or (sorted(it.patterns) != basis and room.Bipartite.holds(it, graph=g))
+        claim,
+        lambda it: (
+            it == claim or (sorted(it.patterns) != basis and room.Bipartite.holds(it, graph=g))
+        ),
     )
     # A graph that is none, a pattern twice, and an odd ring coloured: refused with a reason.
     assert room.Bipartite(Graph((0b10, 0b00), (0, 1)), 0b01, ()).gap() is not None
     triangle = room.Bipartite(families.complete(3), 0b001, ())
     assert "own colour" in (triangle.gap() or "")
     if claim.patterns:
-        assert replace(claim, patterns=claim.patterns * 2).gap() == "the patterns are not independent"
+        assert (
+            replace(claim, patterns=claim.patterns * 2).gap() == "the patterns are not independent"
+        )
 
 
 def test_what_is_no_odd_ring() -> None:
     g = graph(5, [(0, 1), (1, 2), (2, 0), (3, 4)])
     assert room.is_odd_ring(g, (2, 0, 1))
-    assert not any(room.is_odd_ring(g, ring) for ring in [(0, 1, 3), (0, 1, 2, 0, 1), (0, 1), (0, 1, 9), ()])
+    assert not any(
+        room.is_odd_ring(g, ring) for ring in [(0, 1, 3), (0, 1, 2, 0, 1), (0, 1), (0, 1, 9), ()]
+    )

@@ -29,13 +29,18 @@ def test_the_elimination_of_blocks(m: int) -> None:
         claim = blocks.eliminate(m, n)
         assert blocks.BlockElimination.holds(claim, m=m, n=n)
         assert claim.rank == m * n - nullity(m, n) == slow.rank(families.grid(m, n).closed)
-        assert list(claim.last_column) == [*[fibonacci(k) for k in range(m, 1, -1)], fibonacci(m + 1)]
+        assert list(claim.last_column) == [
+            *[fibonacci(k) for k in range(m, 1, -1)],
+            fibonacci(m + 1),
+        ]
         assert f"rank A = {m - 1}·{n}" in str(claim)
 
 
 @pytest.mark.parametrize(("m", "n"), [(1, 2), (2, 2), (4, 3), (5, 5)])
 def test_a_false_elimination_of_blocks_is_rejected(m: int, n: int) -> None:
-    assert rejects_all(blocks.eliminate(m, n), lambda claim: blocks.BlockElimination.holds(claim, m=m, n=n))
+    assert rejects_all(
+        blocks.eliminate(m, n), lambda claim: blocks.BlockElimination.holds(claim, m=m, n=n)
+    )
 
 
 def test_powers_of_b() -> None:
@@ -52,7 +57,9 @@ def test_letters_for_more_sums_than_the_alphabet_has() -> None:
     letters = blocks._Letters()
     for p in range(3, 60, 2):
         letters.name(p, "?")
-    assert "C1" in letters.letters.values() and len(set(letters.letters.values())) == len(letters.letters)
+    assert "C1" in letters.letters.values() and len(set(letters.letters.values())) == len(
+        letters.letters
+    )
 
 
 def test_too_many_blocks() -> None:
@@ -86,7 +93,8 @@ def test_quiet_patterns_of_larger_boards_meet_evenly(m: int, n: int) -> None:
 @pytest.mark.parametrize(("m", "n"), [(2, 3), (3, 2), (4, 4), (1, 5), (3, 3), (5, 5)])
 def test_false_evidence_for_even_meetings_is_rejected(m: int, n: int) -> None:
     assert rejects_all(
-        isotropy.isotropy(m, n), lambda claim: isotropy.Isotropy.holds(claim, basis=first_row.row_bound(m, n))
+        isotropy.isotropy(m, n),
+        lambda claim: isotropy.Isotropy.holds(claim, basis=first_row.row_bound(m, n)),
     )
 
 
@@ -123,9 +131,14 @@ def test_the_rows_of_s3_and_their_meaning(g: Graph) -> None:
         assert not any(x >> cell & 1 for cell in claim.free)
 
 
-@pytest.mark.parametrize("g", [families.grid(1, 2), families.grid(2, 3), families.petersen()], ids=str)
+@pytest.mark.parametrize(
+    "g", [families.grid(1, 2), families.grid(2, 3), families.petersen()], ids=str
+)
 def test_false_pseudoinverses_are_rejected(g: Graph) -> None:
-    assert rejects_all(pseudoinverse.pseudoinverse(g), lambda claim: pseudoinverse.Pseudoinverse.holds(claim, graph=g))
+    assert rejects_all(
+        pseudoinverse.pseudoinverse(g),
+        lambda claim: pseudoinverse.Pseudoinverse.holds(claim, graph=g),
+    )
 
 
 def test_a_large_pseudoinverse_is_told_in_one_line() -> None:
@@ -170,7 +183,9 @@ def test_what_is_no_obstruction() -> None:
 
 def test_what_is_no_generalised_or_moore_penrose_inverse() -> None:
     A = (0b11, 0b11)
-    assert pseudoinverse.is_generalised_inverse(A, (0b01, 0)) and not pseudoinverse.is_generalised_inverse(A, (0, 0))
+    assert pseudoinverse.is_generalised_inverse(
+        A, (0b01, 0)
+    ) and not pseudoinverse.is_generalised_inverse(A, (0, 0))
     assert not pseudoinverse.is_moore_penrose(A, (0b01, 0), 2)
 
 
@@ -178,7 +193,9 @@ def test_every_graph_without_self_orthogonal_quiet_patterns_has_one() -> None:
     exist = 0
     for g in slow.every_graph(4):
         A, n = g.closed, g.order
-        isotropic_part = [q for q in range(1, 16) if lights.is_quiet(g, q) and matrix.reduce(A, n).is_solvable(q)]
+        isotropic_part = [
+            q for q in range(1, 16) if lights.is_quiet(g, q) and matrix.reduce(A, n).is_solvable(q)
+        ]
         try:
             X = pseudoinverse.moore_penrose(A, n)
         except Inconsistent as error:
@@ -228,7 +245,10 @@ def test_a_torus_of_a_hundred_digits() -> None:
     n, state, period = 7, (0, 1), 0  # walk round the rows f_k(b) until they come back
     while period == 0 or state != (0, 1):
         state, period = (state[1], cyclic.times_b(state[1], n) ^ state[0]), period + 1
-    assert torus.torus(10**100, n).nullity == torus.torus(10**100 % (2 * period) + 2 * period, n).nullity
+    assert (
+        torus.torus(10**100, n).nullity
+        == torus.torus(10**100 % (2 * period) + 2 * period, n).nullity
+    )
     with pytest.raises(TooLarge):
         torus.torus(3, 10**6)
     for bad in ((0, 3), (3, 0)):

@@ -1,4 +1,6 @@
-"""Boards, games and graphs at their edges: where a condition changes its answer, it is asked on both sides."""
+"""Boards, games and graphs at their edges: where a condition changes its answer, it is asked on
+both sides.
+"""
 
 from __future__ import annotations
 
@@ -35,15 +37,23 @@ def test_an_entry_that_is_no_state_is_named_with_its_place(strange: object) -> N
     for row in ([0, 1, strange], (strange, 1), [None, strange]):
         place = 1 + list(row).index(strange)
         for first in ([1] * len(row), [1, 0, 1][: len(row)]):
-            with pytest.raises(BadInput, match=rf"^expected 0 or 1, got .* \(row 2, column {place}\)$"):
+            with pytest.raises(
+                BadInput, match=rf"^expected 0 or 1, got .* \(row 2, column {place}\)$"
+            ):
                 Board([first, row])
     if strange != 2:
-        with pytest.raises(BadInput, match=r"^expected a state from 0 to 2, got .* \(row 1, column 2\)$"):
+        with pytest.raises(
+            BadInput, match=r"^expected a state from 0 to 2, got .* \(row 1, column 2\)$"
+        ):
             StateBoard([[1, strange]], 3)  # type: ignore[list-item]
 
 
 def test_a_board_of_one_row_or_one_column_comes_from_lists() -> None:
-    assert Board([[1, 0]]) == Board("#.") and Board([[1], [0]]) == Board("#/.") and Board([[1]]) == Board("#")
+    assert (
+        Board([[1, 0]]) == Board("#.")
+        and Board([[1], [0]]) == Board("#/.")
+        and Board([[1]]) == Board("#")
+    )
     nothing: list[list[list[int]]] = [[], [[]], [[], []]]
     for empty in nothing:
         with pytest.raises(BadInput, match="at least one row and one column"):
@@ -81,7 +91,9 @@ def test_each_cell_has_its_place_and_there_is_no_other(text: str) -> None:
             if 0 <= i < m and 0 <= j < n:
                 assert (
                     board[i, j]
-                    == {"1": 1, "0": 0, "_": None if isinstance(board, StateBoard) else 0}[text.split("/")[i][j]]
+                    == {"1": 1, "0": 0, "_": None if isinstance(board, StateBoard) else 0}[
+                        text.split("/")[i][j]
+                    ]
                 )
             else:
                 with pytest.raises(IndexError, match=f"of the {m} x {n} board"):
@@ -105,7 +117,9 @@ def test_none_is_a_hole_wherever_it_stands() -> None:
         last = k - 1
         for row in ([1, None, 0, last], (None, last, 1, 0), [0, 1, last, None]):
             text = "".join(["_" if value is None else str(value) for value in row])
-            assert make([row, [1] * 4]) == make(f"{text}/1111") and make([[1] * 4, row]) == make(f"1111/{text}")
+            assert make([row, [1] * 4]) == make(f"{text}/1111") and make([[1] * 4, row]) == make(
+                f"1111/{text}"
+            )
 
 
 def test_a_board_is_turned_with_its_holes() -> None:
@@ -118,10 +132,15 @@ def test_a_board_is_turned_with_its_holes() -> None:
             (board.transpose(), list(map("".join, zip(*rows, strict=True)))),
             (board.complement(), [row.translate(swapped) for row in rows]),
         ):
-            assert turned == Board("/".join(wanted)) and turned.size == (len(wanted), len(wanted[0]))
+            assert turned == Board("/".join(wanted)) and turned.size == (
+                len(wanted),
+                len(wanted[0]),
+            )
 
 
-@pytest.mark.parametrize(("lit", "dark"), [(LIT, DARK), ("#", "."), ("1", "0"), ("0", "1"), ("⬛", "·"), ("lit", "-")])
+@pytest.mark.parametrize(
+    ("lit", "dark"), [(LIT, DARK), ("#", "."), ("1", "0"), ("0", "1"), ("⬛", "·"), ("lit", "-")]
+)
 def test_a_large_board_is_drawn_as_its_rows_are(lit: str, dark: str) -> None:
     rows = [(k**7 + 3 * k) % (1 << 110) for k in range(100, 200)]
     assert draw(rows, 110, lit, dark) == "\n".join([draw([row], 110, lit, dark) for row in rows])
@@ -131,7 +150,8 @@ def test_the_higher_a_state_the_brighter_its_cell() -> None:
     def brightness(text: str, states: int) -> list[str]:
         return re.findall(r'fill-opacity="([\d.]+)"', StateBoard(text, states).to_svg())
 
-    assert brightness("01234_", 5) == ["1", "0.47", "0.65", "0.82", "1", "1"]  # 0 and a hole have colours of their own
+    # 0 and a hole have colours of their own
+    assert brightness("01234_", 5) == ["1", "0.47", "0.65", "0.82", "1", "1"]
     assert brightness("12", 3) == ["0.65", "1"] and brightness("1", 2) == ["1"]
 
 
@@ -147,7 +167,9 @@ def test_an_address_is_no_board_but_a_file_may_have_such_a_name(
         assert read_board("http://b").position == Board("#.")
 
 
-@pytest.mark.parametrize("holes", [[0b01, 0], [0, 0b10], [0b11, 0b11], [0b10], [0b10, 0, 0], [0, 0b100], [-1, 0], []])
+@pytest.mark.parametrize(
+    "holes", [[0b01, 0], [0, 0b10], [0b11, 0b11], [0b10], [0b10, 0, 0], [0, 0b100], [-1, 0], []]
+)
 def test_a_lamp_stands_in_no_hole_and_each_row_has_its_own(holes: list[int]) -> None:
     assert Board.from_rows([0b01, 0b10], 2, holes=[0b10, 0b01]) == Board("#_/_#")
     if holes:
@@ -173,7 +195,11 @@ def test_a_game_travels_by_what_it_needs_and_no_more() -> None:
     assert Game.from_json({"rows": 3, "columns": 4}) == Game(3, 4)
     assert Game.from_json({"vertices": ["a", "b"], "edges": [["a", "b"]]}) == Game.of({"a": ["b"]})
     assert Game.from_json({"vertices": ["a"], "edges": []}).size == (0, 0)
-    games = [Game.of("#_/..", rule="king"), Game.of({1: [2], 2: [3]}, rule="cross", states=3), Game(2, 2, states=16)]
+    games = [
+        Game.of("#_/..", rule="king"),
+        Game.of({1: [2], 2: [3]}, rule="cross", states=3),
+        Game(2, 2, states=16),
+    ]
     for game in games:
         assert Game.from_json(json.loads(json.dumps(game.to_json()))) == game
 
@@ -181,8 +207,18 @@ def test_a_game_travels_by_what_it_needs_and_no_more() -> None:
 @pytest.mark.parametrize(
     "data",
     [{"rows": 1, "columns": 2, "holes": holes} for holes in ("#_", [1, 2], {"#_": 1}, ["#_", 3])]
-    + [{"rows": 2, "columns": 1, "holes": ["#_"]}, {"rows": 1}, {"columns": 1}, {"edges": []}, {"vertices": [1]}, []]
-    + [{"vertices": [1, 2], "edges": edges} for edges in ("12", [1, 2], [[1]], [[1, 2, 3]], ["12"], {"1": 2})]
+    + [
+        {"rows": 2, "columns": 1, "holes": ["#_"]},
+        {"rows": 1},
+        {"columns": 1},
+        {"edges": []},
+        {"vertices": [1]},
+        [],
+    ]
+    + [
+        {"vertices": [1, 2], "edges": edges}
+        for edges in ("12", [1, 2], [[1]], [[1, 2, 3]], ["12"], {"1": 2})
+    ]
     + [{"vertices": {"1": 2}, "edges": [[1, 2]]}, {"rows": 1, "columns": 1, "rule": 3}],
     ids=repr,
 )
@@ -195,7 +231,10 @@ def test_what_tells_no_game_is_refused(data: object) -> None:
 def test_a_change_leads_from_boards_of_either_kind_to_boards_of_either_kind(k: int) -> None:
     game, start, end = Game(1, 4, states=k), [1, 0, 1, 0], [0, 1, 1, 0]
     wanted = tuple([(b - a) % k for a, b in zip(start, end, strict=True)])
-    makers: list[Callable[[list[list[int]]], Board | StateBoard]] = [Board, lambda rows: StateBoard(rows, k)]
+    makers: list[Callable[[list[list[int]]], Board | StateBoard]] = [
+        Board,
+        lambda rows: StateBoard(rows, k),
+    ]
     for a, b in product(makers, repeat=2):
         assert game.vector(game.change(a([start]), b([end]))) == wanted
         assert isinstance(game.change(a([start]), b([end])), Board if k == 2 else StateBoard)
@@ -206,15 +245,26 @@ def test_a_change_leads_from_boards_of_either_kind_to_boards_of_either_kind(k: i
 @given(st.integers(1, 9), st.data())
 def test_a_graph_of_lists_plays_as_the_same_graph_of_bits(n: int, data: st.DataObject) -> None:
     vertices = st.integers(0, n - 1)
-    g = graph(n, data.draw(st.lists(st.tuples(vertices, vertices).filter(lambda edge: edge[0] != edge[1]))))
+    g = graph(
+        n,
+        data.draw(st.lists(st.tuples(vertices, vertices).filter(lambda edge: edge[0] != edge[1]))),
+    )
     presses = data.draw(st.integers(0, full(n)))
-    assert lights.effect(SparseGraph.of(g), presses) == lights.play(g, members(presses)) == lights.effect(g, presses)
+    assert (
+        lights.effect(SparseGraph.of(g), presses)
+        == lights.play(g, members(presses))
+        == lights.effect(g, presses)
+    )
 
 
 def test_searches_by_rows_are_refused_from_their_limits_on() -> None:
     assert backtracking([0] * 4, 9, limit=1).solutions == (((0,) * 4),)  # 4 · 4^9 = 2^20
     assert row_search([0, 0], 24, limit=1).solutions == ((0, 0),)
-    for search, wanted, n in ((backtracking, [0] * 5, 9), (backtracking, [0], 11), (row_search, [0, 0], 25)):
+    for search, wanted, n in (
+        (backtracking, [0] * 5, 9),
+        (backtracking, [0], 11),
+        (row_search, [0, 0], 25),
+    ):
         with pytest.raises(TooLarge):
             search(wanted, n, limit=1)
 
@@ -224,7 +274,9 @@ def test_a_machine_of_4_to_the_9_states_is_not_drawn() -> None:
         RowMachine(9).graph()
 
 
-def test_up_to_16_states_whole_rows_are_moved_however_many_cells(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_up_to_16_states_whole_rows_are_moved_however_many_cells(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     board = [[1, 2, 3], [4, 0, 15], [16, 7, 8]]
     slow = Game(3, 3, states=17).effect(board).to_array()  # cell by cell
     monkeypatch.setattr("lightsgame.game.game.MOST_REACHED", 10)
@@ -236,10 +288,17 @@ def test_up_to_16_states_whole_rows_are_moved_however_many_cells(monkeypatch: py
         Game(4, 4, states=17).effect([[0] * 4] * 4)
 
 
-def test_the_matrix_has_a_bound_for_two_states_and_one_for_more(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_matrix_has_a_bound_for_two_states_and_one_for_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(elimination, "MOST_LAMPS", 4)
     monkeypatch.setattr(elimination, "MOST_SWEPT", 6)
-    for rule, states, most in (("plus", 2, 6), (".../.##/...", 2, 4), ("plus", 3, 6), (".../.##/...", 3, 6)):
+    for rule, states, most in (
+        ("plus", 2, 6),
+        (".../.##/...", 2, 4),
+        ("plus", 3, 6),
+        (".../.##/...", 3, 6),
+    ):
         for n in range(1, 9):
             game = Game(1, n, rule=rule, states=states)
             dark = game.dark()
@@ -270,8 +329,13 @@ def test_a_rule_reaches_something_and_slides_somewhere() -> None:
     assert Rule("#").steps == ((0, 0),) and Rule("#/./#").steps == ((-1, 0), (1, 0))
     for each in (*RULES.values(), Rule([], [(0, 1)]), Rule([(0, 1)], [(1, 1), (-1, 0)])):
         assert eval(repr(each), {"Rule": Rule}) == each
-    assert repr(Rule([(0, 1)])) == "Rule([(0, 1)])" and repr(Rule([], [(0, 1)])) == "Rule([], [(0, 1)])"
-    assert Rule([], [(0, 1)]).slides == ((0, 1),) and Rule([(1000, -1000)]).steps == ((1000, -1000),)
+    assert (
+        repr(Rule([(0, 1)])) == "Rule([(0, 1)])"
+        and repr(Rule([], [(0, 1)])) == "Rule([], [(0, 1)])"
+    )
+    assert Rule([], [(0, 1)]).slides == ((0, 1),) and Rule([(1000, -1000)]).steps == (
+        (1000, -1000),
+    )
     for bad in (
         "##/##",
         "##",
@@ -299,10 +363,16 @@ def test_each_family_is_refused_from_its_limit_on(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(families, "MOST_EDGES", 16)
     monkeypatch.setattr(families, "MOST_DENSE", 16)
     cases: dict[Callable[..., Graph], tuple[tuple[int, ...], tuple[int, ...]]] = {
-        families.path: ((16,), (17,)), families.cycle: ((16,), (17,)), families.star: ((16,), (17,)),
-        families.complete: ((4,), (5,)), families.hypercube: ((4,), (5,)), families.grid: ((4, 4), (1, 17)),
-        families.king: ((2, 8), (3, 6)), families.torus: ((8, 2), (6, 3)), families.rook: ((2, 2), (2, 3)),
-    }  # fmt: skip
+        families.path: ((16,), (17,)),
+        families.cycle: ((16,), (17,)),
+        families.star: ((16,), (17,)),
+        families.complete: ((4,), (5,)),
+        families.hypercube: ((4,), (5,)),
+        families.grid: ((4, 4), (1, 17)),
+        families.king: ((2, 8), (3, 6)),
+        families.torus: ((8, 2), (6, 3)),
+        families.rook: ((2, 2), (2, 3)),
+    }
     for family, (fits, over) in cases.items():
         assert family(*fits).order >= 4
         with pytest.raises(TooLarge):
@@ -323,8 +393,14 @@ def test_the_four_parities_part_a_board_of_odd_sides_and_no_other() -> None:
 
 def test_four_sums_over_half_the_dimensions_cost_a_microsecond_and_a_half_each() -> None:
     for k in (22, 40, 60):
-        assert 1.5e-6 < lights.cost_of_fewest(3721, k, lights.parities(61, 61)) / (4 << k // 2) < 1.7e-6
-    assert lights.cost_of_fewest(3721, 18, lights.parities(61, 61)) == lights.cost_of_fewest(3721, 18)
+        assert (
+            1.5e-6
+            < lights.cost_of_fewest(3721, k, lights.parities(61, 61)) / (4 << k // 2)
+            < 1.7e-6
+        )
+    assert lights.cost_of_fewest(3721, 18, lights.parities(61, 61)) == lights.cost_of_fewest(
+        3721, 18
+    )
     assert 1e290 < lights.cost_of_fewest(1, 999) < float("inf") == lights.cost_of_fewest(1, 1000)
 
 
@@ -348,7 +424,8 @@ def test_why_a_toy_cannot_be_led_there() -> None:
     toy = toys.Toy((0b011, 0b110, 0b101))
     with pytest.raises(Inconsistent) as caught:
         toy.solve(0b001, 0b110)
-    assert toy.nullity == 1 and caught.value.witness == 0b111  # each press changes two lamps, and three shall change
+    # each press changes two lamps, and three shall change
+    assert toy.nullity == 1 and caught.value.witness == 0b111
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 4])
@@ -357,7 +434,9 @@ def test_a_cube_is_locally_a_board(n: int) -> None:
     assert cube.order == 6 * n * n and {row.bit_count() for row in cube.neighbours} == {4}
     # Each corner of the cube is a triangle, and so are the cliques of three; there are no others.
     triangles = {
-        frozenset((u, v, w)) for u, v in cube.edges() for w in members(cube.neighbours[u] & cube.neighbours[v])
+        frozenset((u, v, w))
+        for u, v in cube.edges()
+        for w in members(cube.neighbours[u] & cube.neighbours[v])
     }
     assert len(triangles) == 8
 
@@ -365,8 +444,11 @@ def test_a_cube_is_locally_a_board(n: int) -> None:
 def test_the_toys_have_the_sizes_of_the_boxes() -> None:
     sizes = {name: (game.size, game.order, game.states) for name, game in toys.GAMES.items()}
     assert sizes == {
-        "lights-out": ((5, 5), 25, 2), "deluxe": ((6, 6), 36, 2), "2000": ((5, 5), 25, 3), "cube": ((0, 0), 54, 2)
-    }  # fmt: skip
+        "lights-out": ((5, 5), 25, 2),
+        "deluxe": ((6, 6), 36, 2),
+        "2000": ((5, 5), 25, 3),
+        "cube": ((0, 0), 54, 2),
+    }
 
 
 def test_a_list_of_edges_has_one_head_and_comments_anywhere() -> None:
@@ -380,7 +462,10 @@ def test_a_list_of_edges_has_one_head_and_comments_anywhere() -> None:
             "2 3 {'w': 1}\n1 2",
         ):
             g = read_edges(f"{head}\n{text}")
-            assert {frozenset((g.names[u], g.names[v])) for u, v in g.edges()} == {frozenset("12"), frozenset("23")}
+            assert {frozenset((g.names[u], g.names[v])) for u, v in g.edges()} == {
+                frozenset("12"),
+                frozenset("23"),
+            }
     with pytest.raises(ParseError, match=r"a loop at '2' \(line 3\)"):
         read_edges("source target\n1 2\n2 2")
     with pytest.raises(ParseError, match=r"got 4 words \(line 2\)"):
@@ -390,8 +475,12 @@ def test_a_list_of_edges_has_one_head_and_comments_anywhere() -> None:
 def test_a_ring_and_the_graph_of_petersen_are_what_they_are_called() -> None:
     for n in range(3, 9):
         ring = families.cycle(n)
-        assert all(sorted(members(row)) == sorted({(v - 1) % n, (v + 1) % n}) for v, row in enumerate(ring.neighbours))
-    neighbours = families.petersen().neighbours  # the only graph of ten vertices for which this holds
+        assert all(
+            sorted(members(row)) == sorted({(v - 1) % n, (v + 1) % n})
+            for v, row in enumerate(ring.neighbours)
+        )
+    # the only graph of ten vertices for which this holds
+    neighbours = families.petersen().neighbours
     for u, v in product(range(10), repeat=2):
         joined = neighbours[u] >> v & 1
         assert (neighbours[u] & neighbours[v]).bit_count() == (3 if u == v else 1 - joined)
@@ -422,7 +511,9 @@ def test_holes_may_come_as_a_tuple_and_states_and_names_are_told() -> None:
     assert str(Game(2, 2, states=3)) == "2 x 2, 3 states" and str(Game(2, 2)) == "2 x 2"
     assert Game.of({"a": ["b"]}, states=3).vector({"b": 0, "a": 2}) == (2, 0)
     for times in (-1, 3):
-        with pytest.raises(BadInput, match=f"^expected a state from 0 to 2, got {times} .*vertex 'a'"):
+        with pytest.raises(
+            BadInput, match=f"^expected a state from 0 to 2, got {times} .*vertex 'a'"
+        ):
             Game.of({"a": ["b"]}, states=3).vector({"a": times})
     for strange in ("ab", 5):
         with pytest.raises(TypeError, match="expected names of vertices as a list"):
@@ -443,7 +534,11 @@ def test_rows_that_move_bring_each_lamp_where_its_step_leads(
 
 def test_tall_and_wide_boards_in_every_form() -> None:
     rng = random.Random(4)
-    for m, n in [(m, n) for m in (1, 2, 7, 8, 9, 17) for n in (1, 3, 8, 9, 40)] + [(5000, 1), (5000, 3), (3, 5000)]:
+    for m, n in [(m, n) for m in (1, 2, 7, 8, 9, 17) for n in (1, 3, 8, 9, 40)] + [
+        (5000, 1),
+        (5000, 3),
+        (3, 5000),
+    ]:
         table = [[rng.randrange(2) for _ in range(n)] for _ in range(m)]
         text = "\n".join(["".join([".#"[lamp] for lamp in row]) for row in table])
         board = Board(f"% lines that are alike\n{text}\n\n% lines that are alike\n")
@@ -454,7 +549,12 @@ def test_tall_and_wide_boards_in_every_form() -> None:
 
 
 def test_the_first_of_wrong_lines_is_told() -> None:
-    for text, line in (("##\n##\n##\n#\n#", 4), ("#.\n\n#.\n#x\n#x", 4), ("#\n#\n##\n#\n##", 3), ("__\n#_\n__\n_?", 4)):
+    for text, line in (
+        ("##\n##\n##\n#\n#", 4),
+        ("#.\n\n#.\n#x\n#x", 4),
+        ("#\n#\n##\n#\n##", 3),
+        ("__\n#_\n__\n_?", 4),
+    ):
         with pytest.raises(ParseError, match=f"line {line}"):
             Board(text)
     with pytest.raises(BadInput, match="row 3"):

@@ -67,15 +67,22 @@ def test_no_source_is_called_by_a_key_in_a_chapter_and_misprints_have_one_place(
 def test_every_chapter_says_what_it_asks_needs_and_gives_and_where_it_comes_from() -> None:
     for page in chapters():
         text = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
-        assert "\n{ .question }\n" in text and "**You need**" in text and "**You get**" in text, page
+        assert "\n{ .question }\n" in text and "**You need**" in text and "**You get**" in text, (
+            page
+        )
         assert "\n/// source\n" in text, page
-        assert re.search(r"^## A small case by hand \{ \.(player|student) \}$", text, re.MULTILINE), page
+        assert re.search(
+            r"^## A small case by hand \{ \.(player|student) \}$", text, re.MULTILINE
+        ), page
         for exercise in re.findall(r"^//// exercise.*?^////$", text, re.MULTILINE | re.DOTALL):
             assert exercise.count("\n/// answer\n") == 1, page
 
 
 def test_descriptions_differ() -> None:
     pages = {page.name: page.read_text(encoding="utf-8") for page in ROOT.glob("docs/*.md")}
-    found = {name: re.findall(r'^description: "?(.*?)"?$', text, re.MULTILINE) for name, text in pages.items()}
+    found = {
+        name: re.findall(r'^description: "?(.*?)"?$', text, re.MULTILINE)
+        for name, text in pages.items()
+    }
     assert {name for name, texts in found.items() if len(texts) != 1} == set()
     assert len({text for texts in found.values() for text in texts}) == len(found)

@@ -1,4 +1,5 @@
-"""The bounds that theorems tell: one more than the largest that is taken is refused, before any work begins.
+"""The bounds that theorems tell: one more than the largest that is taken is refused, before any
+work begins.
 
 So does a checker refuse evidence about more than it looks at.
 """
@@ -16,7 +17,14 @@ from lightsgame import Board, TooLarge
 from lightsgame.evidence import Evidence
 from lightsgame.game.families import path
 from lightsgame.game.graph import Graph, graph
-from lightsgame.theorems.extremes import covering_radius, darkest, margins, residues, switching, worst_case
+from lightsgame.theorems.extremes import (
+    covering_radius,
+    darkest,
+    margins,
+    residues,
+    switching,
+    worst_case,
+)
 from lightsgame.theorems.once import domination, integer_method, perfect_code, strips
 from lightsgame.theorems.rows import (
     blocks,
@@ -96,12 +104,20 @@ UNSEEN: list[tuple[Callable[[], Evidence], str]] = [
     (lambda: darkest.Darkest(Graph((), ()), 0, (0,) * 19, 0), "too many"),
     (lambda: covering_radius.CoveringRadius(1, 65_537, 0, 0, False, 0, 0), "too many cells"),
     (lambda: covering_radius.Supercode(1, 65_537, (Board.full(1, 65_537),), 1), "too many cells"),
-    (lambda: covering_radius.Supercode(16, 16, (Board.full(16, 16),) * 13, 1), "too many to be weighed"),
     (
-        lambda: replace(worst_case.hardest(1, 1), rows=101, columns=9_901, presses=Board.full(101, 9_901)),
+        lambda: covering_radius.Supercode(16, 16, (Board.full(16, 16),) * 13, 1),
+        "too many to be weighed",
+    ),
+    (
+        lambda: replace(
+            worst_case.hardest(1, 1), rows=101, columns=9_901, presses=Board.full(101, 9_901)
+        ),
         "1000001 cells",
     ),
-    (lambda: replace(worst_case.hardest(1, 1), rows=31, columns=47, presses=Board.full(31, 47)), r"2\^31 solutions"),
+    (
+        lambda: replace(worst_case.hardest(1, 1), rows=31, columns=47, presses=Board.full(31, 47)),
+        r"2\^31 solutions",
+    ),
     (lambda: circles.Circle(12_277, ((1,) * (13 * 401),)), "too many cells"),
     (lambda: divisibility.Rank(2, 20_001, 3, ()), "above 20,000"),
     (lambda: first_row.RowBound(3, 666_667, (), ()), "2,000,000 rows"),
@@ -112,7 +128,9 @@ UNSEEN: list[tuple[Callable[[], Evidence], str]] = [
     (lambda: replace(universal.second_condition(2), n=1, height=3_001), "too many"),
     (lambda: up_to_symmetry.Orbits(25, (0, 0, 0, 0, 0, 0, 0, 0)), "beyond 24 x 24"),
     (
-        lambda: more_states.StatesTest(2, Graph((0,) * 201, tuple(range(201))), (0,) * 201, (), (), 1, None),
+        lambda: more_states.StatesTest(
+            2, Graph((0,) * 201, tuple(range(201))), (0,) * 201, (), (), 1, None
+        ),
         "at most 200",
     ),
 ]

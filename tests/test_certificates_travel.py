@@ -1,4 +1,6 @@
-"""A certificate that a command writes holds for both checkers; with one number changed both say no, and why."""
+"""A certificate that a command writes holds for both checkers; with one number changed both say no,
+and why.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,9 @@ from lightsgame.theorems.rows.divisibility import rank
 from lightsgame.theorems.solvability.induction import by_elimination
 
 IMPOSSIBLE = "1.#2.2\n#.#...\n..##..\n"
-COMMANDS = (  # status, words, and the place of the number that is changed: keys and entries, a letter last in a text
+# status, words, and the place of the number that is changed: keys and entries, a letter last in a
+# text
+COMMANDS = (
     (0, "hardest 5x5", "evidence moves"),
     pytest.param(0, "hardest 9x9", "evidence moves", marks=pytest.mark.slow),
     (0, "solve 10^100x60 --rows 1:1", "evidence first 0 0"),
@@ -47,7 +51,9 @@ COMMANDS = (  # status, words, and the place of the number that is changed: keys
 
 
 def changed(value: Any, place: list[str]) -> Any:
-    """JSON with the number at a place changed by one, be it one of JSON, in a text, or a digit; or another gluing."""
+    """JSON with the number at a place changed by one, be it one of JSON, in a text, or a digit; or
+    another gluing.
+    """
     if not place and value == "none":
         return "torus"
     if not place:
@@ -97,7 +103,10 @@ FILES = {  # the bytes of a file, and what both checkers end with
     "lines of Windows": (TRUE.replace("\n", "\r\n").encode(), 0),
     "a letter of Latin-1": (TRUE.replace("period", "p\xe9riod").encode("latin-1"), 2),
     "another question before this one": (TRUE.replace('{"n": 5}', '{"n": 6, "n": 5}').encode(), 2),
-    "another kind before this one": (TRUE.replace('"kind"', '"kind": "hardest", "k\\u0069nd"').encode(), 2),
+    "another kind before this one": (
+        TRUE.replace('"kind"', '"kind": "hardest", "k\\u0069nd"').encode(),
+        2,
+    ),
     "an end that is missing": (TRUE.rstrip()[:-1].encode(), 2),
     "values in one another": (TRUE.replace("5", "[" * 9_000 + "]" * 9_000, 1).encode(), 2),
     "a name that every object has": (TRUE.replace('{"n"', '{"__proto__": {}, "n"').encode(), 2),
@@ -105,17 +114,23 @@ FILES = {  # the bytes of a file, and what both checkers end with
 
 
 @pytest.mark.parametrize(("data", "status"), FILES.values(), ids=FILES)
-def test_both_checkers_read_the_same_files(shell: Shell, tmp_path: Path, data: bytes, status: int) -> None:
+def test_both_checkers_read_the_same_files(
+    shell: Shell, tmp_path: Path, data: bytes, status: int
+) -> None:
     file = tmp_path / "c.json"
     file.write_bytes(data)
     said, out, err = shell("verify", str(file))
     assert said == status and len((out + err).splitlines()) == 1
     if shutil.which("node"):
-        assert subprocess.run(["node", str(CHECKER), str(file)], check=False, timeout=300).returncode == status
+        assert (
+            subprocess.run(["node", str(CHECKER), str(file)], check=False, timeout=300).returncode
+            == status
+        )
 
 
 ENDLESS = {  # forgeries that are soon refused, and whose claim would be a sentence without end
-    "the bits of a number below 0": to_json(rank(0b1011)) | {"question": {"polynomial": -11, "exponent": 1}},
+    "the bits of a number below 0": to_json(rank(0b1011))
+    | {"question": {"polynomial": -11, "exponent": 1}},
     "a number of 10^12 digits": {
         "format": "lightsgame-evidence",
         "version": 1,
@@ -131,7 +146,9 @@ def test_what_is_refused_is_not_told(tmp_path: Path, forged: dict[str, Any]) -> 
     file = tmp_path / "c.json"
     file.write_text(json.dumps(forged), encoding="utf-8")
     command = [sys.executable, "-m", "lightsgame", "verify", str(file), "--json"]
-    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False, timeout=120)
+    done = subprocess.run(
+        command, capture_output=True, text=True, encoding="utf-8", check=False, timeout=120
+    )
     value = json.loads(done.stdout)
     assert done.returncode == 1 and value["claim"] == "" and len(value["reason"]) > 10
 
@@ -141,4 +158,8 @@ def test_names_of_a_stranger_move_no_cursor(shell: Shell, tmp_path: Path) -> Non
     file = tmp_path / "c.json"
     file.write_text(certificate(by_elimination(graph)), encoding="utf-8")
     status, out, _ = shell("verify", str(file), "--steps")
-    assert status == 0 and "c\ufffd[2J\ufffd" in out and all(sign == "\n" or sign.isprintable() for sign in out)
+    assert (
+        status == 0
+        and "c\ufffd[2J\ufffd" in out
+        and all(sign == "\n" or sign.isprintable() for sign in out)
+    )

@@ -1,4 +1,6 @@
-"""Checkers at their edges: each condition decides somewhere, and a value made past its constructor is seen through."""
+"""Checkers at their edges: each condition decides somewhere, and a value made past its constructor
+is seen through.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +47,11 @@ def test_so_many_parts_are_looked_at_and_no_more(monkeypatch: pytest.MonkeyPatch
 
 
 def test_values_lie_in_one_another_so_deep_and_no_deeper(monkeypatch: pytest.MonkeyPatch) -> None:
-    for value, hint, depth in ((1, int, 0), (1, int | None, 1), (((1,),), tuple[tuple[int, ...], ...], 2)):
+    for value, hint, depth in (
+        (1, int, 0),
+        (1, int | None, 1),
+        (((1,),), tuple[tuple[int, ...], ...], 2),
+    ):
         monkeypatch.setattr(shapes, "DEEPEST", depth)
         assert shapes.misfit(value, hint) is None
         monkeypatch.setattr(shapes, "DEEPEST", depth - 1)
@@ -67,24 +73,32 @@ def test_a_place_is_told_to_a_depth_of_twenty() -> None:
 @pytest.mark.parametrize("cls", [Board, Puzzle])
 @pytest.mark.parametrize(("rows", "columns"), [([1], 1), ((), 1), ((1,), 0), ((1,), 1.0)])
 def test_what_is_no_picture_of_rows_and_columns(cls: type, rows: Any, columns: Any) -> None:
-    assert "of rows and columns" in str(shapes.misfit(raw(cls, rows=rows, columns=columns, holes=()), cls))
+    assert "of rows and columns" in str(
+        shapes.misfit(raw(cls, rows=rows, columns=columns, holes=()), cls)
+    )
 
 
 @pytest.mark.parametrize("row", ["..", "x", 1])
 def test_a_row_of_a_puzzle_has_its_length_and_its_signs(row: Any) -> None:
-    assert shapes.misfit(raw(Puzzle, rows=(row,), columns=1), Puzzle) == "value has a row that is none of 1 cells"
+    assert (
+        shapes.misfit(raw(Puzzle, rows=(row,), columns=1), Puzzle)
+        == "value has a row that is none of 1 cells"
+    )
 
 
 @pytest.mark.parametrize("row", ["1", -1, 0b10, True])
 def test_a_row_of_a_board_is_so_many_bits(row: Any) -> None:
     assert (
-        shapes.misfit(raw(Board, rows=(row,), columns=1, holes=()), Board) == "value has a row that is none of 1 bits"
+        shapes.misfit(raw(Board, rows=(row,), columns=1, holes=()), Board)
+        == "value has a row that is none of 1 bits"
     )
 
 
 # ---- games ---------------------------------------------------------------------------------------------------------
 
-BOARDS = tuple(Board(text) for text in ("##", "#.", "#_", "_#", "..", "#", "#..", "#./.#", "#_/.#", "##/##"))
+BOARDS = tuple(
+    Board(text) for text in ("##", "#.", "#_", "_#", "..", "#", "#..", "#./.#", "#_/.#", "##/##")
+)
 
 
 def outcome(ask: Any, *given: Any, **words: Any) -> object:
@@ -97,8 +111,15 @@ def outcome(ask: Any, *given: Any, **words: Any) -> object:
 def test_the_short_way_of_is_solution_says_what_check_says() -> None:
     for game, presses in product(BOARDS, repeat=2):
         for to, words in product((None, game), ({}, {"wrap": "torus"}, {"rule": "king"})):
-            slow = outcome(lambda *given, **more: check(*given, **more).solved, game, presses, to, **words)
-            assert outcome(is_solution, game, presses, to, **words) == slow, (game, presses, to, words)
+            slow = outcome(
+                lambda *given, **more: check(*given, **more).solved, game, presses, to, **words
+            )
+            assert outcome(is_solution, game, presses, to, **words) == slow, (
+                game,
+                presses,
+                to,
+                words,
+            )
 
 
 def test_a_witness_is_what_the_definition_says() -> None:
@@ -106,9 +127,13 @@ def test_a_witness_is_what_the_definition_says() -> None:
     columns = ((1, 1), (1, 1))  # which has a kernel: (1, k - 1) and its multiples
     for k in (2, 3, 4):
         for start, witness in product(product(range(k), repeat=2), repeat=2):
-            felt = any(sum(w * a for w, a in zip(witness, column, strict=True)) % k for column in columns)
+            felt = any(
+                sum(w * a for w, a in zip(witness, column, strict=True)) % k for column in columns
+            )
             moved = sum(w * lamp for w, lamp in zip(witness, start, strict=True)) % k
-            game, weights = [StateBoard("".join(map(str, values)), k) for values in (start, witness)]
+            game, weights = [
+                StateBoard("".join(map(str, values)), k) for values in (start, witness)
+            ]
             assert is_witness(game, weights) == (not felt and moved != 0)
     assert is_witness(Game(2, 2, states=3), Board.full(2, 2))
 
@@ -116,7 +141,9 @@ def test_a_witness_is_what_the_definition_says() -> None:
 def test_a_witness_on_a_graph_looks_at_the_change() -> None:
     edge = path(2)  # {0, 1} is quiet
     for start, end in product(range(4), repeat=2):
-        assert lights.is_witness(edge, 0b11, start, end) == (start.bit_count() % 2 != end.bit_count() % 2)
+        assert lights.is_witness(edge, 0b11, start, end) == (
+            start.bit_count() % 2 != end.bit_count() % 2
+        )
 
 
 @pytest.mark.parametrize("rows", [(0b01, 0b00), (0b100, 0b000), (0b10, 0b00), (0b10, 0b11)])
@@ -130,13 +157,18 @@ def test_what_is_no_graph(rows: tuple[int, ...]) -> None:
 def test_irreducible_are_those_that_no_smaller_one_divides() -> None:
     irreducible = [a for a in range(512) if is_irreducible(a)]
     assert irreducible == [
-        a for a in range(2, 512) if all(divide(a, b)[1] for b in range(2, a) if degree(b) < degree(a))
+        a
+        for a in range(2, 512)
+        if all(divide(a, b)[1] for b in range(2, a) if degree(b) < degree(a))
     ]
 
 
 def test_the_strong_test_sees_what_fermat_does_not() -> None:
-    # 211, 421 and 631 are 1 more than multiples of 210, so that by Fermat their product passes for every base.
-    assert not is_probable_prime(211 * 421 * 631) and pow(2, 211 * 421 * 631 - 1, 211 * 421 * 631) == 1
+    # 211, 421 and 631 are 1 more than multiples of 210, so that by Fermat their product passes for
+    # every base.
+    assert (
+        not is_probable_prime(211 * 421 * 631) and pow(2, 211 * 421 * 631 - 1, 211 * 421 * 631) == 1
+    )
 
 
 @pytest.mark.parametrize("since", [-1, 0, 3])
@@ -150,7 +182,9 @@ def test_a_recurring_set_begins_to_recur_as_early_as_it_can(since: int) -> None:
 def test_a_cell_outside_is_not_open() -> None:
     puzzle = Puzzle("..#\n...")
     inside = {(0, 0), (0, 1), (1, 0), (1, 1), (1, 2)}
-    assert {(i, j) for i in range(-2, 5) for j in range(-2, 5) if is_open(puzzle, Table(), (i, j))} == inside
+    assert {
+        (i, j) for i in range(-2, 5) for j in range(-2, 5) if is_open(puzzle, Table(), (i, j))
+    } == inside
 
 
 def test_a_refutation_stands_alone_and_refutes() -> None:
@@ -162,9 +196,15 @@ def test_a_refutation_stands_alone_and_refutes() -> None:
     assert not follows(Puzzle(".."), Table(), step)
 
 
-@pytest.mark.parametrize("example", [(".2",), ("..",), ("##",), ("#x",), ("#", "."), (), ("#.", ""), ("#.#",)])
-def test_the_example_of_a_census_has_one_solution_and_the_fewest_black_cells(example: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(
+    "example", [(".2",), ("..",), ("##",), ("#x",), ("#", "."), (), ("#.", ""), ("#.#",)]
+)
+def test_the_example_of_a_census_has_one_solution_and_the_fewest_black_cells(
+    example: tuple[str, ...],
+) -> None:
     found = census(1, 2)
     assert found.gap() is None
-    forged = AkariCensus(found.rows, found.columns, found.solvable, found.unique, found.fewest_black, example)
+    forged = AkariCensus(
+        found.rows, found.columns, found.solvable, found.unique, found.fewest_black, example
+    )
     assert forged.gap() == "the example has not one solution, or more black cells"

@@ -50,7 +50,9 @@ def test_every_exercise_is_listed_with_its_state(shell: Shell, tmp_path: Path) -
     rows = json.loads(out)["exercises"]
     assert status == 0
     assert [row["id"] for row in rows] == [item.id for item in exercises()]
-    assert all(set(row) >= {"id", "title", "chapter", "state"} and row["state"] == "new" for row in rows)
+    assert all(
+        set(row) >= {"id", "title", "chapter", "state"} and row["state"] == "new" for row in rows
+    )
     assert not list(tmp_path.iterdir())  # looking writes nothing
 
 
@@ -67,7 +69,9 @@ def test_a_student_starts_asks_errs_solves_and_begins_again(shell: Shell, tmp_pa
     assert "returned None" in out
 
     hints = [shell("exercises", "hint", *here)[1] for _step in range(5)]
-    assert "hint 1 of 3" in hints[0] and "hint 2 of 3" in hints[1] and hints[2] == hints[4] != hints[1]
+    assert (
+        "hint 1 of 3" in hints[0] and "hint 2 of 3" in hints[1] and hints[2] == hints[4] != hints[1]
+    )
 
     status, out, _err = shell("exercises", "solution", *here)
     assert status == 1
@@ -153,26 +157,54 @@ HEAD = "def dot(x, y):\n"
 BAD: dict[str, tuple[str, str, str]] = {
     "endless": ("    while True: pass\n", "slow", "line 2: while True: pass"),
     "endless in C": ("    return 10**10**10\n", "slow", "still running after 0.2 seconds"),
-    "endless at the start": ("    return 0\nwhile True:\n    x = 1\n", "slow", "still running after 0.2 seconds"),
-    "greedy": ("    return [0] * 10**12\n", "crashed", "needs more memory than it is given in line 2"),
+    "endless at the start": (
+        "    return 0\nwhile True:\n    x = 1\n",
+        "slow",
+        "still running after 0.2 seconds",
+    ),
+    "greedy": (
+        "    return [0] * 10**12\n",
+        "crashed",
+        "needs more memory than it is given in line 2",
+    ),
     "greedy in steps": (
         "    a = []\n    while True:\n        a.append(bytes(10**7))\n",
         "crashed",
         "more memory than it is given in line 4",
     ),
-    "crash": ("    import ctypes\n    ctypes.string_at(0)\n", "crashed", "Python itself crashed (signal"),
-    "error": ("    return x / 0\n", "crashed", "ZeroDivisionError: division by zero in line 2: `return x / 0`"),
+    "crash": (
+        "    import ctypes\n    ctypes.string_at(0)\n",
+        "crashed",
+        "Python itself crashed (signal",
+    ),
+    "error": (
+        "    return x / 0\n",
+        "crashed",
+        "ZeroDivisionError: division by zero in line 2: `return x / 0`",
+    ),
     "recursion": ("    return dot(x, y)\n", "crashed", "calls itself without end in line 2"),
     "exit": ("    raise SystemExit(3)\n", "crashed", "ends Python"),
     "hard exit": ("    import os\n    os._exit(5)\n", "crashed", "ended Python (exit status 5)"),
-    "suicide": ("    import signal\n    signal.raise_signal(signal.SIGKILL)\n", "crashed", "signal 9"),
+    "suicide": (
+        "    import signal\n    signal.raise_signal(signal.SIGKILL)\n",
+        "crashed",
+        "signal 9",
+    ),
     "interrupt": ("    raise KeyboardInterrupt\n", "crashed", "KeyboardInterrupt"),
-    "own base exception": ("    class E(BaseException): pass\n    raise E\n", "crashed", "raises E in line 3"),
+    "own base exception": (
+        "    class E(BaseException): pass\n    raise E\n",
+        "crashed",
+        "raises E in line 3",
+    ),
     "input": ("    return int(input())\n", "crashed", "waits for input() in line 2"),
     "syntax": ("    return (x\n", "crashed", "not Python yet"),
     "null byte": ("    return 0\n\0", "crashed", "null bytes"),
     "flood": ("    while True:\n        print('x' * 1000)\n", "slow", "still running"),
-    "flood past Python": ("    import os\n    while True:\n        os.write(1, b'x' * 1000)\n", "slow", "still"),
+    "flood past Python": (
+        "    import os\n    while True:\n        os.write(1, b'x' * 1000)\n",
+        "slow",
+        "still",
+    ),
     "left-over thread": (
         "    return (x & y).bit_count() & 1\n\n\nimport threading, time\n"
         "threading.Thread(target=time.sleep, args=(99,)).start()\n",
@@ -188,7 +220,8 @@ def test_a_program_that_goes_wrong_is_reported_kindly(name: str, tmp_path: Path)
     body, state, message = BAD[name]
     file = tmp_path / "dot.py"
     file.write_text(HEAD + body, encoding="utf-8")
-    # One that is to be named by its line has to come there on a busy machine too; the others are too slow at any time.
+    # One that is to be named by its line has to come there on a busy machine too; the others are
+    # too slow at any time.
     seconds = 100.0 if state != "slow" else 1.0 if "line" in message else 0.2
     verdict = check_file("dot", file, seconds=seconds, megabytes=160)
     assert verdict.state == state, str(verdict)
@@ -200,36 +233,54 @@ def test_a_program_that_goes_wrong_is_reported_kindly(name: str, tmp_path: Path)
 def test_a_program_that_is_late_to_say_where_it_is_is_waited_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As on a busy machine: here it is asked, by a signal, later than it was, and is asleep meanwhile."""
+    """As on a busy machine: here it is asked, by a signal, later than it was, and is asleep
+    meanwhile.
+    """
     ask = subprocess.Popen.send_signal
 
     def late(process: subprocess.Popen[bytes], number: int) -> None:
         threading.Timer(1.5, ask, (process, number)).start()
 
     monkeypatch.setattr(subprocess.Popen, "send_signal", late)
-    (tmp_path / "dot.py").write_text(f"{HEAD}    while True: time.sleep(9)\n\n\nimport time\n", encoding="utf-8")
-    assert "line 2: while True: time.sleep(9)" in str(check_file("dot", tmp_path / "dot.py", seconds=0.5))
+    (tmp_path / "dot.py").write_text(
+        f"{HEAD}    while True: time.sleep(9)\n\n\nimport time\n", encoding="utf-8"
+    )
+    assert "line 2: while True: time.sleep(9)" in str(
+        check_file("dot", tmp_path / "dot.py", seconds=0.5)
+    )
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs POSIX")
 def test_what_a_program_starts_ends_with_it(tmp_path: Path) -> None:
     mark = tmp_path / "alive"
     file = tmp_path / "dot.py"
-    child = f"import time, pathlib; time.sleep(0.4); pathlib.Path({str(mark)!r}).write_text('alive')"
+    child = (
+        f"import time, pathlib; time.sleep(0.4); pathlib.Path({str(mark)!r}).write_text('alive')"
+    )
     start = f"import subprocess, sys\ntry:\n    subprocess.Popen([sys.executable, '-c', {child!r}]"
-    file.write_text(f"{start}, start_new_session=True)\nexcept OSError:\n    pass\n{solution('dot')}", encoding="utf-8")
+    file.write_text(
+        f"{start}, start_new_session=True)\nexcept OSError:\n    pass\n{solution('dot')}",
+        encoding="utf-8",
+    )
     assert check_file("dot", file)
     time.sleep(0.8)
     assert not mark.exists()
 
 
 def test_a_program_may_use_its_neighbours_but_not_hide_pythons_modules(tmp_path: Path) -> None:
-    (tmp_path / "parity.py").write_text("def parity(x):\n    return x.bit_count() % 2\n", encoding="utf-8")
-    (tmp_path / "random.py").write_text("raise RuntimeError('this is not Python\\'s random')\n", encoding="utf-8")
-    (tmp_path / "lightsgame.py").write_text("raise RuntimeError('nor is this the package')\n", encoding="utf-8")
+    (tmp_path / "parity.py").write_text(
+        "def parity(x):\n    return x.bit_count() % 2\n", encoding="utf-8"
+    )
+    (tmp_path / "random.py").write_text(
+        "raise RuntimeError('this is not Python\\'s random')\n", encoding="utf-8"
+    )
+    (tmp_path / "lightsgame.py").write_text(
+        "raise RuntimeError('nor is this the package')\n", encoding="utf-8"
+    )
     file = tmp_path / "dot.py"
     file.write_text(
-        "import random\nfrom parity import parity\n\n\ndef dot(x, y):\n    return parity(x & y)\n", encoding="utf-8"
+        "import random\nfrom parity import parity\n\n\ndef dot(x, y):\n    return parity(x & y)\n",
+        encoding="utf-8",
     )
     assert check_file("dot", file)
 
@@ -266,14 +317,20 @@ def test_where_the_system_sets_no_limit_the_memory_is_watched() -> None:
         "threading.Thread(target=watch_memory, args=(150 << 20,), daemon=True).start()\n"
         "data = []\nwhile True: data.append(bytearray(10**6))\n"
     )
-    assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == TOO_MUCH
+    assert (
+        subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == TOO_MUCH
+    )
 
 
 def test_what_runs_beside_a_program_loads_nothing_slow(tmp_path: Path) -> None:
-    """A class makes hundreds of such processes; what they load is most of what a small program costs."""
+    """A class makes hundreds of such processes; what they load is most of what a small program
+    costs.
+    """
     begin = MAIN.replace("evaluator.main(guards.shut)", "print(*sys.modules)")
     command = [sys.executable, "-I", "-S", "-c", begin, str(ROOT / "lightsgame" / "exercises")]
-    loaded = subprocess.run(command, capture_output=True, text=True, check=True, cwd=tmp_path).stdout.split()
+    loaded = subprocess.run(
+        command, capture_output=True, text=True, check=True, cwd=tmp_path
+    ).stdout.split()
     slow = {
         "pathlib",
         "typing",
@@ -298,7 +355,17 @@ def lines_of(process: subprocess.Popen[str]) -> Iterator[str]:
 
 def test_watching_checks_at_every_change_and_goes_on_to_the_next(tmp_path: Path) -> None:
     process = subprocess.Popen(
-        [sys.executable, "-m", "lightsgame", "exercises", "check", "neighbours", "--watch", "--folder", str(tmp_path)],
+        [
+            sys.executable,
+            "-m",
+            "lightsgame",
+            "exercises",
+            "check",
+            "neighbours",
+            "--watch",
+            "--folder",
+            str(tmp_path),
+        ],
         cwd=ROOT,
         env=os.environ | {"PYTHONIOENCODING": "utf-8", "LANGUAGE": "en"},
         stdin=subprocess.PIPE,
@@ -357,7 +424,9 @@ def today(monkeypatch: pytest.MonkeyPatch) -> date:
     return Today.today()  # type: ignore[no-any-return]
 
 
-def test_what_was_solved_is_asked_again_after_one_three_and_seven_days(tmp_path: Path, today: date) -> None:
+def test_what_was_solved_is_asked_again_after_one_three_and_seven_days(
+    tmp_path: Path, today: date
+) -> None:
     Folder(tmp_path).start("dot")
     Folder(tmp_path).start("quiet-pattern")  # a drawing has no other board to ask for
     for id in ("dot", "quiet-pattern"):
@@ -402,8 +471,12 @@ def test_programs_that_write_into_one_log_tear_no_line(tmp_path: Path) -> None:
     assert {path.name for path in tmp_path.iterdir()} == {"dot.py", LOG, PROGRESS}
 
 
-@pytest.mark.parametrize("item", [item for item in exercises() if item.slips], ids=lambda item: item.id)
-def test_a_question_of_a_review_has_the_answer_of_the_reference_and_no_other(item: Exercise) -> None:
+@pytest.mark.parametrize(
+    "item", [item for item in exercises() if item.slips], ids=lambda item: item.id
+)
+def test_a_question_of_a_review_has_the_answer_of_the_reference_and_no_other(
+    item: Exercise,
+) -> None:
     values = question(item.id, "some day")
     answer, _reply = run(solution(item.id), item.id, item.name, references())
     assert answer
@@ -439,11 +512,14 @@ def test_a_log_is_kept_where_somebody_asks_for_it_and_a_class_is_studied(
     assert value["exercises"] == [row | {"cause": "the products are not added up"}]
     assert value["curves"] == {"Equations over GF(2)": [0, 0.5, 1, 1, 1]}
     told = shell("study", tmp_path)[1]
-    assert "0%, 50%, 100%, 100%, 100%" in told and ".0 " not in told  # a whole number is told as one
+    # a whole number is told as one
+    assert "0%, 50%, 100%, 100%, 100%" in told and ".0 " not in told
     assert shell("study", tmp_path / "Chen")[0] == 2
 
 
-def test_a_test_before_and_after_has_eight_questions_on_other_boards(shell: Shell, tmp_path: Path) -> None:
+def test_a_test_before_and_after_has_eight_questions_on_other_boards(
+    shell: Shell, tmp_path: Path
+) -> None:
     pages = []
     for when in ("before", "after"):
         out = tmp_path / f"{when}.html"
@@ -462,7 +538,9 @@ def test_a_test_before_and_after_has_eight_questions_on_other_boards(shell: Shel
 # ---- a class ---------------------------------------------------------------------------------------------------
 
 
-BORROWED = "from lightsgame.algebra import matrix\n\ndef rank(rows):\n    return matrix.rank(rows, 64)\n"
+BORROWED = (
+    "from lightsgame.algebra import matrix\n\ndef rank(rows):\n    return matrix.rank(rows, 64)\n"
+)
 
 
 @pytest.fixture
@@ -482,10 +560,13 @@ def a_class(tmp_path: Path) -> Path:
 
 def test_a_class_is_graded(shell: Shell, a_class: Path) -> None:
     endless = a_class / "Émile" / "dot.py"
-    (slow,) = json.loads(shell("grade", endless.parent, "--json", "--seconds", "0.2")[1])["students"]
+    (slow,) = json.loads(shell("grade", endless.parent, "--json", "--seconds", "0.2")[1])[
+        "students"
+    ]
     assert (slow["name"], [row["state"] for row in slow["results"]]) == ("Émile", ["slow"])
     endless.write_text("def dot(x, y):\n    return 0\n", encoding="utf-8")
-    status, out, _err = shell("grade", a_class, "--json", "--seconds", "300", "--jobs", "2")  # Anna loads the package
+    # Anna loads the package
+    status, out, _err = shell("grade", a_class, "--json", "--seconds", "300", "--jobs", "2")
     assert status == 0
     value = json.loads(out)
     students = {student["name"]: student for student in value["students"]}
@@ -528,7 +609,9 @@ def endless_class(place: Path) -> Path:
 
 @contextmanager
 def begun(place: Path, command: Sequence[str], sign: bytes) -> Iterator[subprocess.Popen[bytes]]:
-    """A command that grades such a class in a session of its own, and has begun to; its folders are in *scratch*."""
+    """A command that grades such a class in a session of its own, and has begun to; its folders are
+    in *scratch*.
+    """
     (place / "scratch").mkdir()
     with subprocess.Popen(
         [*command, str(endless_class(place / "class"))],
@@ -547,7 +630,9 @@ def begun(place: Path, command: Sequence[str], sign: bytes) -> Iterator[subproce
 
 
 def still_there(place: Path) -> list[str]:
-    """The processes whose folders are there, by the files of Linux; those that end get the time for it."""
+    """The processes whose folders are there, by the files of Linux; those that end get the time for
+    it.
+    """
     end, found = time.monotonic() + 60, ["?"]
     while found and time.monotonic() < end:
         found = []
@@ -565,7 +650,8 @@ def test_ctrl_c_ends_the_grading_and_all_programs(where: str, tmp_path: Path) ->
         # A process of the pool may miss what is sent to all, if it comes at once after its start.
         (os.killpg if where == "in all processes" else os.kill)(process.pid, signal.SIGINT)
         assert process.communicate(timeout=300)[1] == b"" and process.returncode == 130
-    assert not list((tmp_path / "scratch").iterdir())  # each program was ended, and its folder taken away
+    # each program was ended, and its folder taken away
+    assert not list((tmp_path / "scratch").iterdir())
 
 
 GRADE = """
@@ -577,12 +663,16 @@ program()
 """
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="processes are told of otherwise there")
+@pytest.mark.skipif(
+    not sys.platform.startswith("linux"), reason="processes are told of otherwise there"
+)
 @pytest.mark.parametrize("jobs", ["1", "3"])
 @pytest.mark.parametrize(
     "signals", daily([[signal.SIGINT] * 3, [signal.SIGINT], [signal.SIGTERM], [signal.SIGTERM] * 2])
 )
-def test_a_grading_is_ended_at_any_time_and_again(jobs: str, signals: list[int], tmp_path: Path) -> None:
+def test_a_grading_is_ended_at_any_time_and_again(
+    jobs: str, signals: list[int], tmp_path: Path
+) -> None:
     with begun(tmp_path, [sys.executable, "-c", GRADE, jobs], b"begun\n") as process:
         while len([*(tmp_path / "scratch").glob("**/lightsgame*")]) < 2:
             time.sleep(0.01)  # until a program is judged
@@ -594,7 +684,9 @@ def test_a_grading_is_ended_at_any_time_and_again(jobs: str, signals: list[int],
     assert not still_there(tmp_path / "scratch") and not list((tmp_path / "scratch").iterdir())
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="processes are told of otherwise there")
+@pytest.mark.skipif(
+    not sys.platform.startswith("linux"), reason="processes are told of otherwise there"
+)
 def test_processes_that_judge_end_with_the_one_that_they_judge_for(tmp_path: Path) -> None:
     """They once waited for ever for their next program, if nobody could tell them to end."""
     (tmp_path / "scratch").mkdir()
@@ -604,7 +696,9 @@ def test_processes_that_judge_end_with_the_one_that_they_judge_for(tmp_path: Pat
         "import sys", "import os, sys"
     )
     env = os.environ | {"TMPDIR": str(tmp_path / "scratch")}
-    ended = subprocess.run([sys.executable, "-c", code, str(tmp_path / "class")], env=env, check=False, timeout=300)
+    ended = subprocess.run(
+        [sys.executable, "-c", code, str(tmp_path / "class")], env=env, check=False, timeout=300
+    )
     assert ended.returncode == -9 and not still_there(tmp_path / "scratch")
 
 
@@ -612,7 +706,9 @@ def test_a_class_is_graded_in_a_thread_as_well(a_class: Path) -> None:
     """As in a notebook that goes on meanwhile; only the first thread may say what a signal does."""
     (a_class / "Émile" / "dot.py").unlink()  # which never ends
     handed, found = handed_in(a_class), list[grading.Graded]()
-    thread = threading.Thread(target=lambda: found.append(grading.grade(handed, jobs=2, seconds=300.0)))
+    thread = threading.Thread(
+        target=lambda: found.append(grading.grade(handed, jobs=2, seconds=300.0))
+    )
     thread.start()
     thread.join()
     assert found[0].results == grading.grade(handed, seconds=300.0).results
@@ -628,16 +724,29 @@ def test_a_class_as_a_table(shell: Shell, a_class: Path) -> None:
     assert rows[1] == ["Anna", "", "", "2", "2", "missing", "solved", "solved"]
     assert rows[4] == ["Émile", "", "", "0", "0", "missing", "missing", "unreadable"]
     assert "Anna: 2 solved" in shell("grade", a_class)[1]
-    assert json.loads(shell("grade", a_class / "Anna", "--json")[1])["students"][0]["name"] == "Anna"
+    assert (
+        json.loads(shell("grade", a_class / "Anna", "--json")[1])["students"][0]["name"] == "Anna"
+    )
     assert shell("grade", a_class, "--csv", "--moodle")[0] == 2
 
 
-def test_a_class_from_its_roster_to_a_table_for_moodle_and_a_page(shell: Shell, tmp_path: Path) -> None:
+def test_a_class_from_its_roster_to_a_table_for_moodle_and_a_page(
+    shell: Shell, tmp_path: Path
+) -> None:
     roster, folder = tmp_path / "roster.csv", tmp_path / "class"
-    roster.write_text("name;id;email\nAnna Meier;7;anna@x.org\nדנה לוי;8;dana@x.org\n李雷;9;\n=SUM(A1);10;\n", "utf-8")
-    status, out, _err = shell("class", "new", roster, "--exercises", "dot,rank", "--seed", "s", "--out", folder)
+    roster.write_text(
+        "name;id;email\nAnna Meier;7;anna@x.org\nדנה לוי;8;dana@x.org\n李雷;9;\n=SUM(A1);10;\n",
+        "utf-8",
+    )
+    status, out, _err = shell(
+        "class", "new", roster, "--exercises", "dot,rank", "--seed", "s", "--out", folder
+    )
     assert status == 0 and "4" in out
-    assert {path.name for path in (folder / "Anna Meier").iterdir()} == {"dot.py", "rank.py", "sheet.html"}
+    assert {path.name for path in (folder / "Anna Meier").iterdir()} == {
+        "dot.py",
+        "rank.py",
+        "sheet.html",
+    }
     assert (folder / "key.html").exists() and (folder / "sheets.html").read_text("utf-8").count(
         "<section"
     ) == 5  # one for each, and the counters
@@ -649,7 +758,9 @@ def test_a_class_from_its_roster_to_a_table_for_moodle_and_a_page(shell: Shell, 
     (folder / "李雷" / "homework").mkdir()
     (folder / "李雷" / "homework" / "Dot.py").write_text(solution("dot"), encoding="utf-8")
     (folder / "李雷" / "dot.py").unlink()
-    (folder / "meieranna_77_88_rank-2.py").write_text("def rank(rows):\n    return 1\n", encoding="utf-8")
+    (folder / "meieranna_77_88_rank-2.py").write_text(
+        "def rank(rows):\n    return 1\n", encoding="utf-8"
+    )
     os.utime(folder / "Anna Meier" / "rank.py", (1, 1))
     (folder / "nobody_press.py").write_text(solution("press"), encoding="utf-8")
     page = tmp_path / "page.html"
@@ -676,7 +787,9 @@ def test_a_class_from_its_roster_to_a_table_for_moodle_and_a_page(shell: Shell, 
 
 
 @pytest.mark.parametrize("code", languages())
-def test_a_file_as_it_was_given_out_is_no_answer_and_takes_the_place_of_none(code: str, tmp_path: Path) -> None:
+def test_a_file_as_it_was_given_out_is_no_answer_and_takes_the_place_of_none(
+    code: str, tmp_path: Path
+) -> None:
     for name in ("Anna", "Bo"):
         (tmp_path / name).mkdir()
         with language(code):
@@ -684,7 +797,9 @@ def test_a_file_as_it_was_given_out_is_no_answer_and_takes_the_place_of_none(cod
     (tmp_path / "Bo" / "dot (1).py").write_text(solution("dot"), encoding="utf-8")
     os.utime(tmp_path / "Bo" / "dot (1).py", (1, 1))
     anna, bo = handed_in(tmp_path).works
-    assert list(anna.files) == ["dot"] and not anna.sources and bo.sources == {"dot": solution("dot")}
+    assert (
+        list(anna.files) == ["dot"] and not anna.sources and bo.sources == {"dot": solution("dot")}
+    )
 
 
 HEADINGS = {
@@ -711,9 +826,12 @@ def test_a_roster_is_read_by_its_heading(name: str) -> None:
 
 
 def test_marks_that_turn_a_line_are_no_part_of_a_name() -> None:
-    """A sheet of Hebrew names, copied from a page, has them; on a dashboard they were signs that nobody can read."""
+    """A sheet of Hebrew names, copied from a page, has them; on a dashboard they were signs that
+    nobody can read.
+    """
     assert people("\ufeff\u200fדנה לוי\u200f\n\u202aDate\u202c\n") == ["דנה לוי", "Date"]
-    assert roster("Date\nPoints\n") == (("Date", "", ""), ("Points", "", ""))  # where nobody says what a line is
+    # where nobody says what a line is
+    assert roster("Date\nPoints\n") == (("Date", "", ""), ("Points", "", ""))
 
 
 def test_a_file_of_which_no_answer_speaks_is_named(tmp_path: Path) -> None:
@@ -734,7 +852,10 @@ def test_a_file_of_which_no_answer_speaks_is_named(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text", ["Müller, Ann\nSchmidt, Bo\n", "Foo;Bar\nAnn;Müller\n"])
 def test_a_table_without_a_heading_loses_nobodys_name(text: str) -> None:
-    with pytest.raises(BadInput, match="expected a heading with name, or first name and last name; or a name a line"):
+    with pytest.raises(
+        BadInput,
+        match="expected a heading with name, or first name and last name; or a name a line",
+    ):
         roster(text)
 
 
@@ -742,12 +863,16 @@ def test_a_table_without_a_heading_loses_nobodys_name(text: str) -> None:
     "text", ['name,id\n"Ann,1\nBo,2\n', "name,id\n" + 200_000 * "A", "name\nMüller, Ann\nEk, Bo\n"]
 )
 def test_a_table_that_would_swallow_names_is_refused(text: str) -> None:
-    with pytest.raises(BadInput, match=r"quotation marks are closed|no more cells than the heading has"):
+    with pytest.raises(
+        BadInput, match=r"quotation marks are closed|no more cells than the heading has"
+    ):
         roster(text)
 
 
 def test_a_file_written_on_windows_is_read_with_the_line_ends_of_all_others(tmp_path: Path) -> None:
-    """Else a copy of it has an empty line after each line there, and one that a backslash continues means nothing."""
+    """Else a copy of it has an empty line after each line there, and one that a backslash continues
+    means nothing.
+    """
     (tmp_path / "Anna").mkdir()
     (tmp_path / "Anna" / "dot.py").write_bytes(b"def dot(x, y):\r\n    return \\\r\n        0\r\n")
     (tmp_path / "Anna" / "mine.py").write_bytes(b"n = 1\r\n")
@@ -762,7 +887,9 @@ def test_folders_with_names_of_the_same_letters_are_different_students(tmp_path:
         (tmp_path / name).mkdir()
         (tmp_path / name / "dot.py").write_text(f"# {name}\n", encoding="utf-8")
     handed = handed_in(tmp_path)
-    assert {work.pupil.name: work.sources["dot"] for work in handed.works} == {name: f"# {name}\n" for name in names}
+    assert {work.pupil.name: work.sources["dot"] for work in handed.works} == {
+        name: f"# {name}\n" for name in names
+    }
     assert handed.ignored == ()
 
 
@@ -770,10 +897,20 @@ def test_folders_with_names_of_the_same_letters_are_different_students(tmp_path:
     ("lines", "folder", "whose"),
     [
         ("name\nMona\nIda\n", "Noam", ""),  # the same letters, and nobody of this class
-        ("name,id\nMona,7\nIda,mona\n", "mona", "Mona"),  # a name goes before what another is called
-        ("name,email\nAnna Meier,anna@x.org\nAnna Bo,anna@y.org\n", "anna", ""),  # it could be either
-        ("name,email\nAnna Meier,anna@x.org\nAnna Bo,anna@y.org\n", "boanna_12_34_dot.py", "Anna Bo"),
-        ("name\nAnna-Maria van der Berg\nBo\n", "vanderberganna-maria_LATE_1_2", "Anna-Maria van der Berg"),
+        # a name goes before what another is called
+        ("name,id\nMona,7\nIda,mona\n", "mona", "Mona"),
+        # it could be either
+        ("name,email\nAnna Meier,anna@x.org\nAnna Bo,anna@y.org\n", "anna", ""),
+        (
+            "name,email\nAnna Meier,anna@x.org\nAnna Bo,anna@y.org\n",
+            "boanna_12_34_dot.py",
+            "Anna Bo",
+        ),
+        (
+            "name\nAnna-Maria van der Berg\nBo\n",
+            "vanderberganna-maria_LATE_1_2",
+            "Anna-Maria van der Berg",
+        ),
         (
             "name\nAnna-Maria van der Berg\nBo\n",
             "Berg, Anna-Maria van der_12_assignsubmission_file",
@@ -782,9 +919,14 @@ def test_folders_with_names_of_the_same_letters_are_different_students(tmp_path:
         ("name\nBo\n", "-", ""),
         ("name\nAnna Meier\nBo\n", "4711-12 - Anna Meier - 3 May, 2027 305 PM", "Anna Meier"),
         ("name\nAnna Meier\nBo\n", "Anna Meier - dot.py", "Anna Meier"),
-        ("name,email\nAnna Meier,anna.m@x.org\n", "Week 1_anna.m_attempt_2027-05-03_dot.py", "Anna Meier"),
+        (
+            "name,email\nAnna Meier,anna.m@x.org\n",
+            "Week 1_anna.m_attempt_2027-05-03_dot.py",
+            "Anna Meier",
+        ),
         ("name\nAnna Meier\nBo\n", "Anna Meier (anna@x.org)", "Anna Meier"),
-        ("name,id\nAnna Meier,7\n", "Carl Carlsen_7_assignsubmission_file", ""),  # a number of the platform's own
+        # a number of the platform's own
+        ("name,id\nAnna Meier,7\n", "Carl Carlsen_7_assignsubmission_file", ""),
     ],
 )
 def test_a_folder_is_the_students_whom_its_name_means_and_nobody_elses(
@@ -799,11 +941,15 @@ def test_a_folder_is_the_students_whom_its_name_means_and_nobody_elses(
     place.write_text(solution("dot"), encoding="utf-8")
     pupils = roster(lines) if "Bo\n" in lines else (*roster(lines), Pupil("Bo"))
     handed = handed_in(tmp_path, pupils)
-    assert [work.pupil.name for work in handed.works if "dot" in work.files] == [whose] * bool(whose)
+    assert [work.pupil.name for work in handed.works if "dot" in work.files] == [whose] * bool(
+        whose
+    )
     assert (str(place.relative_to(tmp_path)) in handed.ignored) == (not whose)
 
 
-@pytest.mark.parametrize("text", ["name,id\nAnna,7\nBo,7\n", "Anna\nBo\nanna\n", "name\n😀\n", "", "name,id\n"])
+@pytest.mark.parametrize(
+    "text", ["name,id\nAnna,7\nBo,7\n", "Anna\nBo\nanna\n", "name\n😀\n", "", "name,id\n"]
+)
 def test_a_roster_in_which_students_cannot_be_told_apart_is_refused(text: str) -> None:
     with pytest.raises(BadInput, match=r"names that differ|ids that differ|a name on each line"):
         roster(text)
@@ -839,7 +985,9 @@ def test_the_page_for_teachers_places_every_exercise_and_speaks_of_no_other() ->
 
 
 def test_each_script_of_the_unit_takes_forty_minutes() -> None:
-    page = (Path(__file__).parent.parent / "docs" / "unit.md").read_text("utf-8").replace("&#124;", "")
+    page = (
+        (Path(__file__).parent.parent / "docs" / "unit.md").read_text("utf-8").replace("&#124;", "")
+    )
     scripts = [line.split("|")[3] for line in page.splitlines() if re.match(r"\| [1-8] \|", line)]
     assert [sum(map(int, re.findall(r"\((\d+)\)", script))) for script in scripts] == [40] * 8
 

@@ -58,7 +58,9 @@ def board(rows: list[str]) -> Board:
 @pytest.fixture
 def unsolvable(tmp_path: Path) -> Path:
     path = tmp_path / "unsolvable.txt"
-    path.write_text("% one lamp in the corner\n#....\n.....\n.....\n.....\n.....\n", encoding="utf-8")
+    path.write_text(
+        "% one lamp in the corner\n#....\n.....\n.....\n.....\n.....\n", encoding="utf-8"
+    )
     return path
 
 
@@ -82,10 +84,14 @@ def test_solve_a_file_to_another(run: Any, tmp_path: Path) -> None:
     end.write_text("...\n.#.\n...\n", encoding="utf-8")
     value = run("solve", str(start), "--to", str(end), "--json").json()
     assert is_solution(
-        Board(start.read_text(encoding="utf-8")), board(value["presses"]), Board(end.read_text(encoding="utf-8"))
+        Board(start.read_text(encoding="utf-8")),
+        board(value["presses"]),
+        Board(end.read_text(encoding="utf-8")),
     )
     value = run("solve", "3x3", "--to", str(end), "--json").json()  # a size is a dark board
-    assert is_solution(Board.empty(3, 3), board(value["presses"]), Board(end.read_text(encoding="utf-8")))
+    assert is_solution(
+        Board.empty(3, 3), board(value["presses"]), Board(end.read_text(encoding="utf-8"))
+    )
 
 
 METHODS = next(option.choices() for option in load("solve").options if option.name == "--method")
@@ -105,7 +111,10 @@ def test_every_method_answers_and_refutes(run: Any, unsolvable: Path, method: st
 
 
 def test_the_methods_are_those_of_the_solver() -> None:
-    assert tuple(METHODS) == get_args(Method) and set(METHODS) == {"auto", *methods.named(Game(5, 5))}
+    assert tuple(METHODS) == get_args(Method) and set(METHODS) == {
+        "auto",
+        *methods.named(Game(5, 5)),
+    }
 
 
 def test_an_unsolvable_board_shows_its_witness(run: Any, unsolvable: Path) -> None:
@@ -138,12 +147,12 @@ def test_explain_and_svg(run: Any, tmp_path: Path, unsolvable: Path) -> None:
     assert "lead to the end, checked by pressing: yes" in shown.out and "NO" not in shown.out
     assert run("solve", "3x3", "--explain", "--json").json()["explanation"]
     picture = tmp_path / "board.svg"
-    assert run("solve", "3x3", "--svg", str(picture)).status == 0 and picture.read_text(encoding="utf-8").startswith(
-        "<svg "
-    )
-    assert run("solve", str(unsolvable), "--svg", str(picture)).status == 1 and "stroke-width" in picture.read_text(
+    assert run("solve", "3x3", "--svg", str(picture)).status == 0 and picture.read_text(
         encoding="utf-8"
-    )
+    ).startswith("<svg ")
+    assert run(
+        "solve", str(unsolvable), "--svg", str(picture)
+    ).status == 1 and "stroke-width" in picture.read_text(encoding="utf-8")
     assert {path.name for path in tmp_path.iterdir()} == {"unsolvable.txt", "board.svg"}
 
 
@@ -186,7 +195,10 @@ def test_nullity_and_quiet(run: Any) -> None:
     value = run("quiet", "9x9", "--json").json()
     assert len(value["basis"]) == 8 == value["nullity"]
     assert not any(board(pattern).effect() for pattern in value["basis"])
-    assert run("quiet", "6x6", "--json").json()["basis"] == [] and "only the empty" in run("quiet", "6x6").out
+    assert (
+        run("quiet", "6x6", "--json").json()["basis"] == []
+        and "only the empty" in run("quiet", "6x6").out
+    )
     assert run("quiet", "5x5").out.count("\n\n") == 2
 
 
@@ -301,12 +313,17 @@ BAD = [
 
 
 def test_the_best_solution_that_is_seen_in_some_seconds(run: Any) -> None:
-    """79 x 79 has 2^64 solutions, too many to look at; of those that are seen the one with the fewest presses comes."""
+    """79 x 79 has 2^64 solutions, too many to look at; of those that are seen the one with the
+    fewest presses comes.
+    """
     value = run("solve", "79x79", "--fewest", "--seconds", "0.3", "--json").json()
     presses, everything = board(value["presses"]), Board.full(79, 79)
     assert is_solution(everything, presses) and not value["fewest"]
     assert presses.weight() == value["weight"] <= solve(everything).weight()
-    assert "presses (the best seen); 2^64 solutions" in run("solve", "79x79", "--fewest", "--seconds", "0.1").out
+    assert (
+        "presses (the best seen); 2^64 solutions"
+        in run("solve", "79x79", "--fewest", "--seconds", "0.1").out
+    )
     assert "15 presses (the fewest)" in run("solve", "5x5", "--fewest", "--seconds", "5").out
 
 
@@ -334,7 +351,9 @@ def test_bad_input_gets_one_line_and_status_2(
 def process(*arguments: str, **options: Any) -> subprocess.CompletedProcess[str]:
     """Run the command line as a process of its own."""
     command = [sys.executable, "-X", "utf8", "-m", "lightsgame", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, encoding="utf-8", cwd=HERE, check=False, **options)
+    return subprocess.run(
+        command, capture_output=True, text=True, encoding="utf-8", cwd=HERE, check=False, **options
+    )
 
 
 def test_python_m_and_standard_input() -> None:
@@ -349,7 +368,9 @@ def test_a_console_without_the_signs_gets_ascii() -> None:
 
 def test_a_closed_pipe_is_no_error() -> None:
     command = [sys.executable, "-m", "lightsgame", "solve", "600x600"]  # more than a pipe holds
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=HERE) as done:
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=HERE
+    ) as done:
         assert done.stdout and done.stderr and done.stdout.readline()
         done.stdout.close()
         assert done.stderr.read() == b"" and done.wait(60) == 0
@@ -366,12 +387,16 @@ def test_ctrl_c_is_130() -> None:
         "study.run_nullity = stop\n"
         "sys.exit(lightsgame.cli.main(['nullity', '5x5']))\n"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=HERE, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, cwd=HERE, check=False
+    )
     assert done.returncode == 130 and "Traceback" not in done.stderr
 
 
 def test_ctrl_c_that_is_lost_is_130_and_a_second_one_does_not_interrupt_what_is_tidied_up() -> None:
-    """Where Python 3.11 loads a module late, it loses an exception, and says that the module lacks a name."""
+    """Where Python 3.11 loads a module late, it loses an exception, and says that the module lacks
+    a name.
+    """
     code = (
         "import lightsgame.cli.study as study, sys\n"
         "from signal import SIGINT, raise_signal\n"
@@ -384,17 +409,24 @@ def test_ctrl_c_that_is_lost_is_130_and_a_second_one_does_not_interrupt_what_is_
         "sys.argv[1:] = ['nullity', '5x5']\n"
         "program()\n"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=HERE, check=False)
-    assert (done.returncode, done.stdout, done.stderr) == (130, "tidied up\n", "\nlightsgame: stopped\n")
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, cwd=HERE, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (
+        130,
+        "tidied up\n",
+        "\nlightsgame: stopped\n",
+    )
 
 
 def test_importing_the_package_loads_nothing_heavy() -> None:
-    code = (
-        "import sys, lightsgame; print(sorted(m for m in sys.modules if m.startswith('lightsgame')), len(sys.modules))"
-    )
+    ours = "sorted(m for m in sys.modules if m.startswith('lightsgame'))"
+    code = f"import sys, lightsgame; print({ours}, len(sys.modules))"
     base = "import sys; print(len(sys.modules))"
     loaded, before = (
-        subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, cwd=HERE, check=True).stdout
+        subprocess.run(
+            [sys.executable, "-c", text], capture_output=True, text=True, cwd=HERE, check=True
+        ).stdout
         for text in (code, base)
     )
     names, _, count = loaded.rpartition("] ")
@@ -412,7 +444,9 @@ def test_the_contents_page_is_the_list_of_public_names(package: str) -> None:
     for name, home in homes.items():
         room = import_module(home if home != "." else f".{name}", page.__package__)
         assert getattr(page, name).__name__ in (name, f"lightsgame.{name}")
-        assert home == "." or inspect.unwrap(getattr(page, name)) is inspect.unwrap(getattr(room, name))
+        assert home == "." or inspect.unwrap(getattr(page, name)) is inspect.unwrap(
+            getattr(room, name)
+        )
     with pytest.raises(AttributeError, match=package):
         _ = page.nothing_of_that_name
     assert issubclass(Inconsistent, ValueError)
@@ -420,15 +454,22 @@ def test_the_contents_page_is_the_list_of_public_names(package: str) -> None:
 
 @pytest.mark.parametrize("words", [["--help"], ["nullity", "5x5"], ["solve", "5x5"]])
 def test_a_short_command_waits_for_nothing_heavy(words: list[str]) -> None:
-    # The first four take as long to load as all the rest of such a command; the modules that need them run when asked.
+    # The first four take as long to load as all the rest of such a command; the modules that need
+    # them run when asked.
     program = "import sys; from lightsgame.cli import main\ntry: main(sys.argv[1:])\nfinally: print(*sys.modules)"
     quiet = {**os.environ, "LANGUAGE": "en"}
     told = subprocess.run(
-        [sys.executable, "-c", program, *words], capture_output=True, text=True, check=False, env=quiet
+        [sys.executable, "-c", program, *words],
+        capture_output=True,
+        text=True,
+        check=False,
+        env=quiet,
     )
     loaded = told.stdout.splitlines()[-1].split()
     assert "argparse" in loaded, told.stderr
-    assert not {"pathlib", "tempfile", "importlib.resources", "zipfile", "unicodedata"} & set(loaded)
+    assert not {"pathlib", "tempfile", "importlib.resources", "zipfile", "unicodedata"} & set(
+        loaded
+    )
 
 
 def test_ctrl_c_while_the_command_is_loaded_is_no_traceback() -> None:
@@ -445,6 +486,10 @@ sys.meta_path.insert(0, Interrupted())
 import lightsgame.cli
 """
     done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, encoding="utf-8", check=False
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
     )
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")

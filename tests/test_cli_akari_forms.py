@@ -26,7 +26,9 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
     """Run the command in this process: status, standard output, standard error."""
 
     def call(*arguments: str, stdin: str = "") -> tuple[int, str, str]:
-        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(stdin.encode()), encoding="utf-8"))
+        monkeypatch.setattr(
+            "sys.stdin", io.TextIOWrapper(io.BytesIO(stdin.encode()), encoding="utf-8")
+        )
         try:
             status = main(("akari", *arguments))
         except SystemExit as leaving:
@@ -46,7 +48,9 @@ def refused(outcome: tuple[int, str, str], message: str) -> None:
 
 
 @pytest.mark.parametrize(("picture", "address", "game_id", "solutions"), EXAMPLES)
-def test_convert_to_and_from(run: Run, picture: str, address: str, game_id: str, solutions: int) -> None:
+def test_convert_to_and_from(
+    run: Run, picture: str, address: str, game_id: str, solutions: int
+) -> None:
     rows = "\n".join(picture.split()) + "\n"
     full = f"https://puzz.link/p?{address}\n"
     for puzzle in (address, full.strip(), game_id):
@@ -91,18 +95,25 @@ def test_dimacs(run: Run) -> None:
 
 
 def test_a_formula_that_would_not_fit_is_refused_before_work(run: Run) -> None:
-    refused(run("convert", "-", "--to", "dimacs", stdin=f"{'.' * 6000}\n"), "72,012,000 literals (at most 50,000,000)")
+    refused(
+        run("convert", "-", "--to", "dimacs", stdin=f"{'.' * 6000}\n"),
+        "72,012,000 literals (at most 50,000,000)",
+    )
 
 
-@pytest.mark.parametrize(("text", "message"), [*WRONG_ADDRESSES, *WRONG_IDS], ids=lambda text: text[:40])
+@pytest.mark.parametrize(
+    ("text", "message"), [*WRONG_ADDRESSES, *WRONG_IDS], ids=lambda text: text[:40]
+)
 def test_bad_puzzles_are_refused_in_one_line(run: Run, text: str, message: str) -> None:
     if text.endswith("\n"):  # a line end behind it is no fault here
         return
-    said = message.partition(" (sign")[0].partition(" (the")[0]  # what follows is the place, and begins with the file
+    # what follows is the place, and begins with the file
+    said = message.partition(" (sign")[0].partition(" (the")[0]
     refused(run("convert", "-", "--to", "text", stdin=text), said if text != "akari" else "got 'a'")
     if len(text) > 4000 or text == "akari":
         return
-    known = re.match(r"akari/|[0-9].*[:#]|.*\?[a-z]", text)  # all else is taken for the name of a file
+    # all else is taken for the name of a file
+    known = re.match(r"akari/|[0-9].*[:#]|.*\?[a-z]", text)
     refused(run("convert", "--to", "text", "--", text), message if known else "")
 
 
@@ -143,12 +154,17 @@ def test_what_solve_prints_is_what_check_reads(run: Run) -> None:
 
 
 @pytest.mark.parametrize("puzzle", [ADDRESS, GAME_ID])
-@pytest.mark.parametrize("content", ["\n".join(LEGAL), "1o.\n.#o\no.#\n", "% bulbs\n  010\n  001\n  100\n"])
+@pytest.mark.parametrize(
+    "content", ["\n".join(LEGAL), "1o.\n.#o\no.#\n", "% bulbs\n  010\n  001\n  100\n"]
+)
 def test_a_solution_is_legal(run: Run, tmp_path: Path, puzzle: str, content: str) -> None:
     file = tmp_path / "bulbs.txt"
     file.write_text(content, encoding="utf-8")
     assert run("check", puzzle, str(file)) == (0, "legal: the bulbs solve the puzzle\n", "")
-    assert json.loads(run("check", puzzle, "-", "--json", stdin=content)[1]) == {"legal": True, "broken": []}
+    assert json.loads(run("check", puzzle, "-", "--json", stdin=content)[1]) == {
+        "legal": True,
+        "broken": [],
+    }
 
 
 @pytest.mark.parametrize(

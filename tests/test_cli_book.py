@@ -37,13 +37,17 @@ def test_a_folder_and_a_zip_are_found(shell: Shell, built: Path) -> None:
 
 def test_without_a_book_one_line_says_how_to_get_one(shell: Shell, built: Path) -> None:
     status, out, err = shell("book", "--check")
-    assert (status, out) == (2, "") and err.startswith("lightsgame: error: expected a folder or a zip")
+    assert (status, out) == (2, "") and err.startswith(
+        "lightsgame: error: expected a folder or a zip"
+    )
 
 
 @contextmanager
 def served(folder: Path) -> Iterator[int]:
     """The port at which a folder is served."""
-    with ThreadingHTTPServer(("127.0.0.1", 0), lambda *a: book.Handler(*a, directory=str(folder))) as server:
+    with ThreadingHTTPServer(
+        ("127.0.0.1", 0), lambda *a: book.Handler(*a, directory=str(folder))
+    ) as server:
         threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
         try:
             yield server.server_port
@@ -53,9 +57,12 @@ def served(folder: Path) -> Iterator[int]:
 
 def asked(port: int, page: str, **head: str) -> tuple[int, Message, bytes]:
     """What a browser gets: the state, the head and the body."""
-    straight = urllib.request.build_opener(urllib.request.ProxyHandler({}))  # whatever proxy the machine names
+    # whatever proxy the machine names
+    straight = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     try:
-        with straight.open(urllib.request.Request(f"http://127.0.0.1:{port}/{page}", headers=head), timeout=120) as got:
+        with straight.open(
+            urllib.request.Request(f"http://127.0.0.1:{port}/{page}", headers=head), timeout=120
+        ) as got:
             return got.status, got.headers, got.read()
     except urllib.error.HTTPError as error:
         with error:
@@ -65,22 +72,38 @@ def asked(port: int, page: str, **head: str) -> tuple[int, Message, bytes]:
 def test_modules_are_served_as_scripts(built: Path) -> None:
     with served(built) as port:
         status, head, body = asked(port, "a.mjs")
-        assert (status, head["Content-Type"], head["Content-Length"], body) == (200, "text/javascript", "1", b"1")
+        assert (status, head["Content-Type"], head["Content-Length"], body) == (
+            200,
+            "text/javascript",
+            "1",
+            b"1",
+        )
 
 
-def test_a_browser_that_takes_it_gets_everything_compressed_and_what_it_has_not_again(built: Path) -> None:
+def test_a_browser_that_takes_it_gets_everything_compressed_and_what_it_has_not_again(
+    built: Path,
+) -> None:
     text = "lamp " * 1000
     (built / "a.html").write_text(text, encoding="utf-8")
     taken = {"Accept-Encoding": "gzip, deflate"}
     with served(built) as port:
         _, head, body = asked(port, "a.html", **taken)
-        assert head["Content-Encoding"] == "gzip" and head["Content-Length"] is None and len(body) < 100
+        assert (
+            head["Content-Encoding"] == "gzip"
+            and head["Content-Length"] is None
+            and len(body) < 100
+        )
         assert gzip.decompress(body).decode() == text
         assert gzip.decompress(asked(port, "index.html", **taken)[2]) == b"<h1>Lights Out</h1>"
         known = {"If-Modified-Since": head["Last-Modified"]}
         assert asked(port, "a.html", **taken, **known)[::2] == (304, b"")
-        status, head, body = asked(port, "nowhere.html", **taken)  # and what is no file comes as it is
-        assert (status, head["Content-Encoding"], head["Content-Length"]) == (404, None, str(len(body)))
+        # and what is no file comes as it is
+        status, head, body = asked(port, "nowhere.html", **taken)
+        assert (status, head["Content-Encoding"], head["Content-Length"]) == (
+            404,
+            None,
+            str(len(body)),
+        )
 
 
 def test_an_address_that_leads_nowhere_shows_the_page_that_the_book_has_for_it(built: Path) -> None:
@@ -89,10 +112,14 @@ def test_an_address_that_leads_nowhere_shows_the_page_that_the_book_has_for_it(b
         (built / "404.html").write_text("<h1>100 % dark ●</h1>", encoding="utf-8")
         status, head, body = asked(port, "nowhere.html", **{"Accept-Encoding": "gzip"})
         assert (status, body.decode()) == (404, "<h1>100 % dark ●</h1>")
-        assert head["Content-Type"] == "text/html;charset=utf-8" and head["Content-Encoding"] is None
+        assert (
+            head["Content-Type"] == "text/html;charset=utf-8" and head["Content-Encoding"] is None
+        )
 
 
-def test_a_request_that_is_none_is_answered_in_one_word(built: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_request_that_is_none_is_answered_in_one_word(
+    built: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
     with served(built) as port, socket.create_connection(("127.0.0.1", port), timeout=120) as line:
         line.sendall(b"one two three four\r\n\r\n")
         with line.makefile("rb") as answer:

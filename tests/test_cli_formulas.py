@@ -29,7 +29,10 @@ def test_a_formula_becomes_a_puzzle(run: Shell) -> None:
     board = compile_formula(read_dimacs(EXAMPLE.read_text(encoding="utf-8")))
     assert Puzzle(out) == board.puzzle
     for variable, (row, column) in enumerate(board.places, start=1):
-        assert f"% variable {variable} is true if a bulb stands at row {row + 1}, column {column + 1}, else" in out
+        assert (
+            f"% variable {variable} is true if a bulb stands at row {row + 1}, column {column + 1}, else"
+            in out
+        )
 
 
 def test_a_formula_becomes_a_puzzle_with_no_clue_above_one(run: Shell, tmp_path: Path) -> None:
@@ -39,14 +42,20 @@ def test_a_formula_becomes_a_puzzle_with_no_clue_above_one(run: Shell, tmp_path:
     assert Puzzle(out) == board.puzzle
     file = tmp_path / "bulbs.txt"
     file.write_text(board.bulbs([1, -2, 3]).to_text("1", "0"), encoding="utf-8")
-    assert run("from-cnf", str(EXAMPLE), "--zero-one", "--read", str(file)) == (0, "v 1 -2 3 0\n", "")
+    assert run("from-cnf", str(EXAMPLE), "--zero-one", "--read", str(file)) == (
+        0,
+        "v 1 -2 3 0\n",
+        "",
+    )
 
 
 def test_the_json_of_a_puzzle(run: Shell) -> None:
     value = json.loads(run("from-cnf", str(EXAMPLE), "--json")[1])
     board = compile_formula(read_dimacs(EXAMPLE.read_text(encoding="utf-8")))
     assert Puzzle.from_rows(value["puzzle"]) == board.puzzle
-    assert value["variables"] == {str(k + 1): [i + 1, j + 1] for k, (i, j) in enumerate(board.places)}
+    assert value["variables"] == {
+        str(k + 1): [i + 1, j + 1] for k, (i, j) in enumerate(board.places)
+    }
 
 
 @pytest.mark.parametrize("form", ["digits", "picture"])
@@ -56,10 +65,15 @@ def test_a_solution_is_read_back(run: Shell, tmp_path: Path, form: str) -> None:
     file = tmp_path / "bulbs.txt"
     for model, right in (([1, -2, 3], True), ([-1, 2, 3], False)):
         bulbs = board.bulbs(model)
-        file.write_text(board.puzzle.draw(bulbs) if form == "picture" else bulbs.to_text("1", "0"), encoding="utf-8")
+        file.write_text(
+            board.puzzle.draw(bulbs) if form == "picture" else bulbs.to_text("1", "0"),
+            encoding="utf-8",
+        )
         status, out, err = run("from-cnf", str(EXAMPLE), "--read", str(file))
         assert (status, err) == (0 if right else 1, "")
-        assert out == "v 1 -2 3 0\n" if right else out.startswith("a clue counts the bulbs beside it")
+        assert (
+            out == "v 1 -2 3 0\n" if right else out.startswith("a clue counts the bulbs beside it")
+        )
         value = json.loads(run("from-cnf", str(EXAMPLE), "--read", str(file), "--json")[1])
         assert value["model"] == model
         assert value["satisfied"] is right is (value["broken"] is None)
@@ -79,7 +93,9 @@ def test_a_picture_of_a_puzzle(run: Shell, tmp_path: Path) -> None:
         ("p cnf 9000000 1\n1 0\n", "(at most 4,000,000 cells)"),
     ],
 )
-def test_bad_formulas_are_refused_in_one_line(run: Shell, tmp_path: Path, text: str, message: str) -> None:
+def test_bad_formulas_are_refused_in_one_line(
+    run: Shell, tmp_path: Path, text: str, message: str
+) -> None:
     file = tmp_path / "bad.cnf"
     file.write_text(text, encoding="utf-8")
     status, out, err = run("from-cnf", str(file))

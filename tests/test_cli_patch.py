@@ -38,7 +38,12 @@ def board(rows: list[str]) -> Board:
 
 def test_patch(run: Any, tmp_path: Path) -> None:
     status, out = run("patch", "5", "53")
-    assert status == 0 and out.count("─────") == 2 and "case 3: 53 = 2·24 + 5" in out and "it holds" in out
+    assert (
+        status == 0
+        and out.count("─────") == 2
+        and "case 3: 53 = 2·24 + 5" in out
+        and "it holds" in out
+    )
     drawing = tmp_path / "patched.svg"
     value = json.loads(run("patch", "5", "28", "--svg", str(drawing), "--json")[1])
     assert value["seams"] == [5] and board(value["presses"]).effect() == Board.full(28, 5)
@@ -71,7 +76,11 @@ def test_tables(run: Any) -> None:
     assert run("table", "periods", "6")[1].split("\n")[5].split() == ["5", "24", "2^3", "3"]
     assert json.loads(run("table", "mirror", "20", "--json")[1])["table"][4][19] == 0
     counts = json.loads(run("table", "parity", "11", "--json")[1])["table"]
-    assert all(counts[n - 1][m - 1] == number for n, m, number in outside.table("perfect_parity_patterns") if n < 12)
+    assert all(
+        counts[n - 1][m - 1] == number
+        for n, m, number in outside.table("perfect_parity_patterns")
+        if n < 12
+    )
     assert run("table", "periods", "501")[0] == 2
 
 
@@ -80,7 +89,9 @@ def test_giant_boards_with_lamps(run: Any) -> None:
     value = json.loads(run("solve", "10^100x7", "--lamp", "10^50:3", "--rows", "1:3", "--json")[1])
     rows = board(value["presses"]).rows
     assert slow.locally_consistent(m, n, giant.lamp(10**50, 3), 1, rows)
-    far = json.loads(run("solve", "10^100x7", "--lamp", "1:1", "--rows", "10^90:10^90", "--json")[1])
+    far = json.loads(
+        run("solve", "10^100x7", "--lamp", "1:1", "--rows", "10^90:10^90", "--json")[1]
+    )
     assert far["first_row"] == str(10**90)
     small = json.loads(run("solve", "6x7", "--lamp", "1:1", "--lamp", "c2", "--json")[1])
     assert board(small["presses"]).effect() == board(["1000000", "0010000", *["0000000"] * 4])

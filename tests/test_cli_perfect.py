@@ -53,12 +53,16 @@ def test_every_small_board(run: Run) -> None:
             status, out, err = run(f"{m}x{n}", "--json")
             value = json.loads(out)
             assert (value["rows"], value["columns"], err) == (m, n, "")
-            assert value["exists"] is has_perfect_code(m, n) and status == (0 if value["exists"] else 1)
+            assert value["exists"] is has_perfect_code(m, n) and status == (
+                0 if value["exists"] else 1
+            )
             if value["exists"]:
                 presses = Board("\n".join(value["presses"]))
                 assert is_perfect_code(presses) and presses.weight() == value["weight"]
             else:
-                assert value["presses"] is None and is_refutation(tree_of(value["tree"]), rectangle(m, n).cross)
+                assert value["presses"] is None and is_refutation(
+                    tree_of(value["tree"]), rectangle(m, n).cross
+                )
 
 
 def test_the_pictures(run: Run) -> None:
@@ -66,7 +70,9 @@ def test_the_pictures(run: Run) -> None:
     assert status == 0 and is_perfect_code(Board("\n".join(out.splitlines()[:4])))
     assert out.splitlines()[4].startswith("4 presses change each of the 16 lamps exactly once")
     status, out, _ = run("6x6")
-    assert status == 1 and out.startswith("no presses of the 6 x 6 board change each lamp exactly once\n(1,1) can be")
+    assert status == 1 and out.startswith(
+        "no presses of the 6 x 6 board change each lamp exactly once\n(1,1) can be"
+    )
 
 
 def test_giant_boards(run: Run) -> None:
@@ -77,9 +83,15 @@ def test_giant_boards(run: Run) -> None:
     status, out, _ = run("2x10^100")
     assert status == 1 and "Width 2: " in out
     value = json.loads(run("10^100x2", "--json")[1])
-    assert value["exists"] is False and value["strip"]["residues"] == [1] and value["strip"]["period"] == 2
+    assert (
+        value["exists"] is False
+        and value["strip"]["residues"] == [1]
+        and value["strip"]["period"] == 2
+    )
     status, _, err = run("1x10^100")
-    assert status == 2 and err.startswith("lightsgame: error: a perfect code of 1 x 10^100 cells, which exists (")
+    assert status == 2 and err.startswith(
+        "lightsgame: error: a perfect code of 1 x 10^100 cells, which exists ("
+    )
 
 
 LONG = [seldom(24), *[pytest.param(width, marks=pytest.mark.slow) for width in (25, 26)]]
@@ -105,8 +117,13 @@ def test_strips(run: Run, width: int) -> None:
 
 def test_must_show(run: Run) -> None:
     assert json.loads(run("--strip", "3", "--json")[1])["finite"] == [1, 2]
-    assert "Width 3: there is a perfect code for just these lengths: 1, 2." in run("--strip", "3")[1]
-    assert "Width 2: there is a perfect code for just these lengths: all that are 1 modulo 2." in run("--strip", "2")[1]
+    assert (
+        "Width 3: there is a perfect code for just these lengths: 1, 2." in run("--strip", "3")[1]
+    )
+    assert (
+        "Width 2: there is a perfect code for just these lengths: all that are 1 modulo 2."
+        in run("--strip", "2")[1]
+    )
     assert "Width 1: there is a perfect code for every length." in run("--strip", "1")[1]
 
 
@@ -114,7 +131,11 @@ def test_must_show(run: Run) -> None:
 def test_infinite_boards_without(run: Run, name: str, region: Region) -> None:
     status, out, _ = run("--infinite", name, "--json")
     value = json.loads(out)
-    assert status == 1 and value["exists"] is False and is_refutation(tree_of(value["tree"]), region.cross)
+    assert (
+        status == 1
+        and value["exists"] is False
+        and is_refutation(tree_of(value["tree"]), region.cross)
+    )
     status, out, _ = run("--infinite", name)
     assert status == 1 and "the search drawn" in out and "!" in out
 
@@ -125,7 +146,9 @@ def test_the_plane(run: Run) -> None:
     assert status == 0 and value["exists"] is True and value["codes"] == 10
     assert value["rule"] == {"modulus": 5, "row": 1, "column": 2} and len(value["tree"]) == 9
     for proof in value["tree"]:
-        pressed, unpressed = ([tuple(cell) for cell in proof[key]] for key in ("pressed", "unpressed"))
+        pressed, unpressed = (
+            [tuple(cell) for cell in proof[key]] for key in ("pressed", "unpressed")
+        )
         assert is_refutation(tree_of(proof["tree"]), PLANE.cross, pressed, unpressed)
     status, out, _ = run("--infinite", "plane")
     assert status == 0 and "Press (r, c) where r + 2c" in out
@@ -166,7 +189,9 @@ def test_bad_input_is_one_line(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     status, out, err = run(*arguments)
-    assert status == 2 and out == "" and err.startswith("lightsgame: error: ") and err.count("\n") == 1
+    assert (
+        status == 2 and out == "" and err.startswith("lightsgame: error: ") and err.count("\n") == 1
+    )
     assert not list(tmp_path.iterdir())
 
 
@@ -180,4 +205,6 @@ def test_a_console_without_the_signs_gets_ascii() -> None:
         cwd=Path(__file__).parent.parent,
         env={**os.environ, "PYTHONIOENCODING": "ascii"},
     )
-    assert done.returncode == 1 and "+ press (1,1)\n| (1,3)" in done.stdout and "?" not in done.stdout
+    assert (
+        done.returncode == 1 and "+ press (1,1)\n| (1,3)" in done.stdout and "?" not in done.stdout
+    )

@@ -30,7 +30,9 @@ EVERY_COUNT = (
 
 @pytest.mark.parametrize("engine", [None, "own", "glucose4", "cadical153"])
 @pytest.mark.parametrize(("rows", "count"), EVERY_COUNT)
-def test_a_puzzle_is_certified(run: Shell, tmp_path: Path, engine: str | None, rows: list[str], count: int) -> None:
+def test_a_puzzle_is_certified(
+    run: Shell, tmp_path: Path, engine: str | None, rows: list[str], count: int
+) -> None:
     if engine and engine not in installed_engines():
         pytest.skip(f"{engine} is not installed")
     puzzle_file, proof_file = tmp_path / "puzzle.txt", tmp_path / "proof.drup"
@@ -105,8 +107,13 @@ def test_a_proof_with_a_gap_is_not_accepted(run: Shell, tmp_path: Path) -> None:
     puzzle_file.write_text("..\n..\n", encoding="utf-8")
     proof_file.write_text("0\n", encoding="utf-8")
     status, out, _ = run("verify", str(puzzle_file), str(proof_file))
-    assert status == 1 and out.startswith("not accepted: line 1: 0 does not follow by unit propagation\n")
-    assert json.loads(run("verify", str(puzzle_file), str(proof_file), "--json")[1])["accepted"] is False
+    assert status == 1 and out.startswith(
+        "not accepted: line 1: 0 does not follow by unit propagation\n"
+    )
+    assert (
+        json.loads(run("verify", str(puzzle_file), str(proof_file), "--json")[1])["accepted"]
+        is False
+    )
     proof_file.write_text("c bulbs on 1 2\n0\n", encoding="utf-8")
     status, out, _ = run("verify", str(puzzle_file), str(proof_file))
     assert status == 1

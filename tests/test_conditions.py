@@ -1,4 +1,6 @@
-"""Evidence that one condition alone refuses, with its reason: each of these let a changed checker live."""
+"""Evidence that one condition alone refuses, with its reason: each of these let a changed checker
+live.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +50,9 @@ def test_a_free_vertex_may_be_the_first() -> None:
 
 def test_a_word_is_one_of_the_words() -> None:
     assert misfit("a", Literal["a", "b"]) is None
-    assert "none of" in (misfit("c", Literal["a", "b"]) or "") and "none of" in (misfit(1, Literal["a", True]) or "")
+    assert "none of" in (misfit("c", Literal["a", "b"]) or "") and "none of" in (
+        misfit(1, Literal["a", True]) or ""
+    )
 
 
 def hardest_by(firsts: tuple[int, ...]) -> WorstCase:
@@ -61,14 +65,20 @@ REFUSED: list[tuple[Any, str]] = [
     (hardest_by(FIRSTS[:-1]), "no basis of the quiet ones"),
     (hardest_by((*FIRSTS, FIRSTS[0])), "no basis of the quiet ones"),
     (hardest_by((*FIRSTS[:-1], FIRSTS[0])), "no basis of the quiet ones"),
-    (false_converse.Counterexample(complete(3), 0b011, 0, 0b110), "does not change that, or nothing"),
+    (
+        false_converse.Counterexample(complete(3), 0b011, 0, 0b110),
+        "does not change that, or nothing",
+    ),
     (replace(NULLITY, basis=(("00", "00"), *NULLITY.basis[1:])), "a pattern is empty"),
     (replace(NULLITY, basis=(("22", "00"), *NULLITY.basis[1:])), "is not made once"),
     (replace(NULLITY, basis=(NULLITY.basis[1], *NULLITY.basis[1:])), "another has it too"),
     (replace(NULLITY, basis=(("11", "00"), *NULLITY.basis[1:])), "a pattern is not quiet"),
     (replace(NULLITY, basis=NULLITY.basis[1:]), "weights for each other press"),
     (replace(NULLITY, weights=(("20", "00"),)), "do not tell the press in row 1, column 1"),
-    (replace(game_nullity(Game(1, 1)), board=("0" * 3000,), weights=()), "the presses reach too many cells"),
+    (
+        replace(game_nullity(Game(1, 1)), board=("0" * 3000,), weights=()),
+        "the presses reach too many cells",
+    ),
     (replace(FEWEST, basis=(FEWEST.basis[0],) * 4), "not independent"),
     (replace(FEWEST, basis=(heavy("####/####/####/###."), *FEWEST.basis[1:])), "not quiet"),
     (replace(FEWEST, basis=FEWEST.basis[1:]), "quiet patterns in a basis"),
@@ -81,15 +91,24 @@ REFUSED: list[tuple[Any, str]] = [
     (replace(rank(0b11), primes=((4, 1),)), "do not make"),
     (replace(strip(3), runs=(Run((), None), *strip(3).runs[1:])), "a run has no row"),
     (replace(strip(3), runs=strip(3).runs[1:]), "runs, one for each first row"),
-    (replace(strip(3), lengths=strip(3).lengths._replace(finite=(1,))), "length 2 has a perfect code"),
+    (
+        replace(strip(3), lengths=strip(3).lengths._replace(finite=(1,))),
+        "length 2 has a perfect code",
+    ),
     (AkariUnsolvable(Puzzle.from_rows(["." * 300] * 300), (), ("0",)), "too many clauses"),
     (AkariUnsolvable(Puzzle("1"), (Deduction(((1, 2),), (), ()),), ()), "outside"),
-    (AkariUnsolvable(Puzzle(".."), (Deduction(((1, 1),), (), ()),), ()), "deduction 1 does not follow"),
+    (
+        AkariUnsolvable(Puzzle(".."), (Deduction(((1, 1),), (), ()),), ()),
+        "deduction 1 does not follow",
+    ),
     (AkariUnsolvable(Puzzle("1"), (), ("1_0 0",)), "is none of a proof"),
     (replace(settled(Game(1, 2), "##", None, "#."), goal=("0", "0")), "not of the same size"),
     (replace(settled(Game(1, 2), "##", None, "#."), goal=("_0",)), "the same holes"),
     (replace(settled(Game(1, 2), "##", None, "#."), presses=("20",)), "in digits below 2"),
-    (replace(settled(Game.of(complete(2)), [0, 1], None, [0]), start=("11", "00")), "not of the same size"),
+    (
+        replace(settled(Game.of(complete(2)), [0, 1], None, [0]), start=("11", "00")),
+        "not of the same size",
+    ),
 ]
 
 
@@ -119,4 +138,5 @@ def test_a_name_between_quotes_may_be_empty() -> None:
 
 
 def test_weighing_is_bounded() -> None:
-    assert MOST_WEIGHED >= 3600 << 18  # boards of sixty rows and eighteen quiet patterns are looked at
+    # boards of sixty rows and eighteen quiet patterns are looked at
+    assert MOST_WEIGHED >= 3600 << 18

@@ -1,4 +1,6 @@
-"""The contract about speed: its lines are those that were measured, its picture is one, the check tells the truth."""
+"""The contract about speed: its lines are those that were measured, its picture is one, the check
+tells the truth.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,10 @@ def test_the_plane_of_sizes_is_within_the_bounds() -> None:
 
 
 def test_the_check_names_what_falls_short(
-    contract: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    contract: Any,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     import check
 
@@ -53,7 +58,11 @@ def test_the_check_names_what_falls_short(
     file.write_text(json.dumps(data), encoding="utf-8")
     assert check.main() == 1
     told = capsys.readouterr().out
-    assert "falls short: slow: 7" in told and "(why)" in told and "board 100 x 1000: 400 checks" in told
+    assert (
+        "falls short: slow: 7" in told
+        and "(why)" in told
+        and "board 100 x 1000: 400 checks" in told
+    )
 
 
 def test_a_small_line_is_measured(contract: Any) -> None:

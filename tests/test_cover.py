@@ -21,10 +21,14 @@ def test_every_cover_is_found_once(problem: tuple[list[int], int]) -> None:
 
 
 @given(options_and_items, st.sets(st.integers(0, 9)))
-def test_the_checker_agrees_with_counting(problem: tuple[list[int], int], numbers: set[int]) -> None:
+def test_the_checker_agrees_with_counting(
+    problem: tuple[list[int], int], numbers: set[int]
+) -> None:
     options, items = problem
     chosen = tuple(sorted(n for n in numbers if n < len(options) and options[n] & items))
-    assert slow.is_exact_cover(chosen, options, items) == (chosen in slow.exact_covers(options, items))
+    assert slow.is_exact_cover(chosen, options, items) == (
+        chosen in slow.exact_covers(options, items)
+    )
 
 
 def test_nothing_to_cover_has_one_cover() -> None:
@@ -35,7 +39,8 @@ def test_nothing_to_cover_has_one_cover() -> None:
 def queens(n: int) -> list[int]:
     """Rows and columns are items, the two kinds of diagonals are secondary items above them."""
     return [
-        1 << r | 1 << n + c | 1 << 2 * n + r + c | 1 << 5 * n + r - c  # the four kinds do not overlap
+        # the four kinds do not overlap
+        1 << r | 1 << n + c | 1 << 2 * n + r + c | 1 << 5 * n + r - c
         for r in range(n)
         for c in range(n)
     ]
@@ -47,13 +52,24 @@ def test_queens() -> None:
 
 
 def test_dominoes() -> None:
-    """A 2 x n board has Fibonacci many domino tilings; a cover of a long one needs no deep recursion."""
+    """A 2 x n board has Fibonacci many domino tilings; a cover of a long one needs no deep
+    recursion.
+    """
 
     def dominoes(n: int) -> list[int]:
         upright = [0b11 << 2 * c for c in range(n)]
         return upright + [0b101 << 2 * c + row for c in range(n - 1) for row in (0, 1)]
 
-    assert [len(list(exact_covers(dominoes(n), full(2 * n)))) for n in range(1, 9)] == [1, 2, 3, 5, 8, 13, 21, 34]
+    assert [len(list(exact_covers(dominoes(n), full(2 * n)))) for n in range(1, 9)] == [
+        1,
+        2,
+        3,
+        5,
+        8,
+        13,
+        21,
+        34,
+    ]
     assert len(next(exact_covers(dominoes(1100), full(2200)))) == 1100
 
 

@@ -1,4 +1,6 @@
-"""Boards of many states by polynomials, lifting and remainders, against elimination of the big matrix."""
+"""Boards of many states by polynomials, lifting and remainders, against elimination of the big
+matrix.
+"""
 
 from __future__ import annotations
 
@@ -63,7 +65,12 @@ def test_thousands_of_boards_with_every_number_of_states_on_every_gluing() -> No
     rng = random.Random(1)
     refused = solved = 0
     for _ in range(often(2500)):
-        m, n, k, wrap = rng.randint(1, 5), rng.randint(1, 5), rng.randint(2, 16), rng.choice(dial_rows.WRAPS)
+        m, n, k, wrap = (
+            rng.randint(1, 5),
+            rng.randint(1, 5),
+            rng.randint(2, 16),
+            rng.choice(dial_rows.WRAPS),
+        )
         if not serves(m, k, wrap):
             continue
         board = at_random(rng, m, n, k)
@@ -82,33 +89,48 @@ def test_thousands_of_boards_with_every_number_of_states_on_every_gluing() -> No
             assert f"change is {total}, not 0 modulo {k}" in str(error)
             refused += 1
         else:
-            assert solvable and pressed(presses, k, wrap) == board and count == modular.solutions(A, k)
+            assert (
+                solvable and pressed(presses, k, wrap) == board and count == modular.solutions(A, k)
+            )
             solved += 1
     assert min(refused, solved) > often(2500) // 10
 
 
 @pytest.mark.parametrize("k", [2, 3, 5, 7, 15])
-def test_no_core_is_made_where_no_prime_divides_the_states_twice(k: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_core_is_made_where_no_prime_divides_the_states_twice(
+    k: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(dial_rows, "core", None)
     rng, refused = random.Random(k), 0
     for _ in range(often(200)):
         m, n = rng.randint(1, 12), rng.randint(1, 12)
         wrap = rng.choice([wrap for wrap in dial_rows.WRAPS if serves(m, k, wrap)])
-        board = tuple(tuple(rng.randrange(k) * (rng.random() < 0.3) for _ in range(n)) for _ in range(m))
+        board = tuple(
+            tuple(rng.randrange(k) * (rng.random() < 0.3) for _ in range(n)) for _ in range(m)
+        )
         try:
             presses, _ = dial_rows.solve(board, k, wrap)
         except Inconsistent as error:
             refused += 1
-            assert product(error.witness, board) % k and not any(map(any, pressed(error.witness, k, wrap)))
+            assert product(error.witness, board) % k and not any(
+                map(any, pressed(error.witness, k, wrap))
+            )
         else:
             assert pressed(presses, k, wrap) == board
     assert refused > often(200) // 10
 
 
 def test_powers_of_a_prime_where_a_board_is_singular() -> None:
-    rng, sizes = random.Random(5), ((4, 4), (5, 5), (9, 4), (9, 9), (5, 11), (8, 8), (7, 4), (6, 6), (4, 10))
+    rng, sizes = (
+        random.Random(5),
+        ((4, 4), (5, 5), (9, 4), (9, 9), (5, 11), (8, 8), (7, 4), (6, 6), (4, 10)),
+    )
     for trial in range(often(150)):
-        (m, n), k, wrap = rng.choice(sizes), rng.choice((4, 8, 9, 12, 16)), rng.choice(dial_rows.WRAPS)
+        (m, n), k, wrap = (
+            rng.choice(sizes),
+            rng.choice((4, 8, 9, 12, 16)),
+            rng.choice(dial_rows.WRAPS),
+        )
         if not serves(m, k, wrap):
             continue
         quiet = dial_rows.quiet_patterns(m, n, k, wrap)
@@ -126,9 +148,12 @@ def test_powers_of_a_prime_where_a_board_is_singular() -> None:
 
 
 @pytest.mark.parametrize(
-    ("m", "n", "k", "wrap"), [(1004, 1007, 4, "none"), (600, 600, 4, "torus"), (510, 255, 9, "klein")]
+    ("m", "n", "k", "wrap"),
+    [(1004, 1007, 4, "none"), (600, 600, 4, "torus"), (510, 255, 9, "klein")],
 )
-def test_large_singular_boards_where_a_prime_divides_the_states_twice(m: int, n: int, k: int, wrap: str) -> None:
+def test_large_singular_boards_where_a_prime_divides_the_states_twice(
+    m: int, n: int, k: int, wrap: str
+) -> None:
     game = Game(m, n, states=k, wrap=wrap)
     board = game.effect(game.lit())
     presses, count = dial_rows.solve(board.rows, k, wrap)
@@ -138,20 +163,30 @@ def test_large_singular_boards_where_a_prime_divides_the_states_twice(m: int, n:
 def test_the_quiet_patterns_are_all_sums() -> None:
     sizes = ((2, 2, 3), (5, 5, 3), (4, 4, 4), (2, 3, 4), (3, 2, 6), (4, 2, 5), (1, 2, 9), (5, 2, 8))
     for m, n, k, wrap in [
-        (*size, wrap) for size in sizes for wrap in dial_rows.WRAPS if serves(size[0], size[2], wrap)
+        (*size, wrap)
+        for size in sizes
+        for wrap in dial_rows.WRAPS
+        if serves(size[0], size[2], wrap)
     ]:
         patterns = dial_rows.quiet_patterns(m, n, k, wrap)
         assert not any([any(map(any, pressed(pattern, k, wrap))) for pattern in patterns])
         found = {(0,) * (m * n)}
         for pattern in patterns if dial_rows.number(m, n, k, wrap) < 10_000 else ():
             flat = [value for row in pattern for value in row]
-            found = {tuple((a + j * b) % k for a, b in zip(old, flat, strict=True)) for old in found for j in range(k)}
+            found = {
+                tuple((a + j * b) % k for a, b in zip(old, flat, strict=True))
+                for old in found
+                for j in range(k)
+            }
         number = dial_rows.number(m, n, k, wrap)
-        assert number == modular.solutions(matrix(m, n, wrap), k) and (number >= 10_000 or len(found) == number)
+        assert number == modular.solutions(matrix(m, n, wrap), k) and (
+            number >= 10_000 or len(found) == number
+        )
 
 
 @pytest.mark.parametrize(
-    ("m", "n", "k"), [(60, 60, 3), (40, 90, 6), (90, 40, 12), (50, 50, 13), (34, 33, 16), (51, 20, 9)]
+    ("m", "n", "k"),
+    [(60, 60, 3), (40, 90, 6), (90, 40, 12), (50, 50, 13), (34, 33, 16), (51, 20, 9)],
 )
 @pytest.mark.parametrize("wrap", dial_rows.WRAPS)
 def test_larger_boards(m: int, n: int, k: int, wrap: str) -> None:
@@ -162,10 +197,14 @@ def test_larger_boards(m: int, n: int, k: int, wrap: str) -> None:
 
 def test_what_the_method_does_not_serve_is_eliminated() -> None:
     assert (
-        best(Game(5, 5, states=3, wrap="mobius")).name == best(Game(4, 5, states=4, wrap="klein")).name == "polynomials"
+        best(Game(5, 5, states=3, wrap="mobius")).name
+        == best(Game(4, 5, states=4, wrap="klein")).name
+        == "polynomials"
     )
     assert (
-        best(Game(5, 5, states=4, wrap="mobius")).name == best(Game(5, 5, states=3, wrap="projective")).name == "matrix"
+        best(Game(5, 5, states=4, wrap="mobius")).name
+        == best(Game(5, 5, states=3, wrap="projective")).name
+        == "matrix"
     )
     game = Game(5, 4, states=4, wrap="klein")
     board = game.effect(StateBoard(at_random(random.Random(3), 5, 4, 4), 4))
@@ -177,7 +216,13 @@ def test_whole_rows_of_many_states_move_as_the_cells_do(wrap: str) -> None:
     rng = random.Random(wrap)
     for _ in range(often(60)):
         m, n, k = rng.randint(2, 6), rng.randint(2, 6), rng.randint(3, 16)
-        game = Game(m, n, states=k, wrap=wrap, rule=rng.choice(("plus", "cross", "king", "knight", ".#./..#/##.")))
+        game = Game(
+            m,
+            n,
+            states=k,
+            wrap=wrap,
+            rule=rng.choice(("plus", "cross", "king", "knight", ".#./..#/##.")),
+        )
         presses = [value for row in at_random(rng, m, n, k) for value in row]
         moved = modular.product(elimination.rows(game), presses, k)
         assert game.vector(game.effect(game.position(presses))) == moved
@@ -208,14 +253,26 @@ def test_polynomials_modulo_a_prime(p: int) -> None:
         if any(b):
             c = lanes.pack([rng.randrange(p) for _ in range(70)])
             q, r = L.divide(c, lanes.pack(b))
-            assert L.reduced(L.multiply(q, lanes.pack(b)) + r) == c and lanes.degree(r) < lanes.degree(lanes.pack(b))
+            assert L.reduced(L.multiply(q, lanes.pack(b)) + r) == c and lanes.degree(
+                r
+            ) < lanes.degree(lanes.pack(b))
             g, u = L.gcd_and_cofactor(lanes.pack(a), lanes.pack(b))
-            assert L.divide(L.reduced(L.multiply(u, lanes.pack(a)) + L.reduced((p - 1) * g)), lanes.pack(b))[1] == 0
-            assert any(a) is False or L.divide(lanes.pack(a), g)[1] == 0 == L.divide(lanes.pack(b), g)[1]
+            assert (
+                L.divide(
+                    L.reduced(L.multiply(u, lanes.pack(a)) + L.reduced((p - 1) * g)), lanes.pack(b)
+                )[1]
+                == 0
+            )
+            assert (
+                any(a) is False
+                or L.divide(lanes.pack(a), g)[1] == 0 == L.divide(lanes.pack(b), g)[1]
+            )
 
 
 @pytest.mark.parametrize("wrap", ["none", "torus", "mobius"])
-def test_a_large_board_of_three_states_in_the_shell(wrap: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_large_board_of_three_states_in_the_shell(
+    wrap: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["solve", "300x300", "--states", "3", "--wrap", wrap]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert "… (300 columns)" in lines[0] and "the method polynomials" in lines[-1]

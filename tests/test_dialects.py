@@ -71,7 +71,12 @@ def test_boards_are_read_as_they_are_meant(name: str, shell: Shell, tmp_path: Pa
 
 
 def test_a_first_row_is_a_header_only_if_it_tells_the_size_of_what_follows() -> None:
-    for text, rows in {"0 0": ("00",), "0,0": ("00",), "1 1\n0 1": ("11", "01"), "1 1\n1": ("1",)}.items():
+    for text, rows in {
+        "0 0": ("00",),
+        "0,0": ("00",),
+        "1 1\n0 1": ("11", "01"),
+        "1 1\n1": ("1",),
+    }.items():
         assert understood(text).rows == rows
 
 
@@ -126,7 +131,10 @@ def test_what_windows_writes_is_read(shell: Shell, tmp_path: Path, coding: str) 
         ('{"board": null}', "an object with a board"),
         ("Board('#.?')", "got '?' (line 1, column 3)"),
         ('["#.", ".?"]', "got '?' (line 2, column 2)"),
-        ("🔴🔵🔴\n🔵🔴🔵", "a sign for lit and another for dark; write # for lit and . for dark, got 🔴 and 🔵, all"),
+        (
+            "🔴🔵🔴\n🔵🔴🔵",
+            "a sign for lit and another for dark; write # for lit and . for dark, got 🔴 and 🔵, all",
+        ),
         ("X#", "a sign for lit and another for dark"),
     ],
 )
@@ -209,12 +217,19 @@ def test_graphs_that_are_refused(text: str, cure: str) -> None:
 
 @pytest.mark.parametrize(
     ("line", "status"),
-    [("solve 5x5 >&-", 0), ("solve - <&-", 2), ("solve nosuch 2>&-", 2), (f"nullity {'9' * 4305}^0x5", 2)],
+    [
+        ("solve 5x5 >&-", 0),
+        ("solve - <&-", 2),
+        ("solve nosuch 2>&-", 2),
+        (f"nullity {'9' * 4305}^0x5", 2),
+    ],
 )
 @pytest.mark.skipif(sys.platform == "win32", reason="bash closes the streams")
 def test_closed_streams_are_no_traceback(line: str, status: int) -> None:
     command = f"{shlex.quote(sys.executable)} -m lightsgame {line}"
-    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, encoding="utf-8", check=False)
+    done = subprocess.run(
+        ["bash", "-c", command], capture_output=True, text=True, encoding="utf-8", check=False
+    )
     assert done.returncode == status and "Traceback" not in done.stderr
 
 

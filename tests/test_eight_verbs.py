@@ -37,7 +37,9 @@ def test_eight_verbs_for_every_game(game: Game) -> None:
     question = game if game.graph else made
     presses = lightsgame.solve(question, **asked)
     assert type(presses) is type(made)
-    assert lightsgame.check(question, presses, **asked) and lightsgame.is_solution(question, presses, **asked)
+    assert lightsgame.check(question, presses, **asked) and lightsgame.is_solution(
+        question, presses, **asked
+    )
     wrong = lightsgame.check(question, game.dark(), **asked)
     assert not wrong and game.change(game.dark(), made) == game.change(wrong.left, game.dark())
     assert lightsgame.hint(question, **asked) in game.cells
@@ -61,7 +63,11 @@ def test_what_cannot_be_solved_is_told_and_certified() -> None:
         (Game(7, 7, rule="king", wrap="torus", states=3), None),
     ):
         proof = lightsgame.certify(game, lit=lit)
-        assert proof.kind == "unsolvable" and proof.gap() is None and lightsgame.count(game, lit=lit) == 0
+        assert (
+            proof.kind == "unsolvable"
+            and proof.gap() is None
+            and lightsgame.count(game, lit=lit) == 0
+        )
         with pytest.raises(lightsgame.Inconsistent):
             lightsgame.explain(game, lit=lit)
         assert "cannot be solved" in str(lightsgame.advice(game, lit=lit))

@@ -1,4 +1,6 @@
-"""The protocol of evidence: exact shapes, reasons, JSON there and back; and no value of another shape gets through."""
+"""The protocol of evidence: exact shapes, reasons, JSON there and back; and no value of another
+shape gets through.
+"""
 
 from __future__ import annotations
 
@@ -108,7 +110,8 @@ def test_shapes_are_exact(value: Any, hint: Any, reason: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "data", [1.0, "1", "01", True, None, [1], 2**53, "1e20", "9007199254740991", " 9007199254740992"]
+    "data",
+    [1.0, "1", "01", True, None, [1], 2**53, "1e20", "9007199254740991", " 9007199254740992"],
 )
 def test_numbers_have_one_form(data: object) -> None:
     with pytest.raises(ParseError):

@@ -31,12 +31,15 @@ def test_an_example_runs_and_tells_a_story_with_a_picture(
     assert_tells(out)
 
 
-@pytest.mark.parametrize("path", [*daily(EXAMPLES[:12]), *map(seldom, EXAMPLES[12:])], ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path", [*daily(EXAMPLES[:12]), *map(seldom, EXAMPLES[12:])], ids=lambda path: path.stem
+)
 def test_an_example_runs_alone_and_warns_of_nothing(path: Path) -> None:
     outcome = subprocess.run(
         [sys.executable, "-W", "error", "-m", f"examples.{path.stem}", *SMALLER.get(path.stem, [])],
         cwd=ROOT,
-        env={k: v for k, v in os.environ.items() if k != "PYTHONPATH"} | {"PYTHONIOENCODING": "utf-8"},
+        env={k: v for k, v in os.environ.items() if k != "PYTHONPATH"}
+        | {"PYTHONIOENCODING": "utf-8"},
         stdin=subprocess.DEVNULL,
         capture_output=True,
         encoding="utf-8",
@@ -61,7 +64,9 @@ def test_an_example_says_what_it_tells_and_leaves_nothing_behind(path: Path) -> 
     tree = ast.parse(path.read_text("utf-8"))
     written = {"write_text", "write_bytes", "mkdir", "open"}
     calls = {
-        node.func.attr for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+        node.func.attr
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
     }
     assert not calls & written
 
@@ -69,8 +74,14 @@ def test_an_example_says_what_it_tells_and_leaves_nothing_behind(path: Path) -> 
 def test_every_room_with_evidence_is_told_in_an_example() -> None:
     theorems = ROOT / "lightsgame" / "theorems"
     used = "\n".join([path.read_text("utf-8") for path in EXAMPLES])
-    rooms = [path for path in theorems.rglob("*.py") if "(Evidence, kind=" in path.read_text("utf-8")]
-    told = [path for path in rooms if re.search(rf"theorems\.{path.parent.name}(\.| import .*\b){path.stem}\b", used)]
+    rooms = [
+        path for path in theorems.rglob("*.py") if "(Evidence, kind=" in path.read_text("utf-8")
+    ]
+    told = [
+        path
+        for path in rooms
+        if re.search(rf"theorems\.{path.parent.name}(\.| import .*\b){path.stem}\b", used)
+    ]
     assert [path.stem for path in rooms if path not in told] == []
     assert len(rooms) > 40
 

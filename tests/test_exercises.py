@@ -1,4 +1,6 @@
-"""The classroom: every stub fails, every reference passes, and typical mistakes get the message meant for them."""
+"""The classroom: every stub fails, every reference passes, and typical mistakes get the message
+meant for them.
+"""
 
 from __future__ import annotations
 
@@ -71,9 +73,13 @@ def test_there_are_no_other_texts_than_those_of_the_exercises() -> None:
 
 
 @pytest.mark.parametrize("item", ALL, ids=IDS)
-def test_the_examples_of_a_statement_are_true_and_reading_it_shows_no_solution(item: Exercise) -> None:
+def test_the_examples_of_a_statement_are_true_and_reading_it_shows_no_solution(
+    item: Exercise,
+) -> None:
     answer = answer_of(item)
-    example = doctest.DocTestParser().get_doctest(item.statement, {item.name: answer}, item.id, None, None)
+    example = doctest.DocTestParser().get_doctest(
+        item.statement, {item.name: answer}, item.id, None, None
+    )
     assert doctest.DocTestRunner(optionflags=doctest.REPORT_NDIFF).run(example).failed == 0
     tree = ast.parse(item.text())  # the file that a student gets is Python
     assert ast.get_docstring(tree)
@@ -83,8 +89,15 @@ def test_the_examples_of_a_statement_are_true_and_reading_it_shows_no_solution(i
 @pytest.mark.parametrize("item", ALL, ids=IDS)
 def test_the_solution_has_the_signature_of_the_stub(item: Exercise) -> None:
     def signature(text: str) -> list[str]:
-        found = [node for node in ast.parse(text).body if isinstance(node, ast.FunctionDef) and node.name == item.name]
-        return [f"{ast.unparse(node.args)} -> {ast.unparse(node.returns) if node.returns else ''}" for node in found]
+        found = [
+            node
+            for node in ast.parse(text).body
+            if isinstance(node, ast.FunctionDef) and node.name == item.name
+        ]
+        return [
+            f"{ast.unparse(node.args)} -> {ast.unparse(node.returns) if node.returns else ''}"
+            for node in found
+        ]
 
     assert signature(item.stub) == signature(solution(item.id))
 
@@ -96,7 +109,9 @@ def verdict_on(number: int) -> Verdict:
     return room.check(id, answer)
 
 
-@pytest.mark.parametrize("number", daily(range(len(ANSWERS))), ids=[f"{id}: {message}" for id, message, _ in ANSWERS])
+@pytest.mark.parametrize(
+    "number", daily(range(len(ANSWERS))), ids=[f"{id}: {message}" for id, message, _ in ANSWERS]
+)
 def test_a_typical_mistake_gets_the_message_meant_for_it(number: int) -> None:
     _id, message, _answer = ANSWERS[number]
     verdict = verdict_on(number)
@@ -126,13 +141,30 @@ def test_every_message_of_a_check_has_a_mistake_that_gets_it(item: Exercise) -> 
 
 
 def test_a_mistake_on_a_board_comes_with_a_picture() -> None:
-    boards = ("neighbours", "press", "effect", "is-solution", "cannot-be-lit", "false-theorem", "light", "fifteen")
+    boards = (
+        "neighbours",
+        "press",
+        "effect",
+        "is-solution",
+        "cannot-be-lit",
+        "false-theorem",
+        "light",
+        "fifteen",
+    )
     for number, (id, message, _answer) in enumerate(ANSWERS):
         if id in boards:
             verdict = verdict_on(number)
             if not any(
                 word in verdict.message
-                for word in ("expected", " bit ", "every lamp", "negative", "empty", "no press", "at most")
+                for word in (
+                    "expected",
+                    " bit ",
+                    "every lamp",
+                    "negative",
+                    "empty",
+                    "no press",
+                    "at most",
+                )
             ):
                 assert verdict.pictures, (id, message)
                 assert "<svg" in verdict._repr_html_() or "<pre>" in verdict._repr_html_()
@@ -147,8 +179,11 @@ def test_every_misconception_is_refused_and_named(item: Exercise) -> None:
 
 
 def test_a_cause_is_named_only_if_it_gives_the_same_answers_everywhere() -> None:
-    def nearly(lamps: int, m: int, n: int, cell: int) -> int:  # as with `|`, but not on the widest board
-        change = sum(1 << k for k in range(m * n) if abs(k // n - cell // n) + abs(k % n - cell % n) <= 1)
+    # as with `|`, but not on the widest board
+    def nearly(lamps: int, m: int, n: int, cell: int) -> int:
+        change = sum(
+            1 << k for k in range(m * n) if abs(k // n - cell // n) + abs(k % n - cell % n) <= 1
+        )
         return lamps | change if m * n < 20 else lamps & change
 
     verdict = room.check("press", nearly)
@@ -157,13 +192,17 @@ def test_a_cause_is_named_only_if_it_gives_the_same_answers_everywhere() -> None
     assert "calls go wrong; this is the smallest" in verdict.message
 
 
-@pytest.mark.parametrize(("id", "program"), REFUSED, ids=[f"{id}-{k}" for k, (id, _text) in enumerate(REFUSED)])
+@pytest.mark.parametrize(
+    ("id", "program"), REFUSED, ids=[f"{id}-{k}" for k, (id, _text) in enumerate(REFUSED)]
+)
 def test_what_once_passed_is_refused(id: str, program: str) -> None:
     verdict = room.check_source(id, program, earlier=references())
     assert verdict.state == "wrong", str(verdict)
 
 
-@pytest.mark.parametrize(("id", "program"), ACCEPTED, ids=[f"{id}-{k}" for k, (id, _text) in enumerate(ACCEPTED)])
+@pytest.mark.parametrize(
+    ("id", "program"), ACCEPTED, ids=[f"{id}-{k}" for k, (id, _text) in enumerate(ACCEPTED)]
+)
 def test_what_is_right_in_another_form_is_accepted(id: str, program: str) -> None:
     verdict = room.check_source(id, program, earlier=references())
     assert verdict, str(verdict)
@@ -181,15 +220,22 @@ def test_earlier_answers_can_be_imported() -> None:
     assert "from earlier import neighbours" in source
     assert room.check_source("press", source, earlier={"neighbours": solution("neighbours")})
     verdict = room.check_source("press", source)
-    assert "ImportError: cannot import name 'neighbours' from your earlier answers in line 3" in verdict.message
-    assert room.check_source("dot", "import earlier\nassert not hasattr(earlier, '_x')\n" + solution("dot"))
+    assert (
+        "ImportError: cannot import name 'neighbours' from your earlier answers in line 3"
+        in verdict.message
+    )
+    assert room.check_source(
+        "dot", "import earlier\nassert not hasattr(earlier, '_x')\n" + solution("dot")
+    )
 
 
 def test_a_stranger_moves_no_cursor() -> None:
     for text in ("\x1b[2K", "\x07", "\u202e", "\x1b]0;title\x07"):
         verdict = room.check_source("dot", f"def dot(x, y):\n    raise ValueError({text!r})\n")
         assert text not in str(verdict)
-        assert text not in str(room.check_source("dot", f"print({text!r})\ndef dot(x, y):\n    return {text!r}"))
+        assert text not in str(
+            room.check_source("dot", f"print({text!r})\ndef dot(x, y):\n    return {text!r}")
+        )
 
 
 def test_an_unknown_exercise_is_bad_input_and_the_nearest_is_named() -> None:
@@ -210,13 +256,30 @@ class Evil:
     def _raise(self, *_arguments: object) -> Any:
         raise RuntimeError("do not touch me")
 
-    __repr__ = __str__ = __bool__ = __len__ = __eq__ = __iter__ = __getitem__ = __index__ = __int__ = _raise
+    __repr__ = __str__ = __bool__ = __len__ = __eq__ = __iter__ = __getitem__ = __index__ = (
+        __int__
+    ) = _raise
     __hash__ = object.__hash__
 
 
-NONSENSE: list[Any] = [None, 5, -1, "text", Chatty(), [], {}, 1.5, float("nan"), 10**9999, (1, 2), [None], ([], 0)]
+NONSENSE: list[Any] = [
+    None,
+    5,
+    -1,
+    "text",
+    Chatty(),
+    [],
+    {},
+    1.5,
+    float("nan"),
+    10**9999,
+    (1, 2),
+    [None],
+    ([], 0),
+]
 NONSENSE += [{1}, print, Evil(), [Evil()], (Evil(), Evil()), {Evil()}]
-NO_FUNCTION: list[Any] = [None, 10**9999, Chatty(), Evil(), print]  # nothing else is looked at where one is wanted
+# nothing else is looked at where one is wanted
+NO_FUNCTION: list[Any] = [None, 10**9999, Chatty(), Evil(), print]
 
 
 @pytest.mark.parametrize("item", daily(ALL), ids=IDS)
@@ -227,7 +290,9 @@ def test_nonsense_gets_a_short_answer(item: Exercise) -> None:
         assert 0 < len(verdict.message) < 1000
 
 
-@pytest.mark.parametrize("item", daily([item for item in ALL if "def " in item.stub]), ids=lambda item: item.id)
+@pytest.mark.parametrize(
+    "item", daily([item for item in ALL if "def " in item.stub]), ids=lambda item: item.id
+)
 def test_a_function_that_returns_nonsense_gets_a_short_answer(item: Exercise) -> None:
     for value in NONSENSE[IDS.index(item.id) % 2 :: 2]:
         verdict = room.check(item.id, lambda *_arguments, value=value: value)
@@ -235,7 +300,9 @@ def test_a_function_that_returns_nonsense_gets_a_short_answer(item: Exercise) ->
         assert 0 < len(verdict.message) < 1000
 
 
-@pytest.mark.parametrize("item", daily([item for item in ALL if "def " in item.stub]), ids=lambda item: item.id)
+@pytest.mark.parametrize(
+    "item", daily([item for item in ALL if "def " in item.stub]), ids=lambda item: item.id
+)
 def test_a_function_that_changes_its_arguments_is_judged_by_its_results(item: Exercise) -> None:
     right = answer_of(item)
 
@@ -256,8 +323,14 @@ def test_a_program_that_cannot_be_read_says_where() -> None:
     assert "    ^" in verdict.message
     assert room.check_source("dot", "x = 1").message.endswith("it defines x")
     lazy = "def all_solutions(x, basis):\n    return [x]\nclass all_solutions(list):\n    def __init__(s, x, b): pass\n"
-    verdict = room.check_source("all-solutions", lazy + "    def __iter__(self):\n        yield 1 / 0\n")
-    assert verdict.state == "crashed" and "ZeroDivisionError" in verdict.message and "in line 6" in verdict.message
+    verdict = room.check_source(
+        "all-solutions", lazy + "    def __iter__(self):\n        yield 1 / 0\n"
+    )
+    assert (
+        verdict.state == "crashed"
+        and "ZeroDivisionError" in verdict.message
+        and "in line 6" in verdict.message
+    )
     assert "NameError" in room.check_source("dot", "y = x").message
     assert "does not define dot; it defines nothing" in room.check_source("dot", "").message
 
@@ -267,7 +340,9 @@ def test_what_a_program_prints_is_shown_and_bounded() -> None:
         "dot", "print('hello')\ndef dot(x, y):\n    while True:\n        print(x)\n        return 5"
     )
     assert "hello" in str(verdict)
-    flood = room.check_source("dot", "print('x' * 10**6)\ndef dot(x, y):\n    return (x & y).bit_count() % 2")
+    flood = room.check_source(
+        "dot", "print('x' * 10**6)\ndef dot(x, y):\n    return (x & y).bit_count() % 2"
+    )
     assert flood
     assert len(flood.printed) < 5000
 
@@ -302,7 +377,18 @@ def test_the_line_of_a_program_is_shown_wherever_it_runs() -> None:
 
 ODD: list[Any] = [
     *(0, 1, -1, 10**50, True, None, 1.5, math.nan, math.inf, 1j, Equal(3), object(), int, len),
-    *("", "a", "\ud800", "A B", "0" * 20_000, "1A 2B", "A\nB\nC", "..\n..", "1...\n....\n....\n...1", "#" * 500),
+    *(
+        "",
+        "a",
+        "\ud800",
+        "A B",
+        "0" * 20_000,
+        "1A 2B",
+        "A\nB\nC",
+        "..\n..",
+        "1...\n....\n....\n...1",
+        "#" * 500,
+    ),
     *(
         [],
         [0],
@@ -320,10 +406,46 @@ ODD: list[Any] = [
         [[-1, 1]],
         [[1, "a"]],
     ),
-    *([(0, 0)], [(0, 0, 0)], [("a", "b")], (), (1,), (1, 2), ([], 0), ([0], "a"), (None, None), ({1}, 2), (10**30, 0)),
-    *(set(), {"a"}, {(0, 0)}, {(0, "a")}, {"dark", "clue"}, frozenset({(1,)}), range(3), iter([1, 2]), b"x"),
-    *({}, {0: 0}, {"a": "b"}, {None: None}, {".....": "....."}, {"#....": 3}, {3: "#...."}, {(0, "a"): 1}),
-    *({(0, 0): {}}, {(0, 0): {(0, 0): (0, 0)}}, {(0, 0): {(0, 0): None}}, {(9, 9): {(0, 0): (0, 0)}}),
+    *(
+        [(0, 0)],
+        [(0, 0, 0)],
+        [("a", "b")],
+        (),
+        (1,),
+        (1, 2),
+        ([], 0),
+        ([0], "a"),
+        (None, None),
+        ({1}, 2),
+        (10**30, 0),
+    ),
+    *(
+        set(),
+        {"a"},
+        {(0, 0)},
+        {(0, "a")},
+        {"dark", "clue"},
+        frozenset({(1,)}),
+        range(3),
+        iter([1, 2]),
+        b"x",
+    ),
+    *(
+        {},
+        {0: 0},
+        {"a": "b"},
+        {None: None},
+        {".....": "....."},
+        {"#....": 3},
+        {3: "#...."},
+        {(0, "a"): 1},
+    ),
+    *(
+        {(0, 0): {}},
+        {(0, 0): {(0, 0): (0, 0)}},
+        {(0, 0): {(0, 0): None}},
+        {(9, 9): {(0, 0): (0, 0)}},
+    ),
 ]
 
 

@@ -85,10 +85,13 @@ QUICK = [row for row in ALL_ONES if nullity(row[0], row[0]) <= 24]
 
 
 @pytest.mark.parametrize(
-    ("n", "presses"), [row if row in QUICK else pytest.param(*row, marks=pytest.mark.slow) for row in ALL_ONES]
+    ("n", "presses"),
+    [row if row in QUICK else pytest.param(*row, marks=pytest.mark.slow) for row in ALL_ONES],
 )
 def test_the_table_of_all_lit_boards(n: int, presses: int) -> None:
-    """A075464: the least number of presses for the n x n board; 61 x 61 has 2^40 solutions, 65 x 65 has 2^42."""
+    """A075464: the least number of presses for the n x n board; 61 x 61 has 2^40 solutions, 65 x 65
+    has 2^42.
+    """
     found = fewest(answer(Board.full(n, n)))
     assert found.fewest and found.weight == presses and found.presses.effect() == Board.full(n, n)
 
@@ -101,14 +104,20 @@ def test_the_table_is_that_of_oeis() -> None:
 
 def test_four_parts_find_what_all_solutions_find() -> None:
     rng = Random(1)
-    sizes = [(m, n) for m in range(1, 30, 2) for n in range(1, m + 1, 2) if 2 <= nullity(m, n) <= 14]
+    sizes = [
+        (m, n) for m in range(1, 30, 2) for n in range(1, m + 1, 2) if 2 <= nullity(m, n) <= 14
+    ]
     for m, n in sizes:
         basis = [pattern.bits for pattern in quiet_patterns(m, n).basis]
         kinds, parts = classes(basis, m * n), lights.parities(m, n)
         for _ in range(often(40)):
             presses = rng.getrandbits(m * n) & rng.choice((-1, rng.getrandbits(m * n)))
             margins = [
-                {t: (w & p).bit_count() - 2 * (w & p & presses).bit_count() for t, w in kinds.items() if w & p}
+                {
+                    t: (w & p).bit_count() - 2 * (w & p & presses).bit_count()
+                    for t, w in kinds.items()
+                    if w & p
+                }
                 for p in parts
             ]
             found = walsh.largest_in_parts(margins, len(basis))
@@ -117,7 +126,11 @@ def test_four_parts_find_what_all_solutions_find() -> None:
             assert found[0] == sum(-v if odd(found[1] & t) else v for t, v in whole.items())
 
 
-@given(st.lists(st.dictionaries(st.integers(0, 15), st.integers(-9, 9), max_size=6), min_size=4, max_size=4))
+@given(
+    st.lists(
+        st.dictionaries(st.integers(0, 15), st.integers(-9, 9), max_size=6), min_size=4, max_size=4
+    )
+)
 def test_any_four_parts_that_fit(parts: list[dict[int, int]]) -> None:
     found = walsh.largest_in_parts(parts, 4)
     sums = [sum(column) for column in zip(*[signed_sums(part, 4) for part in parts], strict=True)]
@@ -154,7 +167,9 @@ def test_searching_small_parts_comes_to_the_least_in_time(monkeypatch: pytest.Mo
     clock = count()
     monkeypatch.setattr(lights, "SUBSPACE", 8)
     monkeypatch.setattr(lights, "monotonic", lambda: next(clock))
-    soon, late = [lights.fewer(found.presses.bits, basis, seconds).bit_count() for seconds in (0.0, 60.0)]
+    soon, late = [
+        lights.fewer(found.presses.bits, basis, seconds).bit_count() for seconds in (0.0, 60.0)
+    ]
     assert soon > late == fewest(found).weight
 
 

@@ -55,7 +55,9 @@ def is_solvable(board: Board) -> bool:
 def test_every_method_judges_alike_and_proves_it(board: Board) -> None:
     methods = get_args(Method)
     for method in methods:
-        if (method == "search" and board.columns > 9) or (method == "matrix" and board.bits.bit_length() > 400):
+        if (method == "search" and board.columns > 9) or (
+            method == "matrix" and board.bits.bit_length() > 400
+        ):
             continue
         try:
             found = answer(board, method=method)
@@ -79,7 +81,9 @@ def test_two_thousand_wide_boards_are_judged_as_by_elimination() -> None:
             assert not is_solvable(board) and is_witness(board, error.witness)
         else:
             assert is_solution(board, found.presses)
-        assert len(chase.quiet_rows(m, n)) == size.g.bit_length() - 1 and (size.moved > 0) == (n > fibonacci.TALL * m)
+        assert len(chase.quiet_rows(m, n)) == size.g.bit_length() - 1 and (size.moved > 0) == (
+            n > fibonacci.TALL * m
+        )
 
 
 def test_boards_of_a_hundred_rows_are_judged_as_by_elimination() -> None:
@@ -97,7 +101,11 @@ def test_boards_of_a_hundred_rows_are_judged_as_by_elimination() -> None:
                 chase.solve(board.rows, n)
         else:
             assert is_solution(board, Board.from_rows(rows, n))
-        assert len(fibonacci.quiet_rows(m, n)) == len(chase.quiet_rows(m, n)) == fibonacci.nullity(m, n)
+        assert (
+            len(fibonacci.quiet_rows(m, n))
+            == len(chase.quiet_rows(m, n))
+            == fibonacci.nullity(m, n)
+        )
 
 
 def test_the_check_looks_at_every_lamp() -> None:
@@ -108,7 +116,9 @@ def test_the_check_looks_at_every_lamp() -> None:
         is_solution(board, Board.empty(4, 6))
     for i, j in Board.full(4, 5).cells():
         assert not is_solution(board ^ Board.from_cells(4, 5, [(i, j)]), presses)
-        assert is_solution(board, presses, Board.empty(4, 5)) and not is_solution(board, presses, board)
+        assert is_solution(board, presses, Board.empty(4, 5)) and not is_solution(
+            board, presses, board
+        )
 
 
 @given(boards(12), boards(12))
@@ -123,7 +133,9 @@ def test_any_start_to_any_end(start: Board, end: Board) -> None:
         assert is_solution(start, presses, end)
 
 
-@pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.slow) for part in range(1, 16))])
+@pytest.mark.parametrize(
+    "part", [0, *(pytest.param(part, marks=pytest.mark.slow) for part in range(1, 16))]
+)
 def test_all_4_x_4_games_are_judged_right(part: int) -> None:
     reachable = {0}  # the sums of what single presses do
     for i in range(16):
@@ -142,7 +154,8 @@ def test_all_4_x_4_games_are_judged_right(part: int) -> None:
 
 @pytest.mark.slow
 def test_random_5_x_5_games_are_judged_right() -> None:
-    # Brute force: all 2^25 press sets, as sums of one of the first 12 cells and one of the other 13.
+    # Brute force: all 2^25 press sets, as sums of one of the first 12 cells and one of the other
+    # 13.
     single = [Board.from_bits(1 << i, 5, 5).effect().bits for i in range(25)]
     lower, upper = numpy.zeros(1, dtype=numpy.int64), [0]
     for word in single[:12]:
@@ -176,7 +189,9 @@ def test_nullities_of_rectangles_are_those_of_a220196() -> None:
         assert fibonacci.nullity(m, n) == fibonacci.nullity(n, m) == k
 
 
-@pytest.mark.parametrize("part", [1, *(pytest.param(part, marks=pytest.mark.slow) for part in range(2, 6))])
+@pytest.mark.parametrize(
+    "part", [1, *(pytest.param(part, marks=pytest.mark.slow) for part in range(2, 6))]
+)
 def test_nullities_of_rectangles_up_to_100_are_those_of_elimination(part: int) -> None:
     for n in range(part, 101, 5):
         for m in range(1, n + 1, 1 if n <= 60 else 3):
@@ -234,7 +249,9 @@ def test_s0_table_4_3() -> None:
 # ---- large and giant boards -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("m", "n"), [(300, 300), (1, 500), (500, 1), (7, 900), (900, 7), (255, 256), (413, 414)])
+@pytest.mark.parametrize(
+    ("m", "n"), [(300, 300), (1, 500), (500, 1), (7, 900), (900, 7), (255, 256), (413, 414)]
+)
 def test_large_boards(m: int, n: int) -> None:
     rng = random.Random(m * n)
     board = Board.from_rows([rng.getrandbits(n) for _ in range(m)], n)
@@ -308,7 +325,9 @@ def test_what_is_refused_is_chased_twice(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(chase, "fill", counted)
     rng = random.Random(8)
     for _ in range(often(400)):
-        m, n = rng.choice(((4, 4), (5, 5), (1, 2), (2, 1), (9, 9), (3, 11), (11, 3), (16, 16), (5, 99), (3, 299)))
+        m, n = rng.choice(
+            ((4, 4), (5, 5), (1, 2), (2, 1), (9, 9), (3, 11), (11, 3), (16, 16), (5, 99), (3, 299))
+        )
         lamps = Board.from_cells(m, n, [(rng.randrange(m), rng.randrange(n))])
         fills.clear()
         try:

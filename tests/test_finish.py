@@ -1,4 +1,6 @@
-"""What makes the pages fit to be published: with an address and without, under their policy, and side by side."""
+"""What makes the pages fit to be published: with an address and without, under their policy, and
+side by side.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,8 @@ def site(tmp_path: Path) -> Path:
     for name in ("index.html", "chasing.html"):
         (tmp_path / name).write_text(PAGE, encoding="utf-8")
     (tmp_path / "404.html").write_text(
-        PAGE.replace("<h1>Chasing <em>by hand</em> &amp; more</h1>", "<h1>404 - Not found</h1>"), encoding="utf-8"
+        PAGE.replace("<h1>Chasing <em>by hand</em> &amp; more</h1>", "<h1>404 - Not found</h1>"),
+        encoding="utf-8",
     )
     (tmp_path / "sitemap.xml").write_text("<urlset></urlset>", encoding="utf-8")
     return tmp_path
@@ -68,7 +71,12 @@ def test_the_policy_lets_in_what_stands_in_the_page_and_nothing_else(site: Path)
 def test_a_lost_reader_gets_a_board_and_places_to_go(site: Path) -> None:
     finish.finish(site)
     page = (site / "404.html").read_text(encoding="utf-8")
-    assert "<lamp-play" in page and "<svg" in page and 'href="index.html"' in page and "404 - Not found" not in page
+    assert (
+        "<lamp-play" in page
+        and "<svg" in page
+        and 'href="index.html"' in page
+        and "404 - Not found" not in page
+    )
 
 
 def test_a_device_can_keep_every_file_of_the_site(site: Path) -> None:
@@ -76,7 +84,10 @@ def test_a_device_can_keep_every_file_of_the_site(site: Path) -> None:
     worker = (site / "offline-worker.js").read_text(encoding="utf-8")
     kept = re.search(r'\[("404\.html".*?)\]', worker)
     assert kept and {"index.html", "chasing.html"} <= set(json.loads(f"[{kept[1]}]"))
-    assert json.loads((site / "manifest.webmanifest").read_text(encoding="utf-8"))["start_url"] == "index.html"
+    assert (
+        json.loads((site / "manifest.webmanifest").read_text(encoding="utf-8"))["start_url"]
+        == "index.html"
+    )
 
 
 def test_versions_stand_side_by_side_the_newest_first(tmp_path: Path) -> None:

@@ -1,4 +1,6 @@
-"""What people type who have never seen this before: each mistake is answered by what is right, none in silence."""
+"""What people type who have never seen this before: each mistake is answered by what is right, none
+in silence.
+"""
 
 from __future__ import annotations
 
@@ -53,12 +55,19 @@ def test_a_mistake_is_answered_by_what_is_right(line: str, shell: Shell, tmp_pat
 
 
 def test_rows_that_are_typed_are_a_board_a_puzzle_or_a_rule(shell: Shell) -> None:
-    assert shell("solve", "##/#.", "--json")[1] == shell("solve", "##/#.", "--json", "--rule", ".#./###/.#.")[1]
+    assert (
+        shell("solve", "##/#.", "--json")[1]
+        == shell("solve", "##/#.", "--json", "--rule", ".#./###/.#.")[1]
+    )
     assert shell("check", "##/#.", "10/00") == (0, "solved: 1 press\n", "")
     assert shell("akari", "solve", "1./#.") == (0, "1o\n#.\n", "")
-    assert shell("akari", "check", "1./#.", "01/00")[:2] == (0, "legal: the bulbs solve the puzzle\n")
+    assert shell("akari", "check", "1./#.", "01/00")[:2] == (
+        0,
+        "legal: the bulbs solve the puzzle\n",
+    )
     folder = Path("../..")
-    assert folder.is_dir() and "Is a directory" in shell("solve", folder)[2]  # the name of a file comes first
+    # the name of a file comes first
+    assert folder.is_dir() and "Is a directory" in shell("solve", folder)[2]
 
 
 def test_a_rule_without_a_row_is_no_rule(shell: Shell, tmp_path: Path) -> None:
@@ -66,7 +75,11 @@ def test_a_rule_without_a_row_is_no_rule(shell: Shell, tmp_path: Path) -> None:
     for text in ("", "\n", "%remark\n"):
         file.write_text(text, encoding="utf-8")
         status, out, err = shell("solve", "5x5", "--rule", file)
-        assert (status, out) == (2, "") and "expected a rule, drawn as a board" in err and "no row at all" in err
+        assert (
+            (status, out) == (2, "")
+            and "expected a rule, drawn as a board" in err
+            and "no row at all" in err
+        )
 
 
 def test_a_number_of_games_that_cannot_be_written_out_is_told_as_a_power(shell: Shell) -> None:
@@ -78,7 +91,9 @@ def test_a_number_of_games_that_cannot_be_written_out_is_told_as_a_power(shell: 
 def test_a_full_disk_is_told_by_name() -> None:
     with Path("/dev/full").open("w", encoding="utf-8") as full:
         command = [sys.executable, "-m", "lightsgame", "solve", "5x5"]
-        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, encoding="utf-8", check=False)
+        done = subprocess.run(
+            command, stdout=full, stderr=subprocess.PIPE, text=True, encoding="utf-8", check=False
+        )
     assert done.returncode == 2 and "No space left on device: 'standard output'" in done.stderr
 
 
@@ -87,14 +102,21 @@ def test_help_and_version_are_there_by_any_name(shell: Shell) -> None:
     assert shell("version") == shell("-V") == shell("--version")
 
 
-@pytest.mark.parametrize(("kind", "separator"), [("%.1f", ","), ("%.18e", " "), ("%g", "\t"), ("%d", ";")])
+@pytest.mark.parametrize(
+    ("kind", "separator"), [("%.1f", ","), ("%.18e", " "), ("%g", "\t"), ("%d", ";")]
+)
 def test_what_numpy_writes_is_read(kind: str, separator: str, shell: Shell, tmp_path: Path) -> None:
     array = numpy.array([[1, 0, 1], [0, 0, 0]])
     file = tmp_path / "board.txt"
     with file.open("w", encoding="utf-8") as text:
         numpy.savetxt(text, array, fmt=kind, delimiter=separator)
     assert shell("convert", file, "--to", "line") == (0, "#.#/...\n", "")
-    for written in (str(array), str(array.astype(float)), repr(array), f"board = {array.astype(bool).tolist()}"):
+    for written in (
+        str(array),
+        str(array.astype(float)),
+        repr(array),
+        f"board = {array.astype(bool).tolist()}",
+    ):
         file.write_text(written, encoding="utf-8")
         assert shell("convert", file, "--to", "line") == (0, "#.#/...\n", "")
 
@@ -114,10 +136,15 @@ def test_words_of_one_line_are_rows_which_is_told(text: str, shell: Shell, tmp_p
         ("a-b\nb-c\n", "read as 2 vertices and 0 edges; without an edge: a-b, b-c\n"),
         ("#.#\n...\n", "read as 1 vertex and 0 edges; without an edge: ...\n"),
         ("3\n0 1\n1 2\n", "read as 4 vertices and 2 edges; without an edge: 3\n"),
-        ("a b\n1\n2\n3\n4\n5\n", "read as 7 vertices and 1 edge; without an edge: 1, 2, 3, 4, ...\n"),
+        (
+            "a b\n1\n2\n3\n4\n5\n",
+            "read as 7 vertices and 1 edge; without an edge: 1, 2, 3, 4, ...\n",
+        ),
     ],
 )
-def test_vertices_without_an_edge_are_told(text: str, told: str, shell: Shell, tmp_path: Path) -> None:
+def test_vertices_without_an_edge_are_told(
+    text: str, told: str, shell: Shell, tmp_path: Path
+) -> None:
     file = tmp_path / "graph.txt"
     file.write_text(text, encoding="utf-8")
     assert shell("solve", "--graph", file)[2] == told
@@ -151,17 +178,25 @@ def test_many_dark_cells_are_drawn_and_counted(shell: Shell, tmp_path: Path) -> 
     assert status == 1 and out.startswith(f".x1\n.#x\no..\n{rules}")
 
 
-def test_who_plays_by_typing_is_helped_and_told_once(monkeypatch: pytest.MonkeyPatch, shell: Shell) -> None:
+def test_who_plays_by_typing_is_helped_and_told_once(
+    monkeypatch: pytest.MonkeyPatch, shell: Shell
+) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("x b3\nhelp\nfoo\n?\nquit\n"))
     out = shell("play", "--lines", "--seed", "1")[1]
     told = "Type the name of a cell, such as a1 (in Akari x a1 marks it), or hint"
-    assert out.count(told) == 3 and out.count("That cannot be done here.") == 1 == out.count("foo: expected a cell")
+    assert out.count(told) == 3 and out.count("That cannot be done here.") == 1 == out.count(
+        "foo: expected a cell"
+    )
 
 
 def test_a_proof_for_other_checkers_is_told_from_a_wrong_one(shell: Shell, tmp_path: Path) -> None:
     puzzle, proof, formula = (tmp_path / name for name in ("puzzle.txt", "proof", "formula"))
-    puzzle.write_text("......1\n1......\n1.2....\n...#...\n......1\n...#.##\n...2...\n", encoding="utf-8")
-    hint = "It names no solution: what `akari certify` writes beside --formula is for other checkers."
+    puzzle.write_text(
+        "......1\n1......\n1.2....\n...#...\n......1\n...#.##\n...2...\n", encoding="utf-8"
+    )
+    hint = (
+        "It names no solution: what `akari certify` writes beside --formula is for other checkers."
+    )
     shell("akari", "certify", puzzle, "--proof", proof)
     assert shell("akari", "verify", puzzle, proof)[0] == 0
     shell("akari", "certify", puzzle, "--proof", proof, "--formula", formula)
@@ -176,7 +211,10 @@ def test_a_puzzle_that_cannot_be_is_not_called_too_large(shell: Shell) -> None:
 
 
 def test_a_limit_of_time_is_a_number() -> None:
-    with pytest.raises(TypeError, match="expected seconds as a number, got 'a'"), lightsgame.within("a"):
+    with (
+        pytest.raises(TypeError, match="expected seconds as a number, got 'a'"),
+        lightsgame.within("a"),
+    ):
         pass
 
 
@@ -190,7 +228,9 @@ def test_a_limit_of_time_is_a_number() -> None:
         ("2x2:Ba1B", {(0, 0), (1, 1)}),
     ],
 )
-def test_the_question_mark_of_an_address_is_no_cell_of_a_pattern(text: str, free: set[tuple[int, int]]) -> None:
+def test_the_question_mark_of_an_address_is_no_cell_of_a_pattern(
+    text: str, free: set[tuple[int, int]]
+) -> None:
     assert set(read_pattern(text).free) == free
 
 

@@ -1,4 +1,6 @@
-"""No forged evidence is accepted, none makes a checker raise, none makes it hang: over all kinds, by one test each."""
+"""No forged evidence is accepted, none makes a checker raise, none makes it hang: over all kinds,
+by one test each.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,9 @@ PATIENCE = 20.0  # seconds of the processor for one look; most take a millisecon
 
 
 def turn(number: int) -> list[Any]:
-    """All kinds, a quarter of them daily: each number names another quarter, so that every kind is forged every day."""
+    """All kinds, a quarter of them daily: each number names another quarter, so that every kind is
+    forged every day.
+    """
     return daily([*kinds()[number:], *kinds()[:number]])
 
 
@@ -58,7 +62,9 @@ def is_true(kind: str, forged: Any) -> bool:
 def test_each_kind_has_a_sample_and_an_oracle() -> None:
     assert sorted(TRUTH) == kinds()
     assert set(SAMPLES) <= set(kinds())
-    assert not [kind for kind in kinds() if not samples(kind)], "add some to SAMPLES, or an example to the module"
+    assert not [kind for kind in kinds() if not samples(kind)], (
+        "add some to SAMPLES, or an example to the module"
+    )
 
 
 @pytest.mark.parametrize("kind", kinds())
@@ -68,7 +74,13 @@ def test_true_evidence_holds_and_travels(kind: str) -> None:
         assert looked_at(evidence) is None and evidence.claim() and str(evidence)
         assert is_true(kind, evidence)
         assert read_certificate(certificate(evidence)) == evidence
-        assert set(json.loads(certificate(evidence))) == {"format", "version", "kind", "question", "evidence"}
+        assert set(json.loads(certificate(evidence))) == {
+            "format",
+            "version",
+            "kind",
+            "question",
+            "evidence",
+        }
 
 
 @pytest.mark.parametrize("kind", turn(0))
@@ -124,9 +136,13 @@ def test_nonsense_is_refused(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", kinds())
-def test_what_was_forged_once_is_refused_for_its_reason(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_forged_once_is_refused_for_its_reason(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     file = FORGED / f"{kind}.jsonl"
-    assert file.exists(), "python benchmarks/forging.py --file ROOM searches for forged files of a kind"
+    assert file.exists(), (
+        "python benchmarks/forging.py --file ROOM searches for forged files of a kind"
+    )
     for reason, data, limits in map(json.loads, file.read_text(encoding="utf-8").splitlines()):
         evidence = read_certificate(json.dumps(data))
         with monkeypatch.context() as here:

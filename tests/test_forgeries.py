@@ -1,4 +1,6 @@
-"""Forged evidence that was once accepted, or that made a checker raise or run for ever, each by name."""
+"""Forged evidence that was once accepted, or that made a checker raise or run for ever, each by
+name.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,16 @@ from lightsgame.theorems.extremes.worst_case import hardest
 from lightsgame.theorems.extremes.worst_case_check import NoHarder, WorstCase
 from lightsgame.theorems.once import efficient_domination, infinite_board, integer_method, strips
 from lightsgame.theorems.once.refutation import Barred, Refutation, is_refutation
-from lightsgame.theorems.rows import circles, divisibility, giant, jumping, patching, period, squares, torus as tori
+from lightsgame.theorems.rows import (
+    circles,
+    divisibility,
+    giant,
+    jumping,
+    patching,
+    period,
+    squares,
+    torus as tori,
+)
 from lightsgame.theorems.solvability import more_states, orthogonality
 
 
@@ -68,7 +79,9 @@ def test_the_numbers_of_the_square_formula_are_proved() -> None:
     assert (right.torus, right.board) == (4, 0) and tori.Square.holds(right)
     smaller = replace(right.torus_proof, divisors=right.torus_proof.divisors[:0])
     assert not tori.Square.holds(replace(right, torus_proof=smaller))
-    assert not tori.Square.holds(replace(right, board_proof=replace(right.board_proof, common=0b111)))
+    assert not tori.Square.holds(
+        replace(right, board_proof=replace(right.board_proof, common=0b111))
+    )
     assert not tori.Square.holds(replace(right, board_proof=jumping.nullity(50, 50)))
 
 
@@ -84,7 +97,9 @@ def test_hardest_games_are_counted_only_where_they_are_known() -> None:
 
 def test_a_circle_is_run_once() -> None:
     found = circles.circle(3, 0b101)
-    assert circles.Circle.holds(found) and not circles.Circle.holds(replace(found, boards=found.boards * 2))
+    assert circles.Circle.holds(found) and not circles.Circle.holds(
+        replace(found, boards=found.boards * 2)
+    )
     assert not circles.Circle.holds(replace(found, n=10**30)) and not circles.Circle.holds(
         replace(found, boards=((9,),))
     )
@@ -101,8 +116,12 @@ def test_presses_and_graphs_are_looked_at() -> None:
 def test_a_bit_beyond_the_graph_is_no_press() -> None:
     beyond = 1 << 3
     assert lights.is_quiet(cycle(3), 0b011) and not lights.is_quiet(cycle(3), 0b011 | beyond)
-    assert lights.is_solution(path(3), 0b010, 0b111) and not lights.is_solution(path(3), 0b010 | beyond, 0b111)
-    assert lights.is_witness(path(2), 0b11, 0b01) and not lights.is_witness(path(2), 0b11 | beyond, 0b01)
+    assert lights.is_solution(path(3), 0b010, 0b111) and not lights.is_solution(
+        path(3), 0b010 | beyond, 0b111
+    )
+    assert lights.is_witness(path(2), 0b11, 0b01) and not lights.is_witness(
+        path(2), 0b11 | beyond, 0b01
+    )
 
 
 @pytest.mark.parametrize("period", [0, -1, 1, 10**400])
@@ -112,12 +131,18 @@ def test_a_board_with_a_nonsensical_period_is_refused(period: int) -> None:
     assert replace(patching.patched(5, 53), period=period, seams=(), proof=None).gap()
 
 
-@pytest.mark.parametrize(("n", "boards"), [(0, ((1,),)), (-1, ((1,),)), (3, ((-1,),)), (3, ((),)), (3, ((1 << 70,),))])
-def test_a_circle_with_nonsensical_rows_is_refused(n: int, boards: tuple[tuple[int, ...], ...]) -> None:
+@pytest.mark.parametrize(
+    ("n", "boards"), [(0, ((1,),)), (-1, ((1,),)), (3, ((-1,),)), (3, ((),)), (3, ((1 << 70,),))]
+)
+def test_a_circle_with_nonsensical_rows_is_refused(
+    n: int, boards: tuple[tuple[int, ...], ...]
+) -> None:
     assert replace(circles.circle(3, 0b101), n=n, boards=boards).gap()
 
 
-def test_solutions_that_are_too_many_to_weigh_are_not_weighed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_solutions_that_are_too_many_to_weigh_are_not_weighed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     true = fewest_proof(fewest(answer(Board.full(4, 4))))
     assert true.gap() is None
     monkeypatch.setattr(claims, "MOST_WEIGHED", 0)
@@ -145,7 +170,9 @@ def test_a_turn_leaves_every_limit_as_it_is() -> None:
     told = []
     for limits in ([0, 4, 4, 0], [0, 4, 0, 4]):
         box = {1: (-2, 2), 2: (-2, 2)}
-        told += [next(reason for reason in margins._tree_gaps(turn, {1: 2, 2: 2}, limits, box) if reason)]
+        told += [
+            next(reason for reason in margins._tree_gaps(turn, {1: 2, 2: 2}, limits, box) if reason)
+        ]
     assert told[0] == "a weighing of at least -2 and at most 0 is no contradiction"
     assert told[1] == "the pattern that is added changes the limits"
 
@@ -206,7 +233,9 @@ def test_a_press_is_barred_for_its_own_reason(tree: Refutation[int]) -> None:
 @pytest.mark.parametrize(
     "forged",
     [
-        replace(period.period(5), reasons=(replace(period.period(5).reasons[0], exponent=1 << 70),)),
+        replace(
+            period.period(5), reasons=(replace(period.period(5).reasons[0], exponent=1 << 70),)
+        ),
         replace(period.period(5), proofs=(Proof(1 << 2049, 1, ()),)),
         replace(divisibility.rank(0b1011), exponent=1 << 70),
         replace(squares.square(9), n=1 << 70),
@@ -225,7 +254,11 @@ def test_one_number_hangs_no_checker(forged: Any) -> None:
 
 def test_a_tree_about_what_is_no_lamp_says_so() -> None:
     code = infinite_board.refute(rectangle(3, 3))
-    for lamp, reason in ((7, "is an int and no tuple"), ((1, "a"), "is a str and no int"), ((1, 1, 1), "3 entries")):
+    for lamp, reason in (
+        (7, "is an int and no tuple"),
+        ((1, "a"), "is a str and no int"),
+        ((1, 1, 1), "3 entries"),
+    ):
         tree: Any = code.tree
         assert reason in (replace(code, tree=replace(tree, lamp=lamp)).gap() or "")
     tree = efficient_domination.refute_graph(cycle(4))

@@ -1,4 +1,6 @@
-"""What the front door answers to what is not quite meant: nothing wrong in silence, and nothing too large begun."""
+"""What the front door answers to what is not quite meant: nothing wrong in silence, and nothing too
+large begun.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +43,9 @@ from lightsgame.walking import walk
 
 
 @pytest.mark.parametrize("verb", [solve, answer, count, hint, advice, explain, certify, fewest])
-@pytest.mark.parametrize("words", [{"rule": "knight"}, {"wrap": "projective"}, {"rule": Rule([(0, 0), (0, 1)])}])
+@pytest.mark.parametrize(
+    "words", [{"rule": "knight"}, {"wrap": "projective"}, {"rule": Rule([(0, 0), (0, 1)])}]
+)
 def test_a_game_that_is_too_large_is_refused_before_its_lamps_are_looked_at(
     verb: Any, words: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -120,7 +124,9 @@ def test_a_board_of_two_states_is_the_same_board_of_either_kind(rows: str) -> No
 
 @pytest.mark.parametrize("wrap", ["none", "torus", "mobius"])
 @pytest.mark.parametrize("states", [2, 3, 20])
-def test_what_presses_change_comes_in_one_form_however_they_are_told(wrap: str, states: int) -> None:
+def test_what_presses_change_comes_in_one_form_however_they_are_told(
+    wrap: str, states: int
+) -> None:
     game = Game(2, 3, wrap=wrap, states=states)
     told = game.read("110/001")
     forms = [told, "110/001", ["110", "001"], [[1, 1, 0], [0, 0, 1]], StateBoard("110/001", states)]
@@ -164,11 +170,20 @@ def test_an_array_of_objects_is_refused_in_our_words() -> None:
 
 
 def test_the_first_step_of_a_hint_is_the_first_press_of_the_answer() -> None:
-    for game in (Game(3, 3, states=3), Game(3, 3, rule="knight"), Game.of({1: [2], 2: [3]}, states=3), Game(2, 2)):
+    for game in (
+        Game(3, 3, states=3),
+        Game(3, 3, rule="knight"),
+        Game.of({1: [2], 2: [3]}, states=3),
+        Game(2, 2),
+    ):
         presses = answer(game).presses
         first = next(iter(game.told(presses)))
         assert hint(game) in game.told(fewest(game).presses)
-        assert advice(game).presses[:1] in ((first,), (hint(game),)) or advice(game).fewest or game.plain
+        assert (
+            advice(game).presses[:1] in ((first,), (hint(game),))
+            or advice(game).fewest
+            or game.plain
+        )
 
 
 def test_the_help_of_the_period_begins_with_a_word(shell: Shell) -> None:
@@ -178,7 +193,10 @@ def test_the_help_of_the_period_begins_with_a_word(shell: Shell) -> None:
 @pytest.mark.parametrize("wrap", ["none", "cylinder", "torus", "mobius", "klein", "projective"])
 def test_rooks_move_whole_rows(wrap: str, monkeypatch: pytest.MonkeyPatch) -> None:
     rng = Random(wrap)
-    game, holed = Game(4, 5, rule="rook", wrap=wrap), Game(4, 5, rule="rook", wrap=wrap, holes=[(1, 2)])
+    game, holed = (
+        Game(4, 5, rule="rook", wrap=wrap),
+        Game(4, 5, rule="rook", wrap=wrap, holes=[(1, 2)]),
+    )
     for played in (game, holed):
         for _ in range(20):
             presses = played.position([rng.getrandbits(1) for _ in range(played.order)])
@@ -198,8 +216,11 @@ def test_a_number_of_a_hundred_digits_is_told_as_a_power(shell: Shell) -> None:
 
 def test_only_boards_are_written_as_boards() -> None:
     assert convert(Game(2, 2, states=3), "row") == "11/11"
-    for graph in ({1: [2]}, {2: [3], 3: [4]}):  # the names of whose vertices might be taken for a size
-        with pytest.raises(TypeError, match=r"expected a board as a picture, .* got <Game on a graph"):
+    # the names of whose vertices might be taken for a size
+    for graph in ({1: [2]}, {2: [3], 3: [4]}):
+        with pytest.raises(
+            TypeError, match=r"expected a board as a picture, .* got <Game on a graph"
+        ):
             convert(Game.of(graph), "row")
     assert convert(Board("#."), "python", states=3) == "StateBoard('10', 3)"
     assert convert(StateBoard("01", 3), "python", states=2) == "Board('.#')"

@@ -173,7 +173,11 @@ def test_order_does_not_matter_and_twice_is_not_at_all() -> None:
         for _ in range(often(50)):
             presses = [rng.randrange(g.order) for _ in range(12)]
             odd_ones = [v for v in range(g.order) if presses.count(v) % 2]
-            assert lights.play(g, presses) == lights.play(g, sorted(presses)) == lights.play(g, odd_ones)
+            assert (
+                lights.play(g, presses)
+                == lights.play(g, sorted(presses))
+                == lights.play(g, odd_ones)
+            )
 
 
 def test_every_game_on_every_graph_with_up_to_five_vertices_is_judged_right() -> None:
@@ -197,7 +201,9 @@ def judge(g: Graph, best: dict[int, int], target: int) -> None:
         return
     assert lights.is_solution(g, x, target) and not lights.is_solution(g, x, target ^ 1)
     every = list(lights.solutions(x, basis))
-    assert len(set(every)) == 1 << len(basis) and all(lights.is_solution(g, y, target) for y in every)
+    assert len(set(every)) == 1 << len(basis) and all(
+        lights.is_solution(g, y, target) for y in every
+    )
     assert lights.fewest(x, basis).bit_count() == best[target]
 
 
@@ -239,7 +245,9 @@ def test_the_chase_leaves_only_the_virtual_row(wanted: Board, data: st.DataObjec
 
 @given(boards())
 def test_filling_is_an_elimination_of_the_big_matrix(wanted: Board) -> None:
-    small = Board.from_rows([row & full(min(wanted.columns, 5)) for row in wanted.rows[:5]], min(wanted.columns, 5))
+    small = Board.from_rows(
+        [row & full(min(wanted.columns, 5)) for row in wanted.rows[:5]], min(wanted.columns, 5)
+    )
     evidence = symbolic.eliminate(small)
     assert symbolic.Elimination.holds(evidence, wanted=small)
     m, n = small.size
@@ -248,7 +256,10 @@ def test_filling_is_an_elimination_of_the_big_matrix(wanted: Board) -> None:
     assert tuple(row & full(n) for row in evidence.after[-n:]) == reduced
     assert all(row & full(cells) < 1 << n for row in evidence.after[-n:])
     assert [row >> cells for row in evidence.after[-n:]] == [constants >> i & 1 for i in range(n)]
-    assert (chase.transfer(*small.size), chase.virtual_row(small.rows, small.columns)) == (reduced, constants)
+    assert (chase.transfer(*small.size), chase.virtual_row(small.rows, small.columns)) == (
+        reduced,
+        constants,
+    )
 
 
 def test_corrupted_eliminations_are_rejected() -> None:
@@ -301,7 +312,8 @@ def test_a_players_table_names_exactly_the_top_rows_that_work() -> None:
 
 
 def test_the_table_printed_by_a_maths_club_does_not_work() -> None:
-    # problems.org.uk lists, for 5 x 5, the bottoms 01100 and 00110 (never left over) and sends 10110 to 01010.
+    # problems.org.uk lists, for 5 x 5, the bottoms 01100 and 00110 (never left over) and sends
+    # 10110 to 01010.
     table = chase.player_table(5, 5)
 
     def digits(text: str) -> int:
@@ -326,7 +338,10 @@ def test_the_row_machine_runs_both_ways_and_comes_back(n: int, data: st.DataObje
 def test_row_search_finds_every_solution_of_small_boards() -> None:
     for m in range(1, 5):
         for n in range(1, 5):
-            found = {Board.from_rows(x, n).bits for x in machine.row_search(Board.full(m, n).rows, n).solutions}
+            found = {
+                Board.from_rows(x, n).bits
+                for x in machine.row_search(Board.full(m, n).rows, n).solutions
+            }
             every = {x for x, lit in enumerate(slow.effects(m, n)) if lit == full(m * n)}
             assert found == every
 
@@ -336,12 +351,20 @@ def test_the_machine_of_s4_table_2_1_has_the_lengths_of_the_zero_start() -> None
         assert machine.RowMachine(n).period(0) == y
 
 
-@given(st.integers(1, 40), st.lists(st.integers(0, (1 << 40) - 1), min_size=1, max_size=12), st.data())
-def test_pictures_with_any_signs_and_arrays_come_back(n: int, rows: list[int], data: st.DataObject) -> None:
+@given(
+    st.integers(1, 40), st.lists(st.integers(0, (1 << 40) - 1), min_size=1, max_size=12), st.data()
+)
+def test_pictures_with_any_signs_and_arrays_come_back(
+    n: int, rows: list[int], data: st.DataObject
+) -> None:
     board = Board.from_rows([row & (1 << n) - 1 for row in rows], n)
-    lit, dark = data.draw(st.sampled_from([("●", "·"), ("#", "."), ("1", "0"), ("0", "1"), ("💡", "_"), ("é", "1")]))
+    lit, dark = data.draw(
+        st.sampled_from([("●", "·"), ("#", "."), ("1", "0"), ("0", "1"), ("💡", "_"), ("é", "1")])
+    )
     drawn = board.to_text(lit, dark)
-    assert drawn == "\n".join("".join(lit if board[i, j] else dark for j in range(n)) for i in range(len(rows)))
+    assert drawn == "\n".join(
+        "".join(lit if board[i, j] else dark for j in range(n)) for i in range(len(rows))
+    )
     assert Board(str(board)) == Board(board.to_text("#", ".")) == Board(board.to_array()) == board
     assert Board([[bool(entry) for entry in row] for row in board.to_array()]) == board
     assert Board([[float(entry) for entry in row] for row in board.to_array()]) == board
@@ -364,7 +387,9 @@ def test_a_picture_is_read_as_sign_by_sign() -> None:
     rng = random.Random(1)
     signs = "#●.·/01_ \n\t\r%éÏ×\u2028\x85\U0001f600\ud800▷\u01cf\v\x1f\xa0x?-+b"
     for _ in range(often(8000)):
-        text = "".join(rng.choices(signs[: rng.choice((3, 5, 8, 10, len(signs)))], k=rng.randint(0, 14)))
+        text = "".join(
+            rng.choices(signs[: rng.choice((3, 5, 8, 10, len(signs)))], k=rng.randint(0, 14))
+        )
         assert outcome(parse, text) == outcome(slow.parse, text)
     for n in (498, 499, 500, 501, 1003):  # from some length on digits are packed in pairs
         for kinds in ("●·", "#.", "10", "#1●.0·_", "●·●·●·●·●·●·●·●·●·●·●·●·●·●·●·●·●·●·●·●·▷ _2%"):
@@ -378,6 +403,11 @@ def test_large_pictures_are_drawn_as_small_ones() -> None:
     large = Board.from_rows([rng.getrandbits(120) for _ in range(120)], 120)
     for lit, dark in (("●", "·"), ("1", "0"), ("0", "1"), ("▷", "#"), ("\U0001f600", "·")):
         drawn = large.to_text(lit, dark)
-        cells = {(i, j) for i, line in enumerate(drawn.splitlines()) for j, sign in enumerate(line) if sign == lit}
+        cells = {
+            (i, j)
+            for i, line in enumerate(drawn.splitlines())
+            for j, sign in enumerate(line)
+            if sign == lit
+        }
         assert cells == set(large.cells()) and set(drawn) == {lit, dark, "\n"}
     assert Board(str(large)) == large

@@ -1,4 +1,6 @@
-"""One Game for every rule, gluing, number of states, with holes or on a graph: all of it against brute force."""
+"""One Game for every rule, gluing, number of states, with holes or on a graph: all of it against
+brute force.
+"""
 
 from __future__ import annotations
 
@@ -39,8 +41,12 @@ from lightsgame.game.rule import RULES, WRAPS
 GLUED = [(rule, wrap) for rule in RULES for wrap in WRAPS]
 
 
-def beside(cell: tuple[int, int], step: tuple[int, int], m: int, n: int, wrap: str) -> tuple[int, int] | None:
-    """One step of at most one row and one column, told once more for each surface: columns first, then rows."""
+def beside(
+    cell: tuple[int, int], step: tuple[int, int], m: int, n: int, wrap: str
+) -> tuple[int, int] | None:
+    """One step of at most one row and one column, told once more for each surface: columns first,
+    then rows.
+    """
     i, j = cell[0] + step[0], cell[1] + step[1]
     if j < 0 or j >= n:
         if wrap == "none":
@@ -114,7 +120,9 @@ def test_every_game_on_small_boards_by_brute_force(rule: str, wrap: str) -> None
             by_effect.setdefault(game.effect(presses), []).append(presses)
         quiet = by_effect[game.dark()]
         assert count(game, game.lit()) == len(quiet) == quiet_patterns(game).count + 1
-        assert {*quiet_patterns(game), game.dark()} == set(quiet) and all(is_quiet(q, game) for q in quiet)
+        assert {*quiet_patterns(game), game.dark()} == set(quiet) and all(
+            is_quiet(q, game) for q in quiet
+        )
         for values in some(list(product(range(k), repeat=m * n))[:: 23 if k == 2 else 7]):
             lamps = game.position(values)
             wanted = game.change(lamps, game.dark())
@@ -125,7 +133,9 @@ def test_every_game_on_small_boards_by_brute_force(rule: str, wrap: str) -> None
                 assert set(every) == set(by_effect[wanted]) and len(every) == len(by_effect[wanted])
                 assert fewest(game, lit=lamps).weight == min(x.weight() for x in every)
                 first = hint(game, lit=lamps)
-                assert first is None if lamps == game.dark() else game.vector(solve(game, lit=lamps))
+                assert (
+                    first is None if lamps == game.dark() else game.vector(solve(game, lit=lamps))
+                )
             else:
                 assert count(game, lit=lamps) == 0
                 with pytest.raises(Inconsistent) as refusal:
@@ -143,7 +153,9 @@ def test_any_game_is_solved_or_refuted(data: st.DataObject) -> None:
         rule=rule,
         wrap=data.draw(st.sampled_from(list(WRAPS))),
         states=data.draw(st.sampled_from([2, 2, 2, 3, 4, 6, 31, 36])),
-        holes=data.draw(st.sets(st.tuples(st.integers(0, m - 1), st.integers(0, n - 1)), max_size=m * n - 1)),
+        holes=data.draw(
+            st.sets(st.tuples(st.integers(0, m - 1), st.integers(0, n - 1)), max_size=m * n - 1)
+        ),
     )
     lamps = game.position([data.draw(st.integers(0, game.states - 1)) for _ in range(game.order)])
     try:
@@ -157,12 +169,21 @@ def test_any_game_is_solved_or_refuted(data: st.DataObject) -> None:
         == game
         == eval(repr(game), {"Game": Game, "Board": Board, "StateBoard": StateBoard})
     )
-    assert "<svg" in made.to_svg() and type(made)(str(made), *([game.states] if game.states > 2 else [])) == made
+    assert (
+        "<svg" in made.to_svg()
+        and type(made)(str(made), *([game.states] if game.states > 2 else [])) == made
+    )
 
 
 def test_who_follows_hints_takes_the_fewest_presses(monkeypatch: pytest.MonkeyPatch) -> None:
     spared = 0  # presses that an answer has more than the fewest
-    for game in (Game(4, 4), Game(5, 5), Game(2, 3), Game(3, 5, wrap="cylinder"), Game.of(graphs.petersen())):
+    for game in (
+        Game(4, 4),
+        Game(5, 5),
+        Game(2, 3),
+        Game(3, 5, wrap="cylinder"),
+        Game.of(graphs.petersen()),
+    ):
         for seed in range(4):
             lamps = generate(game, seed=seed)
             left = fewest(game, lit=lamps).weight
@@ -174,7 +195,8 @@ def test_who_follows_hints_takes_the_fewest_presses(monkeypatch: pytest.MonkeyPa
                 assert fewest(game, lit=lamps).weight == left
             assert left == 0
     assert spared > 10
-    monkeypatch.setattr(solving, "fewest", None)  # where they take half a minute, nobody looks for them
+    # where they take half a minute, nobody looks for them
+    monkeypatch.setattr(solving, "fewest", None)
     assert hint(Board.full(39, 39)) in set(solve(Board.full(39, 39)))
 
 
@@ -187,7 +209,9 @@ def test_as_many_cells_are_pressed_as_one_says() -> None:
             generate(Game(3, 3), presses=presses)
 
 
-@given(st.lists(st.sampled_from(["...", "..#", ".#.", "#..", "#.#", "###"]), min_size=3, max_size=3))
+@given(
+    st.lists(st.sampled_from(["...", "..#", ".#.", "#..", "#.#", "###"]), min_size=3, max_size=3)
+)
 def test_the_symmetries_of_a_rule_are_those_of_its_picture(rows: list[str]) -> None:
     if "#" in "".join(rows):
         rule, upright = Rule("/".join(rows)), rows[::-1] == rows
@@ -197,7 +221,10 @@ def test_the_symmetries_of_a_rule_are_those_of_its_picture(rows: list[str]) -> N
 
 
 def test_boards_of_more_states_from_boards_of_two_and_one_row_of_them() -> None:
-    assert str(StateBoard(Board("#./.#"), 3)) == "10\n01" and str(StateBoard(Board("#_/.#"), 3)) == "1_\n01"
+    assert (
+        str(StateBoard(Board("#./.#"), 3)) == "10\n01"
+        and str(StateBoard(Board("#_/.#"), 3)) == "1_\n01"
+    )
     assert [StateBoard("012", 3)[0, j] for j in range(3)] == [0, 1, 2]
     for picture in ("###/###", "##/##/##"):
         with pytest.raises(BadInput, match="odd sides"):
@@ -229,7 +256,9 @@ def test_rules_that_are_not_symmetric_are_solved_and_refuted_as_well() -> None:
     assert not game.symmetric and not Game(3, 3, rule="##./.#./.##", wrap="klein").symmetric
     assert nullity(game) == 0 and is_solution(game, solve(game))
     ring = Game(1, 4, rule=[(0, 0), (0, 1)], wrap="cylinder")
-    with pytest.raises(Inconsistent, match="every press changes an even number of 4 lamps") as refusal:
+    with pytest.raises(
+        Inconsistent, match="every press changes an even number of 4 lamps"
+    ) as refusal:
         solve(ring, lit="#...")
     assert is_witness(ring, refusal.value.witness, lit="#...")
     assert nullity(ring) == 1 and next(iter(quiet_patterns(ring))) == Board("####")
@@ -237,13 +266,18 @@ def test_rules_that_are_not_symmetric_are_solved_and_refuted_as_well() -> None:
 
 def test_graphs_are_games_by_name() -> None:
     g = graphs.petersen()
-    assert solve(g) == solve(Game.of(g)) == (0, 1, 2, 3, 4) and nullity(g) == quiet_patterns(g).nullity == 5
+    assert (
+        solve(g) == solve(Game.of(g)) == (0, 1, 2, 3, 4)
+        and nullity(g) == quiet_patterns(g).nullity == 5
+    )
     for pattern in quiet_patterns(g):
         assert is_quiet(pattern, g)
     three = Game.of({"a": ["b"], "b": ["c"]}, states=3)
     assert is_solution(three, solve(three, lit={"a": 2, "c": 2}), lit={"a": 2, "c": 2})
     assert count(three) == 1 and hint(three) is not None
-    assert not check(g, [0]) and check(g, [0]).left == tuple(v for v in range(10) if v not in (0, 1, 4, 5))
+    assert not check(g, [0]) and check(g, [0]).left == tuple(
+        v for v in range(10) if v not in (0, 1, 4, 5)
+    )
     assert solve(Game.of(g, rule="cross")) == tuple(solve(g, rule="cross"))
     assert Game.from_json(Game.of(g).to_json()) == Game.of(g)
 
@@ -256,7 +290,9 @@ def test_a_vertex_is_named_with_its_state() -> None:
             three.read({"a": state})
 
 
-def test_a_matrix_of_too_many_rows_is_refused_before_it_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_matrix_of_too_many_rows_is_refused_before_it_is_made(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     with pytest.raises(TooLarge, match="16,385 rows"):
         solve(Game(145, 113, rule=".../.##/..."))
     wide = Game(31, 31, rule="knight")
@@ -287,6 +323,11 @@ def test_what_is_no_game() -> None:
     ):
         with pytest.raises(BadInput):
             make()
-    for wrong in (lambda: Game("3", 3), lambda: solve(None), lambda: solve(Board("#"), lit="#"), lambda: Rule(5)):  # type: ignore[call-overload,arg-type]
+    for wrong in (
+        lambda: Game("3", 3),  # type: ignore[arg-type]
+        lambda: solve(None),  # type: ignore[call-overload]
+        lambda: solve(Board("#"), lit="#"),  # type: ignore[call-overload]
+        lambda: Rule(5),  # type: ignore[arg-type]
+    ):
         with pytest.raises(TypeError, match="expected"):
             wrong()

@@ -22,12 +22,16 @@ from lightsgame.theorems.rows.giant import Giant, Stripe
 def tasks(draw: st.DrawFn) -> tuple[int, int, tuple[Stripe, ...]]:
     """Small boards with one to three stripes, which may lie below the board."""
     m, n = draw(st.integers(1, 30)), draw(st.integers(1, 12))
-    stripe = st.builds(Stripe, st.integers(0, full(n)), st.integers(1, m + 2), st.integers(0, m + 2))
+    stripe = st.builds(
+        Stripe, st.integers(0, full(n)), st.integers(1, m + 2), st.integers(0, m + 2)
+    )
     return m, n, tuple(draw(st.lists(stripe, min_size=1, max_size=3)))
 
 
 @given(tasks())
-def test_small_boards_are_solved_or_refuted_by_pressing(task: tuple[int, int, tuple[Stripe, ...]]) -> None:
+def test_small_boards_are_solved_or_refuted_by_pressing(
+    task: tuple[int, int, tuple[Stripe, ...]],
+) -> None:
     m, n, stripes = task
     wanted = Board.from_rows([giant.wanted_row(stripes, k) for k in range(1, m + 1)], n)
     try:
@@ -46,13 +50,17 @@ def test_small_boards_are_solved_or_refuted_by_pressing(task: tuple[int, int, tu
         for first in range(1, m + 1):
             for last in range(first, m + 1):
                 checked = slow.locally_consistent(m, n, stripes, first, rows[first - 1 : last])
-                assert checked == (last - first > 1 or first == 1 < last or last == m > first or m == 1)
+                assert checked == (
+                    last - first > 1 or first == 1 < last or last == m > first or m == 1
+                )
 
 
 TASKS: dict[str, Callable[[int], tuple[Stripe, ...]]] = {
     "all": giant.all_lamps,
     "one lamp": lambda n: giant.lamp(10**30 + 7, n // 2),
-    "chessboard": lambda n: giant.repeated([int("01" * n, 2) & full(n), int("10" * n, 2) & full(n)]),
+    "chessboard": lambda n: giant.repeated(
+        [int("01" * n, 2) & full(n), int("10" * n, 2) & full(n)]
+    ),
     "every seventh row, and a lamp": lambda n: (Stripe(full(n), 3, 7), *giant.lamp(5, 1)),
 }
 
@@ -64,7 +72,8 @@ def test_rows_of_a_board_that_nobody_can_walk(name: str, n: int, m: int) -> None
     try:
         found = giant.solve(m, n, stripes)
     except Inconsistent as error:
-        # Refuted independently: the quiet pattern ends in an empty row, and its last row meets the driven one oddly.
+        # Refuted independently: the quiet pattern ends in an empty row, and its last row meets the
+        # driven one oddly.
         witness = error.witness
         assert isinstance(witness, Giant) and slow.row_by_matrices(witness, m + 1) == 0
         driven = slow.row_by_matrices(Giant(m, n, stripes, 0), m + 1)
@@ -84,9 +93,14 @@ def test_the_checks_see_every_change() -> None:
     assert slow.row_by_matrices(found, m + 1) == 0
     for j in range(n):
         other = replace(found, first=found.first ^ 1 << j)
-        # The last row of a walk from a changed first row: empty only if the change is the first row of a quiet pattern.
-        assert slow.row_by_matrices(other, m + 1) == slow.row_by_matrices(Giant(m, n, (), 1 << j), m + 1)
-    assert any(slow.row_by_matrices(replace(found, first=found.first ^ 1 << j), m + 1) for j in range(n))
+        # The last row of a walk from a changed first row: empty only if the change is the first row
+        # of a quiet pattern.
+        assert slow.row_by_matrices(other, m + 1) == slow.row_by_matrices(
+            Giant(m, n, (), 1 << j), m + 1
+        )
+    assert any(
+        slow.row_by_matrices(replace(found, first=found.first ^ 1 << j), m + 1) for j in range(n)
+    )
     assert slow.row_by_matrices(replace(found, m=m - 1), m) != 0
     assert slow.row_by_matrices(replace(found, stripes=found.stripes[1:]), m + 1) != 0
     for k in (1, 10**20, m - 2):
@@ -97,10 +111,12 @@ def test_the_checks_see_every_change() -> None:
                 changed = [row ^ (1 << j if i == place else 0) for place, row in enumerate(rows)]
                 assert not slow.locally_consistent(m, n, stripes, k, changed)
         assert not slow.locally_consistent(m, n, stripes, k, [*rows[:2], rows[2] | 1 << n])
-        assert not slow.locally_consistent(m, n, (), k, rows) or giant.wanted_row(stripes, k + 1) == 0
-    assert not slow.locally_consistent(m, n, stripes, 0, found.rows(1, 3)) and not slow.locally_consistent(
-        m, n, stripes, 1, ()
-    )
+        assert (
+            not slow.locally_consistent(m, n, (), k, rows) or giant.wanted_row(stripes, k + 1) == 0
+        )
+    assert not slow.locally_consistent(
+        m, n, stripes, 0, found.rows(1, 3)
+    ) and not slow.locally_consistent(m, n, stripes, 1, ())
     assert not slow.locally_consistent(m, n, stripes, m - 1, found.rows(m - 2, m))
 
 

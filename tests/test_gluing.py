@@ -1,4 +1,6 @@
-"""Glued boards by rings, against elimination; and the ring itself, against sums and products term by term."""
+"""Glued boards by rings, against elimination; and the ring itself, against sums and products term
+by term.
+"""
 
 from __future__ import annotations
 
@@ -51,8 +53,12 @@ def test_all_sizes_up_to_8_x_8_against_elimination(wrap: str) -> None:
     for m in range(1, 9):
         for n in range(1, 9):
             game = Game(m, n, wrap=wrap)
-            single = [tuple(1 << j if k == i else 0 for k in range(m)) for i in range(m) for j in range(n)]
-            assert all(effect(rows, n, wrap) == rows_of(game, cell) for cell, rows in enumerate(single))
+            single = [
+                tuple(1 << j if k == i else 0 for k in range(m)) for i in range(m) for j in range(n)
+            ]
+            assert all(
+                effect(rows, n, wrap) == rows_of(game, cell) for cell, rows in enumerate(single)
+            )
             A = [as_bits(effect(rows, n, wrap), n) for rows in single]
             R = matrix.reduce(A, m * n)
             basis = gluing.quiet_basis(m, n, wrap)
@@ -68,7 +74,17 @@ def test_all_sizes_up_to_8_x_8_against_elimination(wrap: str) -> None:
 @pytest.mark.parametrize("wrap", gluing.WRAPS)
 def test_larger_and_longer_boards(wrap: str) -> None:
     rng = random.Random(2)
-    for m, n in ((3, 200), (4, 300), (5, 150), (40, 7), (41, 7), (2, 100), (1, 100), (21, 333), (20, 333)):
+    for m, n in (
+        (3, 200),
+        (4, 300),
+        (5, 150),
+        (40, 7),
+        (41, 7),
+        (2, 100),
+        (1, 100),
+        (21, 333),
+        (20, 333),
+    ):
         board = effect([rng.getrandbits(n) for _ in range(m)], n, wrap)
         assert judged(board, n, wrap)
         judged(tuple(rng.getrandbits(n) for _ in range(m)), n, wrap)
@@ -76,12 +92,15 @@ def test_larger_and_longer_boards(wrap: str) -> None:
 
 @pytest.mark.parametrize("wrap", gluing.WRAPS)
 def test_a_thousand_wide_boards_against_elimination(wrap: str) -> None:
-    # There the conditions are short polynomials, of which the one of a half turn is the square root of a short one.
+    # There the conditions are short polynomials, of which the one of a half turn is the square root
+    # of a short one.
     rng = random.Random(5)
     for _ in range(often(100)):
         m, n = rng.randint(1, 6), rng.choice([12, 14, 15, 17, 21, 24, 28, 30, 31, 45, 51, 60])
         A = [
-            as_bits(effect([1 << j if k == i else 0 for k in range(m)], n, wrap), n) for i in range(m) for j in range(n)
+            as_bits(effect([1 << j if k == i else 0 for k in range(m)], n, wrap), n)
+            for i in range(m)
+            for j in range(n)
         ]
         R = matrix.reduce(A, m * n)
         assert gluing.nullity(m, n, wrap) == R.nullity
@@ -96,16 +115,32 @@ def test_a_thousand_wide_boards_against_elimination(wrap: str) -> None:
 def test_wide_boards_with_many_quiet_patterns(wrap: str) -> None:
     # Where 3 divides the width b has no inverse.
     rng = random.Random(7)
-    for m, n in ((20, 255), (20, 340), (23, 255), (24, 310), (29, 255), (34, 255), (35, 126), (62, 126)):
+    for m, n in (
+        (20, 255),
+        (20, 340),
+        (23, 255),
+        (24, 310),
+        (29, 255),
+        (34, 255),
+        (35, 126),
+        (62, 126),
+    ):
         assert gluing.nullity(m, n, wrap)
         for _ in range(often(10)):
             board = effect([rng.getrandbits(n) for _ in range(m)], n, wrap)
             assert judged(board, n, wrap)
-            judged((board[0] ^ rng.getrandbits(3), *board[1:-1], board[-1] ^ rng.getrandbits(3)), n, wrap)
+            judged(
+                (board[0] ^ rng.getrandbits(3), *board[1:-1], board[-1] ^ rng.getrandbits(3)),
+                n,
+                wrap,
+            )
 
 
 def test_the_torus_and_its_theorem_agree() -> None:
-    for m, n in [(m, n) for m in range(1, 25) for n in range(1, 25)] + [(10**40, 45), (10**40 + 1, 60)]:
+    for m, n in [(m, n) for m in range(1, 25) for n in range(1, 25)] + [
+        (10**40, 45),
+        (10**40 + 1, 60),
+    ]:
         assert gluing.nullity(m, n, "torus") == torus.torus(m, n).nullity
 
 
@@ -142,7 +177,9 @@ def test_fibonacci_polynomials_of_boards_in_the_ring() -> None:
         for k in range(50):
             here, after = fibonacci_basis.fibonacci_pair(k, 0, 0b11)
             total ^= here
-            assert cyclic.board_polynomials(k, n) == tuple(remainder(p, modulus) for p in (here, after, total))
+            assert cyclic.board_polynomials(k, n) == tuple(
+                remainder(p, modulus) for p in (here, after, total)
+            )
 
 
 def test_congruences_against_all_values() -> None:
@@ -169,7 +206,11 @@ def test_a_congruence_with_a_short_factor() -> None:
         c = remainder(slow.multiply(q, x), modulus)
         by = cyclic.divisor(q, modulus)
         found = by.solve(c)
-        assert found is not None and found < modulus and remainder(slow.multiply(q, found), modulus) == c
+        assert (
+            found is not None
+            and found < modulus
+            and remainder(slow.multiply(q, found), modulus) == c
+        )
         assert remainder(x ^ found, by.step) == 0 == remainder(slow.multiply(q, by.step), modulus)
         assert slow.multiply(by.step, by.common) == modulus
 
@@ -186,7 +227,10 @@ def test_a_basis_of_as_many_cells_as_are_taken(monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize("wrap", gluing.WRAPS)
 def test_a_single_lamp_of_a_wide_board_is_refused_with_a_witness(wrap: str) -> None:
     game = Game(128, 4080, wrap=wrap)
-    for lamps in (Board.from_cells(128, 4080, [(0, 0)]), Board.from_cells(128, 4080, [(5, 7), (64, 3000)])):
+    for lamps in (
+        Board.from_cells(128, 4080, [(0, 0)]),
+        Board.from_cells(128, 4080, [(5, 7), (64, 3000)]),
+    ):
         try:
             assert is_solution(game, solve(game, lit=lamps), lit=lamps)
         except Inconsistent as error:
@@ -194,20 +238,31 @@ def test_a_single_lamp_of_a_wide_board_is_refused_with_a_witness(wrap: str) -> N
 
 
 @pytest.mark.parametrize("wrap", gluing.WRAPS)
-def test_what_is_refused_is_chased_three_times_at_most(wrap: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Once from nothing, once upwards where there is a middle row, and once for the witness: nothing is tried."""
+def test_what_is_refused_is_chased_three_times_at_most(
+    wrap: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once from nothing, once upwards where there is a middle row, and once for the witness:
+    nothing is tried.
+    """
     walk, walks, refused = gluing.Chase.walk, list[int](), 0
 
-    def counted(board: gluing.Chase, wanted: Sequence[int], above: int, here: int) -> tuple[list[int], int, int]:
+    def counted(
+        board: gluing.Chase, wanted: Sequence[int], above: int, here: int
+    ) -> tuple[list[int], int, int]:
         walks.append(len(wanted))
         return walk(board, wanted, above, here)
 
     monkeypatch.setattr(gluing.Chase, "walk", counted)
     rng = random.Random(7)
     for case in range(often(2000)):
-        m, n = (rng.randint(1, 9), rng.randint(1, 9)) if case % 5 else (rng.randint(1, 30), rng.choice([15, 60, 93]))
+        m, n = (
+            (rng.randint(1, 9), rng.randint(1, 9))
+            if case % 5
+            else (rng.randint(1, 30), rng.choice([15, 60, 93]))
+        )
         lamps = [rng.getrandbits(n) for _ in range(m)] if case % 2 else [0] * m
-        lamps[rng.randrange(m)] ^= 1 << rng.randrange(n)  # a lamp alone is met by few of the patterns
+        # a lamp alone is met by few of the patterns
+        lamps[rng.randrange(m)] ^= 1 << rng.randrange(n)
         walks.clear()
         refused += not judged(tuple(lamps), n, wrap)
         assert len(walks) <= 2 + (wrap in ("mobius", "klein") and m % 2)

@@ -1,4 +1,6 @@
-"""The checks are plain functions: they work in nbgrader, in otter, in pytest, and in a Python that has no processes."""
+"""The checks are plain functions: they work in nbgrader, in otter, in pytest, and in a Python that
+has no processes.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,9 @@ ROOT = Path(__file__).parent.parent
 
 
 def grade(path: Path) -> dict[str, tuple[float, str]]:
-    """What nbgrader's autograder does: run all cells; a graded cell that raises earns nothing, else its points."""
+    """What nbgrader's autograder does: run all cells; a graded cell that raises earns nothing, else
+    its points.
+    """
     names: dict[str, Any] = {"__name__": "__main__"}
     earned = {}
     for cell in notebooks.code_cells(notebooks.read(path)):
@@ -58,7 +62,10 @@ def test_a_test_file_of_otter_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     exec((DATA / "otter_test.py.txt").read_text(encoding="utf-8"), {})
 
     env: dict[str, Any] = {}
-    exec(solution("neighbours") + solution("press").replace("from earlier import neighbours", ""), env)
+    exec(
+        solution("neighbours") + solution("press").replace("from earlier import neighbours", ""),
+        env,
+    )
     env["rank"] = lambda rows: 1
     results = []
     for function, about in cases:  # as otter does: a test that raises is failed, its text shown
@@ -117,7 +124,12 @@ print("fine")
 
 def test_all_checks_work_where_there_are_no_processes_threads_or_limits() -> None:
     run = subprocess.run(
-        [sys.executable, "-c", WITHOUT], cwd=ROOT, capture_output=True, text=True, encoding="utf-8", check=False
+        [sys.executable, "-c", WITHOUT],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
     )
     assert (run.stdout, run.returncode) == ("fine\n", 0), run.stderr
 

@@ -1,4 +1,6 @@
-"""Limits, and the job object of Windows as far as it can be tried elsewhere: what its kernel is asked, by bytes."""
+"""Limits, and the job object of Windows as far as it can be tried elsewhere: what its kernel is
+asked, by bytes.
+"""
 
 from __future__ import annotations
 
@@ -22,11 +24,27 @@ class Extended(ctypes.Structure):
     """JOBOBJECT_EXTENDED_LIMIT_INFORMATION, field by field as winnt.h has it."""
 
     _fields_ = (
-        *(("process_time", ctypes.c_int64), ("job_time", ctypes.c_int64), ("flags", ctypes.c_uint32)),
-        *(("least_set", ctypes.c_size_t), ("most_set", ctypes.c_size_t), ("active_processes", ctypes.c_uint32)),
-        *(("affinity", ctypes.c_size_t), ("priority", ctypes.c_uint32), ("scheduling", ctypes.c_uint32)),
+        *(
+            ("process_time", ctypes.c_int64),
+            ("job_time", ctypes.c_int64),
+            ("flags", ctypes.c_uint32),
+        ),
+        *(
+            ("least_set", ctypes.c_size_t),
+            ("most_set", ctypes.c_size_t),
+            ("active_processes", ctypes.c_uint32),
+        ),
+        *(
+            ("affinity", ctypes.c_size_t),
+            ("priority", ctypes.c_uint32),
+            ("scheduling", ctypes.c_uint32),
+        ),
         *(("read_and_written", ctypes.c_uint64 * 6), ("process_memory", ctypes.c_size_t)),
-        *(("job_memory", ctypes.c_size_t), ("peak_process", ctypes.c_size_t), ("peak_job", ctypes.c_size_t)),
+        *(
+            ("job_memory", ctypes.c_size_t),
+            ("peak_process", ctypes.c_size_t),
+            ("peak_job", ctypes.c_size_t),
+        ),
     )
 
 
@@ -37,7 +55,9 @@ class Call:
         self.name, self.result, self.calls = name, result, calls
 
     def __call__(self, *arguments: Any) -> int:
-        self.calls.append((self.name, *[getattr(argument, "value", argument) for argument in arguments]))
+        self.calls.append(
+            (self.name, *[getattr(argument, "value", argument) for argument in arguments])
+        )
         return self.result
 
 
@@ -51,7 +71,9 @@ def kernel(monkeypatch: pytest.MonkeyPatch, **results: int) -> list[tuple[Any, .
         "CloseHandle",
         "NtResumeProcess",
     )
-    functions = type("Functions", (), {name: Call(name, results.get(name, 77), calls) for name in names})
+    functions = type(
+        "Functions", (), {name: Call(name, results.get(name, 77), calls) for name in names}
+    )
     library = type("Library", (), {"kernel32": functions, "ntdll": functions})
     monkeypatch.setattr(ctypes, "windll", library, raising=False)
     return calls
@@ -72,8 +94,13 @@ def test_a_process_is_put_into_a_job_that_ends_with_it(monkeypatch: pytest.Monke
     asked = Extended.from_buffer_copy(bounds)
     assert asked.flags == KILL_ON_JOB_CLOSE | JOB_MEMORY | ACTIVE_PROCESS
     assert (asked.active_processes, asked.job_memory) == (4, 512 << 20)
-    rest = [name for name, *_kind in Extended._fields_ if name not in ("flags", "active_processes", "job_memory")]
-    assert not any(getattr(asked, name) for name in rest if name != "read_and_written")  # nothing else is bounded
+    rest = [
+        name
+        for name, *_kind in Extended._fields_
+        if name not in ("flags", "active_processes", "job_memory")
+    ]
+    # nothing else is bounded
+    assert not any(getattr(asked, name) for name in rest if name != "read_and_written")
 
 
 @pytest.mark.parametrize("refused", ["SetInformationJobObject", "AssignProcessToJobObject"])
@@ -97,7 +124,9 @@ child.wait()
 
 @pytest.mark.skipif(sys.platform != "win32", reason="there are no job objects")
 def test_all_that_a_program_has_started_ends_with_its_job() -> None:
-    """The true Python of a virtual environment, and what that has started: the job has them all from the beginning."""
+    """The true Python of a virtual environment, and what that has started: the job has them all
+    from the beginning.
+    """
     words = [sys.executable, "-c", TREE]
     program = subprocess.Popen(words, stdout=subprocess.PIPE, creationflags=ASLEEP)
     close = windows_job(int(getattr(program, "_handle", 0)), 512)
@@ -113,11 +142,17 @@ def test_all_that_a_program_has_started_ends_with_its_job() -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the system counts the processes there")
-def test_the_processes_that_a_user_has_already_do_not_count_against_a_program(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The limit of the system is one for all of them: with a desktop open, a program could not start a thread."""
+def test_the_processes_that_a_user_has_already_do_not_count_against_a_program(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The limit of the system is one for all of them: with a desktop open, a program could not
+    start a thread.
+    """
     resource = pytest.importorskip("resource")
     set_to: dict[int, int] = {}
-    monkeypatch.setattr(resource, "setrlimit", lambda limit, bounds: set_to.update({limit: bounds[0]}))
+    monkeypatch.setattr(
+        resource, "setrlimit", lambda limit, bounds: set_to.update({limit: bounds[0]})
+    )
     assert {"processor time", "file size", "memory"} <= set(limits(2.0, 100))
     assert set_to[resource.RLIMIT_NPROC] > len(list(Path("/proc").glob("[0-9]*")))
 
@@ -134,7 +169,9 @@ with running(Program("import time\\ndot = lambda x, y: time.sleep(10**6)", "dot.
 """
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="there the kernel tells a process of its parent's end")
+@pytest.mark.skipif(
+    sys.platform != "linux", reason="there the kernel tells a process of its parent's end"
+)
 def test_a_program_ends_with_a_judge_that_is_killed() -> None:
     """It sleeps, so no limit of processor time ends it, and the judge cannot."""
     with subprocess.Popen([sys.executable, "-c", KILLED], stdout=subprocess.PIPE) as judge:

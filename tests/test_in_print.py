@@ -1,6 +1,8 @@
-"""Numbers that S0, S2 and S3 print about solvability, solutions, blocks and inverses: each reproduced where it stands.
+"""Numbers that S0, S2 and S3 print about solvability, solutions, blocks and inverses: each
+reproduced where it stands.
 
-What is wrong in print stands at the end, with the right value.  Perfect codes and hardest games have other tests.
+What is wrong in print stands at the end, with the right value.  Perfect codes and hardest games
+have other tests.
 """
 
 from __future__ import annotations
@@ -40,7 +42,9 @@ def test_s0_section_3_solutions_of_the_boards_in_figure_3_1() -> None:
 def test_s0_section_3_squares_up_to_20() -> None:
     """The most solutions, 65,536, has 19 x 19 alone; next come 256."""
     counts = {n: 2 ** nullity(n, n) for n in range(1, 21)}
-    assert [n for n, count in counts.items() if count == max(counts.values())] == [19] and counts[19] == 65536
+    assert [n for n, count in counts.items() if count == max(counts.values())] == [19] and counts[
+        19
+    ] == 65536
     second = sorted(set(counts.values()))[-2]
     assert second == 256 and [n for n, count in counts.items() if count == second] == [9, 16]
 
@@ -95,7 +99,9 @@ def test_s0_example_4_1_and_4_2() -> None:
 
 
 def test_s0_example_4_3_and_figure_4_1() -> None:
-    """On 1 x 2 the four sets of presses give 00 and 11 only; the game that asks for one lamp has no solution."""
+    """On 1 x 2 the four sets of presses give 00 and 11 only; the game that asks for one lamp has no
+    solution.
+    """
     g = families.grid(1, 2)
     assert {lights.effect(g, x) for x in range(4)} == {0b00, 0b11}
     with pytest.raises(Inconsistent):
@@ -133,7 +139,9 @@ def test_s0_figure_4_3_and_section_6_6() -> None:
 
 
 def test_s0_section_6_7_all_solutions_of_2_x_3() -> None:
-    assert {b.bits for b in solutions(Board.full(2, 3))} == {bits(x) for x in ("110110", "100001", "011011", "001100")}
+    assert {b.bits for b in solutions(Board.full(2, 3))} == {
+        bits(x) for x in ("110110", "100001", "011011", "001100")
+    }
 
 
 # ---- S3 -------------------------------------------------------------------------------------------------------------
@@ -142,7 +150,9 @@ FIVE = families.grid(5, 5)
 
 
 def test_s3_example_1_1_a_graph_of_five_vertices_and_six_edges() -> None:
-    g = graph.Graph.from_array([[int(c) for c in row] for row in ["01100", "10111", "11010", "01100", "01000"]])
+    g = graph.Graph.from_array(
+        [[int(c) for c in row] for row in ["01100", "10111", "11010", "01100", "01000"]]
+    )
     assert (g.order, g.size) == (5, 6)
 
 
@@ -162,7 +172,14 @@ def test_s3_example_1_5() -> None:
 def test_s3_section_2_1() -> None:
     """C, D, E, F as polynomials, F in figures, rank F = 3 and rank A = 23."""
     told = str(blocks.eliminate(5, 5))
-    for said in ("C = B^2 + I", "D = C·B", "E = B^4 + C", "F = B·E + B^3 = B^5 + B", "rank F = 3", "= 23"):
+    for said in (
+        "C = B^2 + I",
+        "D = C·B",
+        "E = B^4 + C",
+        "F = B·E + B^3 = B^5 + B",
+        "rank F = 3",
+        "= 23",
+    ):
         assert said in told
     assert told.count("->") == 1 and "O O O O F" in told
     assert blocks.at_B(0b100010, 5) == rows("01101/11100/11011/00111/10110")
@@ -183,14 +200,21 @@ def test_s3_section_2_4_first_row_of_the_pseudoinverse() -> None:
 
 
 def test_s3_section_2_5_which_free_lamps_a_press_row_changes() -> None:
-    """Cells of a change 24 and 25 too, of b 24, of c 25, of d none; and there are 8, 8, 4 and 5 of them."""
+    """Cells of a change 24 and 25 too, of b 24, of c 25, of d none; and there are 8, 8, 4 and 5 of
+    them.
+    """
     claim = pseudoinverse.pseudoinverse(FIVE)
     assert claim.free == (23, 24)
     n1, n2 = claim.right[23], claim.right[24]
     for cell in range(23):
         kind = (n1 >> cell & 1, n2 >> cell & 1)
         assert (claim.left[cell] >> 23 & 1, claim.left[cell] >> 24 & 1) == kind
-    sizes = [(n1 & n2).bit_count(), (n1 & ~n2).bit_count(), (n2 & ~n1).bit_count(), 25 - (n1 | n2).bit_count()]
+    sizes = [
+        (n1 & n2).bit_count(),
+        (n1 & ~n2).bit_count(),
+        (n2 & ~n1).bit_count(),
+        25 - (n1 | n2).bit_count(),
+    ]
     assert sizes == [8, 8, 4, 5]
     assert [(n1 >> cell & 1, n2 >> cell & 1) for cell in (0, 1, 5)] == [(0, 1), (1, 0), (1, 1)]
 
@@ -199,8 +223,14 @@ def test_s3_theorem_2_3_and_equation_2_14() -> None:
     """N1 + N2 = 4194304 + 4194304 = 2^23 games meet each quiet pattern evenly."""
 
     def half(parity: int) -> int:
-        return sum(comb(8, a) * comb(8, b) * comb(4, c) for a, b, c in product(range(9), range(9), range(5))
-                   if a % 2 == b % 2 == c % 2 == parity) * 2**5  # fmt: skip
+        return (
+            sum(
+                comb(8, a) * comb(8, b) * comb(4, c)
+                for a, b, c in product(range(9), range(9), range(5))
+                if a % 2 == b % 2 == c % 2 == parity
+            )
+            * 2**5
+        )
 
     assert (half(0), half(1)) == (4194304, 4194304)
     assert half(0) + half(1) == 8388608 == first_row.counts(5, 5)[1]
@@ -213,7 +243,9 @@ def test_s0_figure_3_3_lacks_a_one_on_the_diagonal() -> None:
     """The matrix of example 3.2 has 0 for vertex 2 on itself; a press changes its own lamp."""
     printed = rows("1011/0010/1111/1011")
     right = graph.graph(4, [(0, 2), (0, 3), (1, 2), (2, 3)]).closed
-    assert [i for i in range(4) if printed[i] != right[i]] == [1] and printed[1] ^ right[1] == 0b0010
+    assert [i for i in range(4) if printed[i] != right[i]] == [1] and printed[1] ^ right[
+        1
+    ] == 0b0010
 
 
 def test_s0_section_3_2_one_term_too_many() -> None:
@@ -232,7 +264,9 @@ def test_s0_equation_7_doubles_the_mixed_terms_twice() -> None:
 
 
 def test_s0_remark_4_3_is_false_as_it_stands() -> None:
-    """It prints that Col A and Nul Aᵀ meet only in 0 for every A, and gives the matrix on which they do not."""
+    """It prints that Col A and Nul Aᵀ meet only in 0 for every A, and gives the matrix on which
+    they do not.
+    """
     assert orthogonality.meeting(rows("11/11"), 2)
 
 
@@ -249,7 +283,8 @@ def test_s3_quiet_patterns_have_lost_entries() -> None:
     right = [bits("01110 10101 11011 10101 01110"), bits("10101 10101 00000 10101 10101"), n1 ^ n2]
     assert right[:2] == [n1, n2] and right[2] == bits("11011 00000 11011 00000 11011")
     assert all(lights.is_quiet(FIVE, q) for q in right)
-    for text, q in zip(printed, right, strict=True):  # left out, not changed: entries can be put back
+    # left out, not changed: entries can be put back
+    for text, q in zip(printed, right, strict=True):
         assert is_subsequence(text, "".join(str(q >> i & 1) for i in range(25)))
 
 
@@ -259,7 +294,9 @@ def is_subsequence(short: str, long: str) -> bool:
 
 
 def test_s3_reduced_matrix_of_f_has_a_wrong_second_row() -> None:
-    """Printed 0 1 0 0 1; right is 0 1 0 1 0: n1, a quiet pattern, must be orthogonal to it.  The rank stays 3."""
+    """Printed 0 1 0 0 1; right is 0 1 0 1 0: n1, a quiet pattern, must be orthogonal to it.  The
+    rank stays 3.
+    """
     F = rows("01101/11100/11011/00111/10110")
     reduced = matrix.reduce(F, 5).rows
     printed = rows("10001/01001/00111/00000/00000")
@@ -269,7 +306,9 @@ def test_s3_reduced_matrix_of_f_has_a_wrong_second_row() -> None:
 
 
 def test_s3_example_2_1_is_a_solution_but_not_what_its_formula_gives() -> None:
-    """x_4 lights all lamps; but A+ p presses no free cell, and x_4 presses 24 and 25.  They differ by n3."""
+    """x_4 lights all lamps; but A+ p presses no free cell, and x_4 presses 24 and 25.  They differ
+    by n3.
+    """
     x4 = bits("1011001110111001101100011")
     assert lights.effect(FIVE, x4) == full(25)
     claim = pseudoinverse.pseudoinverse(FIVE)
@@ -278,7 +317,9 @@ def test_s3_example_2_1_is_a_solution_but_not_what_its_formula_gives() -> None:
 
 
 def test_s3_theorem_1_3_is_proved_for_numbers_where_x_is_not_its_own_negative() -> None:
-    """det A = -det A gives det A = 0 only where 2 is not 0.  The theorem holds over GF(2) too: subtract the columns."""
+    """det A = -det A gives det A = 0 only where 2 is not 0.  The theorem holds over GF(2) too:
+    subtract the columns.
+    """
     assert [x for x in (0, 1) if x == -x % 2] == [0, 1]
     for first, third in product(range(8), repeat=2):
         assert matrix.rank((first, first, third), 3) < 3
@@ -297,7 +338,9 @@ def test_s3_chapter_4_asks_for_more_states() -> None:
 
 
 def test_s2_writes_xor_with_the_sign_of_and() -> None:
-    """Its first equation of 2 x 2 read with AND has no solution; with XOR its system has the one of the board."""
+    """Its first equation of 2 x 2 read with AND has no solution; with XOR its system has the one of
+    the board.
+    """
     factors = ("1110", "1101", "1011", "0111")
 
     def side(x: int, row: str, sign: str) -> int:  # one left-hand side
@@ -305,7 +348,9 @@ def test_s2_writes_xor_with_the_sign_of_and() -> None:
         return min(terms) if sign == "and" else sum(terms) % 2
 
     assert not [x for x in range(16) if side(x, factors[0], "and")]
-    assert [x for x in range(16) if all(side(x, row, "xor") for row in factors)] == [solve(Board.full(2, 2)).bits]
+    assert [x for x in range(16) if all(side(x, row, "xor") for row in factors)] == [
+        solve(Board.full(2, 2)).bits
+    ]
 
 
 def test_s3_theorem_2_3_ends_in_a_sentence_that_lacks_a_word() -> None:
@@ -331,22 +376,29 @@ def test_s3_chapter_3_two_of_the_four_solutions_have_26_entries() -> None:
     assert x4 == x2 ^ n2
     right = {"x1": "1010111111111110101000000", "x3": "0000001010111111111110101"}
     assert (bits(right["x1"]), bits(right["x3"])) == (x2 ^ n1, x2 ^ n1 ^ n2)
-    assert all(is_subsequence(right[name], S3_FIFTEEN[name]) for name in right)  # one entry too many, none changed
+    # one entry too many, none changed
+    assert all(is_subsequence(right[name], S3_FIFTEEN[name]) for name in right)
     assert {word.bit_count() for word in (x2, x4, x2 ^ n1, x2 ^ n1 ^ n2)} == {15}
 
 
 def test_s3_chapter_3_inequalities() -> None:
-    """A, B, C presses in a, b, c: shortest solutions obey (3.2) with <=, and (3.8) needs the sum of (3.7)."""
+    """A, B, C presses in a, b, c: shortest solutions obey (3.2) with <=, and (3.8) needs the sum of
+    (3.7).
+    """
     triples = list(product(range(9), range(9), range(5)))
     shortest = [
         (a, b, c)
         for a, b, c in triples
         if a + b + c <= min(16 - a - b + c, 12 - a - c + b, 12 - b - c + a)
-    ]  # fmt: skip
-    assert shortest == [(a, b, c) for a, b, c in triples if a + b <= 8 and a + c <= 6 and b + c <= 6]  # (3.7)
+    ]
+    # (3.7)
+    assert shortest == [
+        (a, b, c) for a, b, c in triples if a + b <= 8 and a + c <= 6 and b + c <= 6
+    ]
     assert max(map(sum, shortest)) == 10 and [t for t in shortest if sum(t) == 10] == [(4, 4, 2)]
     as_printed = [(a, b, c) for a, b, c in triples if a + b + c >= 16 - a - b + c]
-    assert all(a + b >= 8 for a, b, c in as_printed) and (8, 8, 4) in as_printed  # the other way round
+    # the other way round
+    assert all(a + b >= 8 for a, b, c in as_printed) and (8, 8, 4) in as_printed
     assert all((a - 8) + (b - 8) <= 0 for a, b, _ in triples)
 
 
@@ -355,13 +407,19 @@ def test_s3_example_3_1_means_the_d_cells() -> None:
     n1, n2 = claim.right[23], claim.right[24]
     c, d = n2 & ~n1, full(25) & ~(n1 | n2)
     x2 = bits(S3_FIFTEEN["x2"])
-    assert (c.bit_count(), d.bit_count(), (x2 & c).bit_count(), (x2 & d).bit_count()) == (4, 5, 2, 5)
+    assert (c.bit_count(), d.bit_count(), (x2 & c).bit_count(), (x2 & d).bit_count()) == (
+        4,
+        5,
+        2,
+        5,
+    )
 
 
 def test_s4_section_2_6_points_to_another_figure_and_section_3_6_adds_up_wrongly() -> None:
     """5 x 28 begins with the piece of 28 mod 24 = 4 rows, 5 x 53, of figure 2-18, with one of 5."""
     assert (28 % period.y(5), 53 % period.y(5)) == (4, 5) and 24 % 5 == 4
-    # N M words of N bits are N² M bits; the longest board of table 3-1, for N = 48, is far beyond N².
+    # N M words of N bits are N² M bits; the longest board of table 3-1, for N = 48, is far beyond
+    # N².
     N, M = 48, period.y(48) - 1
     assert (M, (N * M + N**3) // N**3) == (2097152, 911)
 
@@ -370,7 +428,9 @@ def test_s4_section_2_6_points_to_another_figure_and_section_3_6_adds_up_wrongly
 
 
 def test_boyles_has_197_for_19_x_19_where_the_mean_allows_180() -> None:
-    """Classes by weighing the quiet patterns themselves; 305 for 23 x 23 is no error, but 268 is a better bound."""
+    """Classes by weighing the quiet patterns themselves; 305 for 23 x 23 is no error, but 268 is a
+    better bound.
+    """
     printed = {n: (lower, upper) for n, lower, upper in outside.table("hardest_game_presses")}
     for n, k, mean in ((19, 16, 180), (23, 14, 268)):
         space = quiet.quiet_space(families.grid(n, n))

@@ -36,10 +36,13 @@ def test_every_picture_on_the_plane_and_the_line() -> None:
 def test_trees_and_a_finite_quiet_pattern() -> None:
     for radius in range(7):
         assert room.Window.holds(room.window(tree, 1, radius))
-    # Two lamps beside each other and a line from a third that nobody joins to them: the pair is a quiet pattern.
+    # Two lamps beside each other and a line from a third that nobody joins to them: the pair is a
+    # quiet pattern.
     beside: dict[int, list[int]] = {0: [1], 1: [0]}
     none = room.window(lambda v: beside[v], 0, 3, lambda v: v == 0)
-    assert room.NoWindow.holds(none, target=1) and "finite quiet pattern of 2 meets the picture in 1 place" in str(none)
+    assert room.NoWindow.holds(
+        none, target=1
+    ) and "finite quiet pattern of 2 meets the picture in 1 place" in str(none)
     with pytest.raises(TooLarge):
         room.window(tree, 1, 20)
 
@@ -50,10 +53,14 @@ def path_from_here(cells: int) -> Callable[[int], list[int]]:
 
 
 def test_a_line_that_ends_on_one_side() -> None:
-    """It has no finite quiet pattern, so all can be lit; two ends make one where the length is 2 modulo 3."""
+    """It has no finite quiet pattern, so all can be lit; two ends make one where the length is 2
+    modulo 3.
+    """
     rng = random.Random(7)
     for cells in range(1, 8):
-        assert room.Window.holds(room.window(path_from_here(cells), 0, 6, lambda v: rng.random() < 0.5))
+        assert room.Window.holds(
+            room.window(path_from_here(cells), 0, 6, lambda v: rng.random() < 0.5)
+        )
         ends = {v: [u for u in (v - 1, v + 1) if 0 <= u < cells] for v in range(cells)}
         found = [room.window(ends.__getitem__, 0, cells, [w].__contains__) for w in range(cells)]
         assert all(claim.gap() is None for claim in found)

@@ -1,4 +1,6 @@
-"""Infinite boards: S0's theorems 5.2 to 5.4, the half plane, the plane and its only code, and finite boards."""
+"""Infinite boards: S0's theorems 5.2 to 5.4, the half plane, the plane and its only code, and
+finite boards.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,9 @@ def test_s0_theorems_5_2_to_5_4() -> None:
 
 
 def test_s0_theorem_5_3_by_the_steps_printed_there() -> None:
-    """The presses (1,2), (3,1), (2,4), (4,3), (6,2) of S0's figure (8), each forced; then lamp (5,1) is lost."""
+    """The presses (1,2), (3,1), (2,4), (4,3), (6,2) of S0's figure (8), each forced; then lamp
+    (5,1) is lost.
+    """
     lamps = [(2, 1), (2, 3), (3, 3), (5, 2), (5, 1)]
     evidence = refute(QUARTER, [(1, 2)], lamps=lamps)
     assert NoPerfectCode.holds(evidence)
@@ -49,21 +53,27 @@ def test_s0_theorem_5_3_by_the_steps_printed_there() -> None:
 
 
 def test_s0_theorem_5_2_by_the_lamp_asked_there() -> None:
-    """With the corner pressed S0 asks for (2,2), which (2,3) or (3,2) light, then for (3,1) and (3,2)."""
+    """With the corner pressed S0 asks for (2,2), which (2,3) or (3,2) light, then for (3,1) and
+    (3,2).
+    """
     evidence = refute(QUARTER, [(1, 1)], lamps=[(2, 2), (3, 1), (1, 3), (3, 2), (2, 3)])
     assert NoPerfectCode.holds(evidence) and evidence.tree.lamp == (2, 2)
     assert [press for press, _ in evidence.tree.branches] == [(2, 3), (3, 2)]
 
 
 def test_s0_corollary_5_2_by_the_steps_printed_there() -> None:
-    """4 x n, n > 4, turned as in S0: six rows of four, presses {(2,1), (1,3), (3,4), (4,2), (6,3)} are forced."""
+    """4 x n, n > 4, turned as in S0: six rows of four, presses {(2,1), (1,3), (3,4), (4,2), (6,3)}
+    are forced.
+    """
     for rows in (6, 7, 100):
         lamps = [(1, 2), (3, 2), (3, 3), (5, 3), (5, 4), (5, 1)]
         evidence = refute(rectangle(rows, 4), [(2, 1)], lamps=lamps)
         assert NoPerfectCode.holds(evidence)
         presses = {press for node in evidence.tree.nodes() for press, _ in node.branches}
         assert presses == {(1, 3), (3, 4), (4, 2), (6, 3)}
-    assert NoPerfectCode.holds(refute(rectangle(5, 4), [(2, 1)], lamps=rectangle(5, 4).window(5, 4)))
+    assert NoPerfectCode.holds(
+        refute(rectangle(5, 4), [(2, 1)], lamps=rectangle(5, 4).window(5, 4))
+    )
 
 
 def test_the_half_plane() -> None:
@@ -88,7 +98,9 @@ def test_the_tree_comes_down_to_every_board_that_has_its_lamps(evidence: NoPerfe
 
 
 def test_strips_without_an_end() -> None:
-    """From width 3 on they have none, by the tree of the half plane or of the quarter board; 1 and 2 wide have one."""
+    """From width 3 on they have none, by the tree of the half plane or of the quarter board; 1 and
+    2 wide have one.
+    """
     for width in range(3, 9):
         assert NoPerfectCode.holds(prune(half(), Region(1, width, None, None)))
         assert NoPerfectCode.holds(prune(quarter(), Region(1, width, 1, None)))
@@ -98,7 +110,9 @@ def test_strips_without_an_end() -> None:
             with pytest.raises(BadInput):
                 prune(proof, endless)
         for lamp in endless.window(width, 12):
-            assert sum((row, column % period) in pressed for row, column in endless.cross(lamp)) == 1
+            assert (
+                sum((row, column % period) in pressed for row, column in endless.cross(lamp)) == 1
+            )
 
 
 def test_the_tree_does_not_come_down_to_boards_that_have_a_code() -> None:
@@ -108,7 +122,9 @@ def test_the_tree_does_not_come_down_to_boards_that_have_a_code() -> None:
 
 
 def test_infinite_boards_and_their_finite_parts_differ() -> None:
-    """S0 infers corollary 5.3 from theorem 5.4; but 4 x 4 is a part of the quarter board, and has a code."""
+    """S0 infers corollary 5.3 from theorem 5.4; but 4 x 4 is a part of the quarter board, and has a
+    code.
+    """
     assert NoPerfectCode.holds(quarter())
     assert list(coverings(rectangle(4, 4), rectangle(4, 4).window(4, 4)))
 
@@ -149,7 +165,9 @@ def test_a_window_of_lamps_can_be_lit_in_ten_ways_which_are_those_of_the_rule() 
 
 
 def test_the_trees_hold_where_they_are_turned_and_mirrored() -> None:
-    """The proof needs each of the eight: the search gives all of them, and no symmetry is taken on trust."""
+    """The proof needs each of the eight: the search gives all of them, and no symmetry is taken on
+    trust.
+    """
     pairs = [(proof.pressed[1], proof.unpressed[0]) for proof in plane().second]
     assert pairs[:4] == [(RIGHT[i], RIGHT[(i + 1) % 4]) for i in range(4)]
     assert pairs[4:] == [(LEFT[i], LEFT[(i + 1) % 4]) for i in range(4)]
@@ -185,8 +203,12 @@ def test_corrupt_evidence_of_the_plane_is_rejected() -> None:
 def test_the_texts_say_what_is_finite_and_what_is_not() -> None:
     text = str(plane())
     assert "(0,0)" in text and "by induction" in text and "mirror image" in text
-    assert str(half()).startswith("There is no perfect code of the half plane.\n(1,0) can be lit by")
-    assert str(rectangle(3, 5)) == "the board of 3 x 5 lamps" and str(Region(1, 2, 1, None)).endswith("2 x ∞ lamps")
+    assert str(half()).startswith(
+        "There is no perfect code of the half plane.\n(1,0) can be lit by"
+    )
+    assert str(rectangle(3, 5)) == "the board of 3 x 5 lamps" and str(
+        Region(1, 2, 1, None)
+    ).endswith("2 x ∞ lamps")
 
 
 # ---- drawn --------------------------------------------------------------------------------------------------------
@@ -194,21 +216,32 @@ def test_the_texts_say_what_is_finite_and_what_is_not() -> None:
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-@pytest.mark.parametrize("evidence", [quarter(), half(), quarter().after((1, 1)), plane().first, *plane().second[:4]])
-def test_the_drawings_have_a_picture_for_each_choice_and_each_dead_end(evidence: NoPerfectCode) -> None:
+@pytest.mark.parametrize(
+    "evidence", [quarter(), half(), quarter().after((1, 1)), plane().first, *plane().second[:4]]
+)
+def test_the_drawings_have_a_picture_for_each_choice_and_each_dead_end(
+    evidence: NoPerfectCode,
+) -> None:
     ends = sum(not node.branches for node in evidence.tree.nodes())
     choices = sum(len(node.branches) > 1 for node in evidence.tree.nodes())
     assert len(list(scene(evidence).scenes())) == ends + choices
     text = drawn(evidence)
     assert (text.count("!"), text.count("?")) == (ends, choices)
     root = ElementTree.fromstring(drawn_svg(evidence))
-    assert len(root.findall(f"{SVG}g")) == ends + choices and len(root.findall(f".//{SVG}circle")) == choices
+    assert (
+        len(root.findall(f"{SVG}g")) == ends + choices
+        and len(root.findall(f".//{SVG}circle")) == choices
+    )
     assert len(root.findall(f".//{SVG}title")) == ends + choices
     numbers = [element.text for element in root.findall(f".//{SVG}text")]
     assert len(numbers) == sum(len(each.presses) for each in scene(evidence).scenes())
 
 
 def test_the_drawing_of_s0_figure_8() -> None:
-    """Lit and unlit lamps stand as in the figure; it has 1 for a small letter and * for a capital one."""
+    """Lit and unlit lamps stand as in the figure; it has 1 for a small letter and * for a capital
+    one.
+    """
     evidence = refute(QUARTER, [(1, 2)], lamps=[(2, 1), (2, 3), (3, 3), (5, 2), (5, 1)])
-    assert drawn(evidence) == "\n".join(["aAac·", "bacCc", "Bbdc·", "bdDd·", "!ed··", "eEe··", "·e···"])
+    assert drawn(evidence) == "\n".join(
+        ["aAac·", "bacCc", "Bbdc·", "bdDd·", "!ed··", "eEe··", "·e···"]
+    )

@@ -140,5 +140,7 @@ def test_neither_is_loaded_unless_it_is_used() -> None:
         "import sys\nfrom lightsgame import Board, Graph, solve\nsolve(Board.full(5, 5))\n"
         "solve({1: [2], 2: [3]})\nprint(sorted({'numpy', 'networkx'} & set(sys.modules)))"
     )
-    run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    run = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+    )
     assert run.stdout.strip() == "[]"

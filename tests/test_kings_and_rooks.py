@@ -8,7 +8,16 @@ from itertools import product
 import pytest
 from often import often
 
-from lightsgame import Board, Game, Inconsistent, answer, is_solution, is_witness, quiet_patterns, solve
+from lightsgame import (
+    Board,
+    Game,
+    Inconsistent,
+    answer,
+    is_solution,
+    is_witness,
+    quiet_patterns,
+    solve,
+)
 from lightsgame.algebra import matrix
 from lightsgame.game.rule import WRAPS
 from lightsgame.methods import best
@@ -29,7 +38,10 @@ def test_all_boards_up_to_7_x_7(rule: str, wrap: str) -> None:
             R = matrix.reduce(rows, m * n)
             assert quiet_patterns(game).nullity == R.nullity
             basis = [pattern.bits for pattern in best(game).quiet(game)]
-            assert len(basis) == R.nullity == matrix.rank(basis, m * n) and best(game).count(game) == 1 << R.nullity
+            assert (
+                len(basis) == R.nullity == matrix.rank(basis, m * n)
+                and best(game).count(game) == 1 << R.nullity
+            )
             assert not any(matrix.apply(rows, q) for q in basis)
             for _ in range(often(12)):
                 board = Board.from_bits(rng.getrandbits(m * n), m, n)
@@ -57,17 +69,24 @@ def test_large_boards(size: tuple[int, int], wrap: str) -> None:
             for row in presses.rows:
                 columns ^= row
             full = (1 << n) - 1
-            lit = [row ^ columns ^ full * parity for row, parity in zip(presses.rows, rows, strict=True)]
+            lit = [
+                row ^ columns ^ full * parity
+                for row, parity in zip(presses.rows, rows, strict=True)
+            ]
             found = answer(Board.from_rows(lit, n), rule=rule, wrap=wrap).presses
             same = [row.bit_count() & 1 for row in found.rows]
             total = 0
             for row in found.rows:
                 total ^= row
-            assert [row ^ total ^ full * parity for row, parity in zip(found.rows, same, strict=True)] == lit
+            assert [
+                row ^ total ^ full * parity for row, parity in zip(found.rows, same, strict=True)
+            ] == lit
         else:
             game = Game(m, n, rule=rule, wrap=wrap)
             board = game.effect(Board.from_rows([rng.getrandbits(n) for _ in range(m)], n))
-            assert is_solution(board, answer(board, rule=rule, wrap=wrap).presses, rule=rule, wrap=wrap)
+            assert is_solution(
+                board, answer(board, rule=rule, wrap=wrap).presses, rule=rule, wrap=wrap
+            )
             wrong = board ^ Board.from_cells(m, n, [(rng.randrange(m), rng.randrange(n))])
             try:
                 assert is_solution(wrong, solve(wrong, rule=rule, wrap=wrap), rule=rule, wrap=wrap)
@@ -82,12 +101,17 @@ def test_the_nullity_of_kings_after_half_turns_in_closed_form(wrap: str) -> None
         d, e = 2 * (m % 3 == 0), 2 * (n % 3 == 0)
         mobius = (m % 3 == 2) * n + e * down
         klein, projective = d * n + e * down - d * e // 2, d * across + e * down - d * e // 4
-        assert king_nullity(m, n, wrap) == {"mobius": mobius, "klein": klein, "projective": projective}[wrap]
+        assert (
+            king_nullity(m, n, wrap)
+            == {"mobius": mobius, "klein": klein, "projective": projective}[wrap]
+        )
 
 
 def test_a_moebius_strip_of_kings_has_quiet_patterns_that_end_in_the_middle() -> None:
     strip, half = Game(2, 3, rule="king", wrap="mobius"), Board("#.#/...")
-    assert not strip.effect(half).bits and half.bits in [pattern.bits for pattern in best(strip).quiet(strip)]
+    assert not strip.effect(half).bits and half.bits in [
+        pattern.bits for pattern in best(strip).quiet(strip)
+    ]
     with pytest.raises(Inconsistent) as refused:
         solve(strip, lit=Board("#../#.."))  # columns are solvable, and so are circles
     assert is_witness(strip, refused.value.witness, lit=Board("#../#.."))

@@ -1,4 +1,6 @@
-"""Boards in layers against elimination: boxes to 1,000 cells, twisted boards, hexagons and triangles."""
+"""Boards in layers against elimination: boxes to 1,000 cells, twisted boards, hexagons and
+triangles.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,9 @@ from lightsgame.theorems.rows import layers as room
 from lightsgame.theorems.rows.torus import torus
 
 
-def eliminated(cells: list[tuple[int, ...]], beside: list[tuple[int, ...]], own: bool = True) -> int:
+def eliminated(
+    cells: list[tuple[int, ...]], beside: list[tuple[int, ...]], own: bool = True
+) -> int:
     """The nullity of cells with neighbours at these steps, by elimination."""
     number = {cell: i for i, cell in enumerate(cells)}
     rows = []
@@ -35,13 +39,26 @@ def eliminated(cells: list[tuple[int, ...]], beside: list[tuple[int, ...]], own:
 
 
 def box(*sides: int, own: bool = True) -> int:
-    steps = [tuple([s if i == axis else 0 for i in range(len(sides))]) for axis in range(len(sides)) for s in (1, -1)]
+    steps = [
+        tuple([s if i == axis else 0 for i in range(len(sides))])
+        for axis in range(len(sides))
+        for s in (1, -1)
+    ]
     return eliminated(list(product(*map(range, sides))), steps, own)
 
 
 BOXES = [
     *[sides for sides in product(range(1, 6), repeat=3) if list(sides) == sorted(sides)],
-    *[(2, 2, 2, 2), (1, 2, 3, 4), (2, 3, 2, 5), (3, 3, 3, 3), (2, 2, 2, 2, 3), (5, 6, 7), (4, 9, 9), (8, 8, 8)],
+    *[
+        (2, 2, 2, 2),
+        (1, 2, 3, 4),
+        (2, 3, 2, 5),
+        (3, 3, 3, 3),
+        (2, 2, 2, 2, 3),
+        (5, 6, 7),
+        (4, 9, 9),
+        (8, 8, 8),
+    ],
     *[(7, 8, 9), (9, 9, 9), (10, 10, 10), (5, 5, 5, 5), (3, 3, 3, 3, 3), (4, 5, 6, 7)],
 ]
 
@@ -53,14 +70,16 @@ def test_boxes_to_a_thousand_cells(sides: tuple[int, ...]) -> None:
         claim = room.layered(room.box(*sides, own=own))
         assert claim.nullity == box(*sides, own=own)
         if prod(sides) <= 200:
-            assert room.Layered.holds(claim, board=room.box(*sides, own=own)) and f"nullity {claim.nullity}" in str(
-                claim
-            )
+            assert room.Layered.holds(
+                claim, board=room.box(*sides, own=own)
+            ) and f"nullity {claim.nullity}" in str(claim)
 
 
 @pytest.mark.parametrize("sides", [(12, 14, 16), (5, 20, 40), (16, 16, 16)], ids=str)
 def test_boxes_of_thousands_of_cells_whichever_side_is_walked_along(sides: tuple[int, ...]) -> None:
-    """A box turned over is the same box; its checker walks, and the powers of a matrix are those of another one."""
+    """A box turned over is the same box; its checker walks, and the powers of a matrix are those of
+    another one.
+    """
     found = {room.layered(room.box(*turned)).nullity for turned in permutations(sides)}
     claim = room.layered(room.box(*sides))
     assert found == {claim.nullity} and claim.gap() is None
@@ -74,7 +93,9 @@ def test_a_layer_has_at_most_sixteen_hundred_cells_and_a_product_so_many_steps()
 
 
 def board_nullity_of_two(n: int) -> int:
-    """Two layers: x and y with A x = y and A y = x, where A is the matrix of n x n; so (A + 1)² kills x."""
+    """Two layers: x and y with A x = y and A y = x, where A is the matrix of n x n; so (A + 1)²
+    kills x.
+    """
     A = room.box(n, n, 1).inside[0]
     one = tuple(row ^ 1 << i for i, row in enumerate(A))
     return n * n - rank(multiply(one, one), n * n)
@@ -83,10 +104,17 @@ def board_nullity_of_two(n: int) -> int:
 def test_boards_and_the_game_that_leaves_the_pressed_lamp() -> None:
     for m, n in product(range(1, 9), repeat=2):
         assert room.nullity(room.box(m, n)) == board_nullity(m, n)
-        assert room.sigma_nullity(m, n) == gcd(m + 1, n + 1) - 1 == room.nullity(room.box(m, n, own=False))
+        assert (
+            room.sigma_nullity(m, n)
+            == gcd(m + 1, n + 1) - 1
+            == room.nullity(room.box(m, n, own=False))
+        )
     assert room.sigma_nullity(4, 6) == 0 == box(4, 6, own=False)
     for n in range(1, 9):  # a box with one side is a line
-        assert (room.nullity(room.box(n)), room.nullity(room.box(n, own=False))) == (n % 3 == 2, n % 2)
+        assert (room.nullity(room.box(n)), room.nullity(room.box(n, own=False))) == (
+            n % 3 == 2,
+            n % 2,
+        )
 
 
 @given(st.integers(1, 5), st.integers(1, 5), st.integers(1, 10**30))
@@ -106,7 +134,9 @@ def test_a_long_box_against_its_remainder(a: int, b: int, n: int) -> None:
 
 
 def glued(m: int, n: int, around: bool, twisted: bool) -> int:
-    """Rings of m x n by elimination: a step over the last column comes back, mirrored if it is twisted."""
+    """Rings of m x n by elimination: a step over the last column comes back, mirrored if it is
+    twisted.
+    """
     rows = []
     for j, i in product(range(n), range(m)):
         row = 1 << j * m + i
@@ -127,7 +157,9 @@ def glued(m: int, n: int, around: bool, twisted: bool) -> int:
 def test_cylinders_tori_moebius_strips_and_klein_bottles(around: bool, twisted: bool) -> None:
     for m, n in product(range(1, 8), repeat=2):
         claim = room.layered(room.ring(m, n, around, twisted))
-        assert claim.nullity == glued(m, n, around, twisted) and room.Layered.holds(claim, board=claim.board)
+        assert claim.nullity == glued(m, n, around, twisted) and room.Layered.holds(
+            claim, board=claim.board
+        )
         if around and not twisted:
             assert claim.nullity == torus(m, n).nullity
 
@@ -161,16 +193,23 @@ def test_hexagons_and_triangles() -> None:
                 row |= sum(1 << i * n + b for b in (j - 1, j + 1) if 0 <= b < n)
                 rows.append(row | (1 << up * n + j if 0 <= up < m else 0))
             claim = room.layered(room.triangular(m, n))
-            assert claim.nullity == m * n - slow.rank(rows) and room.Layered.holds(claim, board=claim.board)
+            assert claim.nullity == m * n - slow.rank(rows) and room.Layered.holds(
+                claim, board=claim.board
+            )
 
 
-@pytest.mark.parametrize("board", [room.box(2, 3), room.ring(3, 3), room.hexagonal(2, 2), room.triangular(3, 2)])
+@pytest.mark.parametrize(
+    "board", [room.box(2, 3), room.ring(3, 3), room.hexagonal(2, 2), room.triangular(3, 2)]
+)
 def test_forged_layers_are_refused(board: room.Layers) -> None:
     claim = room.layered(board)
     passed, tried = accepted(claim, lambda forged: room.Layered.holds(forged, board=board))
     assert tried > 10 and not passed
     assert replace(claim, nullity=claim.nullity + 1).gap() == f"the nullity is {claim.nullity}"
-    assert replace(claim, board=replace(board, count=10**9)).gap() == "the board is too large to be walked over"
+    assert (
+        replace(claim, board=replace(board, count=10**9)).gap()
+        == "the board is too large to be walked over"
+    )
 
 
 def test_what_is_no_board_in_layers() -> None:
@@ -183,10 +222,14 @@ def test_what_is_no_board_in_layers() -> None:
         room.nullity(room.triangular(3, 3))
     with pytest.raises(BadInput, match="undone"):
         room.nullity(room.Layers(((1,),), (0,), 3))
-    torn = room.Layers(((3, 3),), (1, 3), 3, (1, 0))  # cell 0 has one neighbour in the next layer, cell 1 has two
+    # cell 0 has one neighbour in the next layer, cell 1 has two
+    torn = room.Layers(((3, 3),), (1, 3), 3, (1, 0))
     with pytest.raises(BadInput, match="a symmetry of the link"):
         room.nullity(torn)
-    assert all("a glue that is a symmetry of the link" in str(room.Layered(torn, k).gap()) for k in range(3))
+    assert all(
+        "a glue that is a symmetry of the link" in str(room.Layered(torn, k).gap())
+        for k in range(3)
+    )
 
 
 def test_any_link_and_any_glue_that_fits_it_against_the_whole_matrix() -> None:
@@ -194,7 +237,12 @@ def test_any_link_and_any_glue_that_fits_it_against_the_whole_matrix() -> None:
     for _ in range(300):
         n, count = rng.randint(1, 3), rng.randint(1, 4)
         matrices = [[rng.getrandbits(n) for _ in range(n)] for _ in range(2)]
-        inside = tuple([sum([(matrices[0][max(i, j)] >> min(i, j) & 1) << j for j in range(n)]) for i in range(n)])
+        inside = tuple(
+            [
+                sum([(matrices[0][max(i, j)] >> min(i, j) & 1) << j for j in range(n)])
+                for i in range(n)
+            ]
+        )
         board = room.Layers((inside,), tuple(matrices[1]), count, tuple(rng.sample(range(n), n)))
         with suppress(BadInput):  # a link that cannot be undone, a glue that tears
             claim, fitting = room.layered(board), fitting + 1

@@ -69,7 +69,11 @@ def test_the_construction_on_sparse_graphs_where_hardly_anything_is_lit_or_dark(
     rng = random.Random(3)
     for n in list(range(5, 14)) * 12:
         g = sparse_graph(rng, n)
-        for start in (1 << rng.randrange(n), full(n) ^ 1 << rng.randrange(n), rng.randrange(1, 1 << n)):
+        for start in (
+            1 << rng.randrange(n),
+            full(n) ^ 1 << rng.randrange(n),
+            rng.randrange(1, 1 << n),
+        ):
             end = start ^ lights.effect(g, rng.getrandbits(n))
             if end != full(n):
                 assert room.lit_only(g, start, end).gap() is None
@@ -81,7 +85,9 @@ def test_larger_boards() -> None:
         g = families.grid(m, n)
         for start in (full(m * n), lights.effect(g, rng.getrandbits(m * n)), lights.effect(g, 1)):
             claim = room.lit_only(g, start)
-            assert room.LitOnly.holds(claim, graph=g, start=start, end=0) and "of lit lamps" in str(claim)
+            assert room.LitOnly.holds(claim, graph=g, start=start, end=0) and "of lit lamps" in str(
+                claim
+            )
 
 
 def test_what_has_no_way() -> None:
@@ -98,10 +104,15 @@ def test_what_has_no_way() -> None:
 def test_forged_sequences_are_refused() -> None:
     g = families.grid(2, 2)
     claim = room.lit_only(g, 0b1111)
-    passed, tried = accepted(claim, lambda forged: room.LitOnly.holds(forged, graph=g, start=0b1111, end=0))
-    assert tried > 20 and all(sorted(forged.sequence) == sorted(claim.sequence) for forged in passed)
+    passed, tried = accepted(
+        claim, lambda forged: room.LitOnly.holds(forged, graph=g, start=0b1111, end=0)
+    )
+    assert tried > 20 and all(
+        sorted(forged.sequence) == sorted(claim.sequence) for forged in passed
+    )
     assert replace(claim, start=0).gap() == "press 1 meets a dark lamp"
-    assert replace(claim, start=0b11111, end=0b10000).gap() == "the start has other lamps"  # one lies beyond the graph
+    # one lies beyond the graph
+    assert replace(claim, start=0b11111, end=0b10000).gap() == "the start has other lamps"
 
 
 # ---- how dark ------------------------------------------------------------------------------------------------------
@@ -116,7 +127,9 @@ def test_the_fewest_lamps_left_on_every_graph(order: int) -> None:
             fewest = min((lit ^ change).bit_count() for change in changes)
             most = max((lit ^ change).bit_count() for change in changes)
             claim = dark.darkest(g, lit)
-            assert claim.left.bit_count() == fewest == order - most and dark.Darkest.holds(claim, graph=g, lit=lit)
+            assert claim.left.bit_count() == fewest == order - most and dark.Darkest.holds(
+                claim, graph=g, lit=lit
+            )
             worst = max(worst, fewest)
         assert dark.worst_left(g) == worst
 
@@ -128,7 +141,9 @@ def test_boards_by_syndromes() -> None:
         for _ in range(5):
             lit = rng.getrandbits(m * n)
             claim = dark.darkest(g, lit)
-            assert dark.Darkest.holds(claim, graph=g, lit=lit) and claim.left.bit_count() <= dark.worst_left(g)
+            assert dark.Darkest.holds(
+                claim, graph=g, lit=lit
+            ) and claim.left.bit_count() <= dark.worst_left(g)
             assert str(claim).startswith(f"lit: {lit.bit_count()}, ")
     with pytest.raises(TooLarge):
         dark.worst_left(families.complete(20))
@@ -148,8 +163,12 @@ def test_only_all_dark_and_all_lit_are_universal() -> None:
 def test_forged_darkness_is_refused() -> None:
     g = families.grid(2, 3)
     claim = dark.darkest(g, 0b000001)
-    passed, tried = accepted(claim, lambda forged: dark.Darkest.holds(forged, graph=g, lit=0b000001))
-    assert tried > 20 and all(forged.left.bit_count() == claim.left.bit_count() for forged in passed)
+    passed, tried = accepted(
+        claim, lambda forged: dark.Darkest.holds(forged, graph=g, lit=0b000001)
+    )
+    assert tried > 20 and all(
+        forged.left.bit_count() == claim.left.bit_count() for forged in passed
+    )
     some = dark.not_universal(3, 0b001)
     assert rejects_all(some, lambda forged: type(forged) is dark.NotUniversal and forged == some)
     assert replace(some, lit=0b011).gap() is not None

@@ -46,14 +46,24 @@ def test_the_row_search_finds_every_solution_and_writes_each_row_once() -> None:
 
 
 def test_the_search_with_backtracking_finds_the_same_and_writes_what_its_steps_say() -> None:
-    """S4 2.3: below each row one alone is not refused; so 2^n first rows, and below each m - 1 times 2^n."""
+    """S4 2.3: below each row one alone is not refused; so 2^n first rows, and below each m - 1
+    times 2^n.
+    """
     for m in range(1, 5):
         for n in range(1, 5):
             wanted = (full(n),) * m
             found = backtracking(wanted, n)
             assert set(found.solutions) == set(row_search(wanted, n).solutions)
-            assert found.rows_written == 2**n + (m - 1) * 4**n == sum(" write " in step for step in found.steps)
-            assert sum("solution" in step for step in found.steps) == len(found.solutions) == 2 ** nullity(m, n)
+            assert (
+                found.rows_written
+                == 2**n + (m - 1) * 4**n
+                == sum(" write " in step for step in found.steps)
+            )
+            assert (
+                sum("solution" in step for step in found.steps)
+                == len(found.solutions)
+                == 2 ** nullity(m, n)
+            )
             assert backtracking(wanted, n, limit=1).solutions == found.solutions[:1]
     with pytest.raises(TooLarge):
         backtracking((0,) * 20, 9)

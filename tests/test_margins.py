@@ -1,4 +1,6 @@
-"""Refutations of small margins: against all numbers tried one by one, and part by part against the checker."""
+"""Refutations of small margins: against all numbers tried one by one, and part by part against the
+checker.
+"""
 
 from __future__ import annotations
 
@@ -70,14 +72,22 @@ def test_refutations_by_residues_are_right_too(given_classes: tuple[Sizes, int])
         patch.setattr("lightsgame.theorems.extremes.margin_search.SIMPLE", 0)
         found = refute(sizes, k, max(least - 1, 0))
         if least:
-            assert isinstance(found, Refutation) and len(found.cases) == 4 << k and Refutation.holds(found)
+            assert (
+                isinstance(found, Refutation)
+                and len(found.cases) == 4 << k
+                and Refutation.holds(found)
+            )
             assert any(isinstance(case, Alike) for case in found.cases)
 
 
 @settings(deadline=None, max_examples=often(30))
 @given(classes(), st.data())
-def test_all_signs_that_are_free_are_turned(given_classes: tuple[Sizes, int], data: st.DataObject) -> None:
-    """The patterns that change no limit, each tried; as many signs are free as these are independent on the classes."""
+def test_all_signs_that_are_free_are_turned(
+    given_classes: tuple[Sizes, int], data: st.DataObject
+) -> None:
+    """The patterns that change no limit, each tried; as many signs are free as these are
+    independent on the classes.
+    """
     sizes, k = given_classes
     period = data.draw(st.lists(st.integers(1, 2**k - 1), max_size=k))
     table = data.draw(st.lists(st.integers(-1, 1), min_size=1 << k, max_size=1 << k))
@@ -93,14 +103,18 @@ def test_all_signs_that_are_free_are_turned(given_classes: tuple[Sizes, int], da
 
 @settings(deadline=None)
 @given(classes(), st.data())
-def test_the_linear_program_bounds_all_whole_numbers(given_classes: tuple[Sizes, int], data: st.DataObject) -> None:
+def test_the_linear_program_bounds_all_whole_numbers(
+    given_classes: tuple[Sizes, int], data: st.DataObject
+) -> None:
     sizes, k = given_classes
     limits = data.draw(st.lists(st.integers(-3, 3), min_size=1 << k, max_size=1 << k))
     program = Minimax(list(sizes), k, limits, [-v for v in sizes.values()], list(sizes.values()))
     overrun = program.solve()
     for _ in range(5):
         numbers = {t: data.draw(st.integers(-v, v)) for t, v in sizes.items()}
-        assert overrun <= max(f - r for f, r in zip(margins(numbers, k), limits, strict=True)) + 1e-6
+        assert (
+            overrun <= max(f - r for f, r in zip(margins(numbers, k), limits, strict=True)) + 1e-6
+        )
     if overrun > POSITIVE:
         weights = program.weights()
         assert weights is not None
@@ -133,7 +147,9 @@ def by_residues() -> Refutation:
 
 
 def without_choices(proof: Refutation) -> list[object]:
-    """What a proof says, less what may be chosen: which pattern turns a class, which image is used, which space."""
+    """What a proof says, less what may be chosen: which pattern turns a class, which image is used,
+    which space.
+    """
 
     def said(tree: Tree | Alike) -> object:
         if isinstance(tree, Turn):
@@ -147,7 +163,9 @@ def without_choices(proof: Refutation) -> list[object]:
 
 @pytest.mark.parametrize("proof", [by_splitting(), by_residues()], ids=["splitting", "residues"])
 def test_spoiled_refutations_are_rejected_part_by_part(proof: Refutation) -> None:
-    """What still passes says the same with another pattern, image or space, or of larger classes; and it is true."""
+    """What still passes says the same with another pattern, image or space, or of larger classes;
+    and it is true.
+    """
     assert Refutation.holds(proof)
     passed, tried = accepted(proof, Refutation.holds)
     assert tried > 100 and 20 * len(passed) < 3 * tried
@@ -158,7 +176,13 @@ def test_spoiled_refutations_are_rejected_part_by_part(proof: Refutation) -> Non
 
 def test_a_proof_of_nothing_is_rejected() -> None:
     proof = by_splitting()
-    for cases in ((), (Weighing((), 0, 0),), (Weighing(((0, 1),), 1, 0),), proof.cases * 2, proof.cases * 32):
+    for cases in (
+        (),
+        (Weighing((), 0, 0),),
+        (Weighing(((0, 1),), 1, 0),),
+        proof.cases * 2,
+        proof.cases * 32,
+    ):
         assert not Refutation.holds(replace(proof, cases=cases))
     assert not Refutation.holds(replace(proof, sizes=()))
     residues = by_residues()
@@ -171,7 +195,9 @@ def test_a_proof_of_nothing_is_rejected() -> None:
 
 def test_the_proof_is_told() -> None:
     told = str(by_splitting())
-    assert told.startswith("no margins at or below 2 for classes of 1, 1, 2, 1, 1, 1, 2 cells, 8 margins")
+    assert told.startswith(
+        "no margins at or below 2 for classes of 1, 1, 2, 1, 1, 1, 2 cells, 8 margins"
+    )
     assert "either d(" in told and "or d(" in told and "at least" in told
     assert "32 residues modulo 8, 27 of them mirror images of others" in str(by_residues())
 

@@ -1,4 +1,6 @@
-"""The fewest presses on narrow graphs, against all solutions; and the compiler that shows why not on all graphs."""
+"""The fewest presses on narrow graphs, against all solutions; and the compiler that shows why not
+on all graphs.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,9 @@ def check(g: Graph) -> None:
         except Inconsistent as error:
             assert target not in best and lights.is_witness(g, error.witness, target)
         else:
-            assert claim.presses.bit_count() == best[target] and narrow.Narrow.holds(claim, graph=g, target=target)
+            assert claim.presses.bit_count() == best[target] and narrow.Narrow.holds(
+                claim, graph=g, target=target
+            )
 
 
 def test_every_target_of_every_graph_on_four_vertices() -> None:
@@ -36,7 +40,9 @@ def test_every_target_of_every_graph_on_four_vertices() -> None:
 
 
 @pytest.mark.parametrize(
-    "g", daily([families.grid(3, 3), families.star(7), families.petersen(), families.cycle(9)]), ids=str
+    "g",
+    daily([families.grid(3, 3), families.star(7), families.petersen(), families.cycle(9)]),
+    ids=str,
 )
 def test_every_target_of_some_graphs(g: Graph) -> None:
     check(g)
@@ -52,7 +58,9 @@ def test_boards_against_all_their_solutions() -> None:
 def test_a_tree_with_more_solutions_than_anybody_can_list() -> None:
     """A spider of 400 legs of three: 2^399 or more solutions, one of them shortest."""
     rng = random.Random(3)
-    edges = [(0, 3 * i + 1) for i in range(400)] + [(3 * i + j, 3 * i + j + 1) for i in range(400) for j in (1, 2)]
+    edges = [(0, 3 * i + 1) for i in range(400)] + [
+        (3 * i + j, 3 * i + j + 1) for i in range(400) for j in (1, 2)
+    ]
     g = graph(1201, edges)
     target = lights.effect(g, rng.getrandbits(1201))
     claim = narrow.fewest_presses(g, target)
@@ -67,8 +75,11 @@ def test_what_is_too_wide_is_refused() -> None:
 def test_forged_fewest_presses_are_refused() -> None:
     g = families.grid(2, 3)
     claim = narrow.fewest_presses(g, full(6))
-    passed, tried = accepted(claim, lambda forged: narrow.Narrow.holds(forged, graph=g, target=full(6)))
-    assert tried > 30 and all(forged.presses == claim.presses for forged in passed)  # another order does no harm
+    passed, tried = accepted(
+        claim, lambda forged: narrow.Narrow.holds(forged, graph=g, target=full(6))
+    )
+    # another order does no harm
+    assert tried > 30 and all(forged.presses == claim.presses for forged in passed)
     for x in lights.solutions(claim.presses, lights.quiet_basis(g)):
         if x.bit_count() > claim.presses.bit_count():
             assert replace(claim, presses=x).gap() == f"{claim.presses.bit_count()} presses do it"
@@ -87,7 +98,9 @@ def test_fewest_presses_are_largest_cuts() -> None:
         for chosen in range(1 << len(pairs)):
             edges = [pair for i, pair in enumerate(pairs) if chosen >> i & 1]
             game = hard.of_cut(order, edges)
-            assert hard.CutGame.holds(game, order=order, edges=tuple(edges)) and bipartite.colouring(game.graph)
+            assert hard.CutGame.holds(
+                game, order=order, edges=tuple(edges)
+            ) and bipartite.colouring(game.graph)
             lamps = full(game.graph.order)
             basis = lights.quiet_basis(game.graph)
             assert len(basis) == order  # the sets of presses are the cuts, each with its side
@@ -115,20 +128,39 @@ def satisfiable(clauses: tuple[tuple[int, ...], ...], variables: int) -> bool:
 
 def formulas() -> list[tuple[tuple[int, ...], ...]]:
     rng = random.Random(5)
-    fixed = [((),), ((1,),), ((1,), (-1,)), ((1, 2), (-1, 2)), ((1, 1, 2),), ((1, -1),), ((1, 2, 3, 4),)]
-    two = [tuple(chosen) for k in (3, 4) for chosen in combinations(list(product((1, -1), (2, -2))), k)]
-    made = [tuple([tuple(rng.choice((v, -v)) for v in rng.sample((1, 2, 3), 3)) for _ in range(2)]) for _ in range(4)]
+    fixed = [
+        ((),),
+        ((1,),),
+        ((1,), (-1,)),
+        ((1, 2), (-1, 2)),
+        ((1, 1, 2),),
+        ((1, -1),),
+        ((1, 2, 3, 4),),
+    ]
+    two = [
+        tuple(chosen) for k in (3, 4) for chosen in combinations(list(product((1, -1), (2, -2))), k)
+    ]
+    made = [
+        tuple([tuple(rng.choice((v, -v)) for v in rng.sample((1, 2, 3), 3)) for _ in range(2)])
+        for _ in range(4)
+    ]
     return [*fixed, *two, *made]
 
 
 @pytest.mark.parametrize("clauses", formulas(), ids=str)
-def test_a_formula_is_satisfiable_exactly_if_the_budget_suffices(clauses: tuple[tuple[int, ...], ...]) -> None:
+def test_a_formula_is_satisfiable_exactly_if_the_budget_suffices(
+    clauses: tuple[tuple[int, ...], ...],
+) -> None:
     claim = hard.of_formula(clauses)
-    assert hard.Compiled.holds(claim, clauses=clauses) and f"with {claim.budget} presses" in str(claim)
+    assert hard.Compiled.holds(claim, clauses=clauses) and f"with {claim.budget} presses" in str(
+        claim
+    )
     game = claim.game
     basis = lights.quiet_basis(game.graph)
     best = lights.fewest(lights.solve(game.graph, full(game.graph.order)), basis)
-    assert (best.bit_count() <= claim.budget) == satisfiable(clauses, 4) and best.bit_count() >= claim.budget
+    assert (best.bit_count() <= claim.budget) == satisfiable(
+        clauses, 4
+    ) and best.bit_count() >= claim.budget
     if best.bit_count() == claim.budget:
         model = claim.model(best)
         assert all(set(clause) & set(model) for clause in clauses)
@@ -143,7 +175,8 @@ def test_forged_compilations_are_refused() -> None:
     claim = hard.of_formula([(1, 2), (-1,)])
     assert rejects_all(claim, lambda forged: hard.Compiled.holds(forged, clauses=((1, 2), (-1,))))
     assert rejects_all(
-        claim.game, lambda forged: hard.CutGame.holds(forged, order=claim.game.order, edges=claim.game.edges)
+        claim.game,
+        lambda forged: hard.CutGame.holds(forged, order=claim.game.order, edges=claim.game.edges),
     )
     for bad in ([(0, 0)], [(0, 3)]):
         with pytest.raises(BadInput):

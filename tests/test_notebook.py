@@ -74,7 +74,9 @@ def test_games_of_any_rule_are_played(kind: Game) -> None:
         for lamp, far in game.reach[i * kind.columns + j]:  # what the page does
             lamps[place[lamp]] = (lamps[place[lamp]] + far) % kind.states
         after = kind.position(lamps)
-        game.lit = (after.to_text("1", "0") if isinstance(after, Board) else after.to_text()).split("\n")
+        game.lit = (after.to_text("1", "0") if isinstance(after, Board) else after.to_text()).split(
+            "\n"
+        )
     assert not game.board and game.note == "Nothing is left to do."
 
 

@@ -32,7 +32,10 @@ def test_there_are_notebooks() -> None:
 def test_a_notebook_runs_and_shows_what_is_stored_in_it(path: Path) -> None:
     cells = notebooks.code_cells(notebooks.read(path))
     for cell, outputs in zip(cells, notebooks.run(path), strict=True):
-        stored = [{k: v for k, v in output.items() if k != "execution_count"} for output in cell["outputs"]]
+        stored = [
+            {k: v for k, v in output.items() if k != "execution_count"}
+            for output in cell["outputs"]
+        ]
         assert stored == outputs, notebooks.source(cell)
 
 
@@ -45,7 +48,9 @@ def test_a_notebook_is_of_the_format_that_jupyter_wants(path: Path) -> None:
     for number, cell in enumerate(notebooks.code_cells(notebook), start=1):
         assert cell["execution_count"] == number
         assert {"metadata", "source", "outputs"} <= set(cell)
-        assert all(output["output_type"] in ("stream", "execute_result") for output in cell["outputs"])
+        assert all(
+            output["output_type"] in ("stream", "execute_result") for output in cell["outputs"]
+        )
 
 
 def test_the_runner_sees_a_cell_that_fails(tmp_path: Path) -> None:
@@ -68,9 +73,13 @@ PICTURES: list[Any] = [
 
 
 @pytest.mark.parametrize("value", PICTURES, ids=lambda value: type(value).__name__)
-def test_what_is_drawn_in_a_notebook_is_well_formed_and_has_a_name_for_those_who_cannot_see_it(value: Any) -> None:
+def test_what_is_drawn_in_a_notebook_is_well_formed_and_has_a_name_for_those_who_cannot_see_it(
+    value: Any,
+) -> None:
     forms = notebooks.bundle(value)
-    pictures = re.findall(r"<svg.*?</svg>", "".join(forms.get("image/svg+xml", []) + forms.get("text/html", [])), re.S)
+    pictures = re.findall(
+        r"<svg.*?</svg>", "".join(forms.get("image/svg+xml", []) + forms.get("text/html", [])), re.S
+    )
     assert pictures
     for picture in pictures:
         root = ElementTree.fromstring(picture)
@@ -91,14 +100,21 @@ def classes() -> list[type]:
         for found in pkgutil.walk_packages(lightsgame.__path__, "lightsgame.")
         if not re.search(r"__main__|\.solutions|\.cli", found.name)
     ]
-    members = [value for module in modules for value in vars(module).values() if isinstance(value, type)]
-    ours = {value for value in members if value.__module__.startswith("lightsgame") and "__str__" in vars(value)}
+    members = [
+        value for module in modules for value in vars(module).values() if isinstance(value, type)
+    ]
+    ours = {
+        value
+        for value in members
+        if value.__module__.startswith("lightsgame") and "__str__" in vars(value)
+    }
     return sorted(ours, key=lambda value: (value.__module__, value.__name__))
 
 
 @pytest.mark.parametrize("kind", classes(), ids=lambda kind: f"{kind.__module__}.{kind.__name__}")
 def test_what_prints_as_a_text_is_shown_as_one_in_a_notebook(kind: type) -> None:
-    if not issubclass(kind, (tuple, Exception)):  # a named tuple is shown as one; an error as a traceback
+    # a named tuple is shown as one; an error as a traceback
+    if not issubclass(kind, (tuple, Exception)):
         assert any(hasattr(kind, method) for method in notebooks.FORMATS.values())
 
 

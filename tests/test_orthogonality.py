@@ -37,14 +37,20 @@ def matrices(draw: st.DrawFn) -> tuple[list[int], int]:
 
 def atlas(at_most: int) -> list[Graph]:
     """All unlabelled graphs on 1 to *at_most* (<= 7) vertices."""
-    return [Graph.from_networkx(g) for g in networkx.graph_atlas_g() if 1 <= g.number_of_nodes() <= at_most]
+    return [
+        Graph.from_networkx(g)
+        for g in networkx.graph_atlas_g()
+        if 1 <= g.number_of_nodes() <= at_most
+    ]
 
 
 # ---- orthogonality --------------------------------------------------------------------------------------------
 
 
 @given(matrices())
-def test_the_column_space_is_the_complement_of_the_left_kernel(given_matrix: tuple[list[int], int]) -> None:
+def test_the_column_space_is_the_complement_of_the_left_kernel(
+    given_matrix: tuple[list[int], int],
+) -> None:
     A, columns = given_matrix
     proof = orthogonality.orthogonality(A, columns)
     assert orthogonality.Orthogonality.holds(proof, A=tuple(A), columns=columns)
@@ -60,9 +66,19 @@ def test_the_column_space_is_the_complement_of_the_left_kernel(given_matrix: tup
 
 
 def test_a_false_proof_of_orthogonality_is_rejected() -> None:
-    for A, columns in [((0b011, 0b110, 0b101), 3), ((0b11, 0b11), 2), (families.grid(2, 3).closed, 6), ((0, 0b1), 4)]:
+    for A, columns in [
+        ((0b011, 0b110, 0b101), 3),
+        ((0b11, 0b11), 2),
+        (families.grid(2, 3).closed, 6),
+        ((0, 0b1), 4),
+    ]:
         proof = orthogonality.orthogonality(A, columns)
-        assert rejects_all(proof, lambda p, A=A, n=columns: orthogonality.Orthogonality.holds(p, A=tuple(A), columns=n))  # type: ignore[misc]
+        assert rejects_all(
+            proof,
+            lambda p, A=A, n=columns: orthogonality.Orthogonality.holds(  # type: ignore[misc]
+                p, A=tuple(A), columns=n
+            ),
+        )
 
 
 def test_the_text_says_when_every_target_can_be_reached() -> None:
@@ -77,7 +93,12 @@ def test_the_solvability_test_and_its_checker(g: Graph) -> None:
     rng, holds = random.Random(g.order), orthogonality.SolvabilityTest.holds
     for target in (0, 1, full(g.order), *[rng.getrandbits(g.order) for _ in range(2)]):
         test = orthogonality.solvability_test(g, target)
-        assert rejects_all(test, lambda t, q=(test.space, target): holds(t, space=q[0], target=q[1]))  # type: ignore[misc]
+        assert rejects_all(
+            test,
+            lambda t, q=(test.space, target): holds(  # type: ignore[misc]
+                t, space=q[0], target=q[1]
+            ),
+        )
         assert test.solvable == matrix.reduce(g.closed, g.order).is_solvable(target)
         assert "solvable" in str(test)
         if test.solution is not None:
@@ -92,7 +113,9 @@ def test_exactly_the_reachable_targets_pass_the_test() -> None:
 
 
 @given(matrices())
-def test_where_the_column_space_and_the_left_kernel_meet(given_matrix: tuple[list[int], int]) -> None:
+def test_where_the_column_space_and_the_left_kernel_meet(
+    given_matrix: tuple[list[int], int],
+) -> None:
     A, columns = given_matrix
     reached = {matrix.apply(A, x) for x in range(1 << columns)}
     turned = matrix.transpose(A, columns)
@@ -118,7 +141,11 @@ def by_trying(g: Graph) -> int:
 
 
 def test_how_many_targets_theorem_4_4_misjudges() -> None:
-    for g in [*atlas(6), *[families.grid(m, n) for m in range(1, 5) for n in range(1, 13 // m)], families.torus(3, 3)]:
+    for g in [
+        *atlas(6),
+        *[families.grid(m, n) for m in range(1, 5) for n in range(1, 13 // m)],
+        families.torus(3, 3),
+    ]:
         assert false_converse.misjudged(g) == by_trying(g)
 
 
@@ -161,7 +188,9 @@ def test_all_lamps_of_a_random_graph_on_a_thousand_vertices(edges: int) -> None:
     assert induction.Elimination.holds(induction.by_elimination(g), graph=g)
 
 
-@pytest.mark.parametrize("g", [families.petersen(), families.grid(2, 3), families.cycle(5), families.path(1)], ids=str)
+@pytest.mark.parametrize(
+    "g", [families.petersen(), families.grid(2, 3), families.cycle(5), families.path(1)], ids=str
+)
 def test_a_false_proof_of_all_ones_is_rejected(g: Graph) -> None:
     assert rejects_all(all_ones.all_ones(g), lambda proof: all_ones.AllOnes.holds(proof, graph=g))
 
@@ -175,14 +204,20 @@ def test_a_proof_for_a_graph_that_is_not_symmetric_is_rejected() -> None:
 def test_the_proof_speaks_of_one_press_and_of_no_quiet_pattern() -> None:
     assert "This press changes all 5 lamps" in str(all_ones.all_ones(families.star(4)))
     assert "A is invertible" in str(all_ones.all_ones(families.path(1)))
-    assert "and 12 more like these" in str(all_ones.all_ones(graph.graph(40, [(2 * i, 2 * i + 1) for i in range(20)])))
+    assert "and 12 more like these" in str(
+        all_ones.all_ones(graph.graph(40, [(2 * i, 2 * i + 1) for i in range(20)]))
+    )
 
 
 @pytest.mark.parametrize("pairs", [7, 8, 9, 10])
 def test_eight_patterns_of_a_basis_are_told(pairs: int) -> None:
-    told = str(all_ones.all_ones(graph.graph(2 * pairs, [(2 * i, 2 * i + 1) for i in range(pairs)]))).splitlines()
+    told = str(
+        all_ones.all_ones(graph.graph(2 * pairs, [(2 * i, 2 * i + 1) for i in range(pairs)]))
+    ).splitlines()
     more = [int(line.split()[2]) for line in told if line.endswith(" more like these")]
-    assert sum([line.startswith("    q") for line in told]) == min(pairs, 8) and more == [pairs - 8] * (pairs > 8)
+    assert sum([line.startswith("    q") for line in told]) == min(pairs, 8) and more == [
+        pairs - 8
+    ] * (pairs > 8)
 
 
 def test_without_loops_or_with_one_way_edges_three_lamps_can_be_out_of_reach() -> None:
@@ -214,10 +249,16 @@ def test_both_inductions_on_every_graph_with_up_to_five_vertices() -> None:
     assert rules == {"one", "without", "sum", "around"}
 
 
-@pytest.mark.parametrize("g", [families.cycle(4), families.path(4), families.grid(2, 3), graph.graph(3, [])], ids=str)
+@pytest.mark.parametrize(
+    "g", [families.cycle(4), families.path(4), families.grid(2, 3), graph.graph(3, [])], ids=str
+)
 def test_a_false_induction_is_rejected(g: Graph) -> None:
-    assert rejects_all(induction.by_leaving_out(g), lambda proof: induction.LeavingOut.holds(proof, graph=g))
-    assert rejects_all(induction.by_elimination(g), lambda proof: induction.Elimination.holds(proof, graph=g))
+    assert rejects_all(
+        induction.by_leaving_out(g), lambda proof: induction.LeavingOut.holds(proof, graph=g)
+    )
+    assert rejects_all(
+        induction.by_elimination(g), lambda proof: induction.Elimination.holds(proof, graph=g)
+    )
 
 
 def test_leaving_out_is_refused_where_it_could_take_for_ever() -> None:

@@ -1,4 +1,6 @@
-"""Nullities of games that are no plain boards, each with evidence: toys, games that leave the pressed lamp, gluings."""
+"""Nullities of games that are no plain boards, each with evidence: toys, games that leave the
+pressed lamp, gluings.
+"""
 
 from __future__ import annotations
 
@@ -40,9 +42,15 @@ def proved(rows: tuple[int, ...]) -> int:
 
 
 def test_the_toys() -> None:
-    assert [proved(toy.effects) for toy in (MERLIN, ORBIX)] == [MERLIN.nullity, ORBIX.nullity] == [0, 0]
+    assert (
+        [proved(toy.effects) for toy in (MERLIN, ORBIX)]
+        == [MERLIN.nullity, ORBIX.nullity]
+        == [0, 0]
+    )
     space = quiet_space(cube())
-    assert QuietSpace.holds(space, graph=cube()) and space.nullity == 54 - matrix.rank(cube().closed, 54)
+    assert QuietSpace.holds(space, graph=cube()) and space.nullity == 54 - matrix.rank(
+        cube().closed, 54
+    )
     for name, nullity in (("lights-out", 2), ("deluxe", 0)):
         claim = jumping.nullity(*GAMES[name].size)
         assert claim.gap() is None and claim.nullity == nullity == proved(table(GAMES[name]))
@@ -71,14 +79,23 @@ def test_kings_and_rooks() -> None:
 
 
 def test_boxes_of_up_to_a_thousand_cells() -> None:
-    for sides in ((10, 10, 10), (4, 5, 50), (2, 3, 4, 5), (3, 3, 3, 3), (5, 5, 40), (2, 2, 2, 2, 2, 2)):
+    for sides in (
+        (10, 10, 10),
+        (4, 5, 50),
+        (2, 3, 4, 5),
+        (3, 3, 3, 3),
+        (5, 5, 40),
+        (2, 2, 2, 2, 2, 2),
+    ):
         size, steps = 1, []
         for side in reversed(sides):
             steps.append((size, side))
             size *= side
         rows = []
         for v in range(size):
-            beside = [v + s * d for s, side in steps for d in (1, -1) if 0 <= v // s % side + d < side]
+            beside = [
+                v + s * d for s, side in steps for d in (1, -1) if 0 <= v // s % side + d < side
+            ]
             rows.append(1 << v | sum([1 << u for u in beside]))
         assert size <= 1000 and layers.nullity(layers.box(*sides)) == size - matrix.rank(rows, size)
 
@@ -92,7 +109,11 @@ def test_boxes_of_up_to_a_thousand_cells() -> None:
 def test_every_game_is_solved_or_refused_with_evidence(words: dict[str, Any]) -> None:
     rng, seen = random.Random(5), set[str]()
     for m, n in ((2, 5), (4, 4), (5, 3), (6, 6), (5, 8)):
-        for start in (Board.full(m, n), Board.from_bits(1, m, n), Board.from_bits(rng.getrandbits(m * n), m, n)):
+        for start in (
+            Board.full(m, n),
+            Board.from_bits(1, m, n),
+            Board.from_bits(rng.getrandbits(m * n), m, n),
+        ):
             proof = certify(start, **words)
             seen.add(proof.kind)
             assert proof.gap() is None and read_certificate(certificate(proof)) == proof

@@ -48,7 +48,9 @@ def labelled(order: int) -> Iterator[Graph]:
 
 @pytest.mark.parametrize("n", range(3, 31))
 def test_rings(n: int) -> None:
-    sizes = sorted(presses.bit_count() for presses in all_solutions(families.cycle(n), bits.full(n)))
+    sizes = sorted(
+        presses.bit_count() for presses in all_solutions(families.cycle(n), bits.full(n))
+    )
     assert sizes == ([n // 3] * 3 + [n] if n % 3 == 0 else [n])
 
 
@@ -107,7 +109,9 @@ def test_all_lit_has_four_solutions_of_15() -> None:
 
 def test_the_bottoms_are_orthogonal_to_two_rows() -> None:
     rows = (0b01110, 0b10101)
-    assert set(player_table(5, 5)) == {left for left in range(32) if not any(bits.dot(left, row) for row in rows)}
+    assert set(player_table(5, 5)) == {
+        left for left in range(32) if not any(bits.dot(left, row) for row in rows)
+    }
 
 
 # ---- each lamp once -------------------------------------------------------------------------------------------
@@ -169,8 +173,12 @@ def test_2x_plus_2y_is_2_modulo_4_in_eight_ways() -> None:
 def test_neighbours_as_one_number() -> None:
     for m, n in product(range(1, 5), repeat=2):
         for cell in range(m * n):
-            beside = [cell - n, cell + n] + [cell - 1] * (cell % n > 0) + [cell + 1] * (cell % n < n - 1)
-            assert families.grid(m, n).neighbours[cell] == bits.from_members(c for c in beside if 0 <= c < m * n)
+            beside = (
+                [cell - n, cell + n] + [cell - 1] * (cell % n > 0) + [cell + 1] * (cell % n < n - 1)
+            )
+            assert families.grid(m, n).neighbours[cell] == bits.from_members(
+                c for c in beside if 0 <= c < m * n
+            )
 
 
 def test_chasing_the_middle_lamp() -> None:
@@ -192,7 +200,9 @@ def test_every_bottom_is_possible_where_the_nullity_is_zero() -> None:
 
 
 def test_filling_two_by_three() -> None:
-    firsts = {str(Board.from_rows(rows[:1], 3)) for rows in row_search(Board.full(2, 3).rows, 3).solutions}
+    firsts = {
+        str(Board.from_rows(rows[:1], 3)) for rows in row_search(Board.full(2, 3).rows, 3).solutions
+    }
     assert firsts == {"●··", "●●·", "··●", "·●●"}
 
 
@@ -217,7 +227,9 @@ def test_neighbours_among_the_fibonacci_polynomials() -> None:
 
 
 def test_boards_of_two_rows() -> None:
-    assert [nullity(2, n) for n in range(1, 41)] == [2 if n % 4 == 3 else 1 if n % 2 else 0 for n in range(1, 41)]
+    assert [nullity(2, n) for n in range(1, 41)] == [
+        2 if n % 4 == 3 else 1 if n % 2 else 0 for n in range(1, 41)
+    ]
 
 
 def test_nullities_of_twice_the_size_and_one() -> None:
@@ -229,7 +241,9 @@ def test_nullities_of_twice_the_size_and_one() -> None:
 def test_the_mirror_is_the_last_basis_polynomial() -> None:
     for n in range(1, 12):
         for j in range(1, n + 1):
-            assert remainder(multiply(fibonacci(n), fibonacci(j)), fibonacci(n + 1)) == fibonacci(n + 1 - j)
+            assert remainder(multiply(fibonacci(n), fibonacci(j)), fibonacci(n + 1)) == fibonacci(
+                n + 1 - j
+            )
 
 
 def test_pieces_of_three_by_seventeen() -> None:
@@ -243,7 +257,9 @@ def test_periods_of_twice_the_width_and_one() -> None:
 
 
 def test_odd_periods() -> None:
-    assert [n for n in range(1, 200) if y(n) % 2] == [1] + [n for n in range(2, 200, 2) if (n + 1) % 3]
+    assert [n for n in range(1, 200) if y(n) % 2] == [1] + [
+        n for n in range(2, 200, 2) if (n + 1) % 3
+    ]
 
 
 # ---- Akari ----------------------------------------------------------------------------------------------------
@@ -296,7 +312,9 @@ def test_the_length_of_a_random_address(share: float) -> None:
         (["1...", "....", "....", "...."], ["either way"], "stuck"),
     ],
 )
-def test_what_decides_a_4_and_clues_in_a_corner(rows: list[str], rules: list[str], status: str) -> None:
+def test_what_decides_a_4_and_clues_in_a_corner(
+    rows: list[str], rules: list[str], status: str
+) -> None:
     told = explain(Puzzle.from_rows(rows), "normal")
     assert [step.rule for step in told.steps] == rules and told.status == status
     if status == "stuck":
@@ -310,7 +328,9 @@ def test_no_bulb_is_diagonal_to_a_3() -> None:
 
 def test_a_bulb_is_certain_on_a_board_with_two_solutions() -> None:
     assert sorted(str(bulbs) for bulbs in placements(Puzzle("..#1."))) == ["·●··●", "●···●"]
-    assert field_of(Puzzle("..#1.")).board(deduce(field_of(Puzzle("..#1."))).bulbs) == Board("....#")
+    assert field_of(Puzzle("..#1.")).board(deduce(field_of(Puzzle("..#1."))).bulbs) == Board(
+        "....#"
+    )
 
 
 # ---- hardness -------------------------------------------------------------------------------------------------
@@ -322,14 +342,19 @@ def test_the_board_of_a_formula_with_one_literal() -> None:
 
 
 def test_a_last_gate_without_its_left_rail_demands_the_upper_one() -> None:
-    rows = tuple(row.replace("k", "#").replace("q", "#").replace("l", "#") for row in GADGETS["last"].rows)
+    rows = tuple(
+        row.replace("k", "#").replace("q", "#").replace("l", "#") for row in GADGETS["last"].rows
+    )
     assert rows == ("##p#", "##t#", "##2#", "##sr")
     assert is_sound(Gadget("without", "t", rows, lambda p, r, s, t: t and s and not p and not r))
 
 
 def test_only_the_first_compiler_has_a_clue_above_one() -> None:
     formula = Formula(((1, 2, 3), (-1, -2, -3)), 3)
-    clues = [set(str(compile_formula(formula, zero_one=low).puzzle)) & set("01234") for low in (False, True)]
+    clues = [
+        set(str(compile_formula(formula, zero_one=low).puzzle)) & set("01234")
+        for low in (False, True)
+    ]
     assert clues == [set("012"), set("01")]
 
 
@@ -349,16 +374,31 @@ def test_rails_that_cross_untied(across: int, down: int) -> None:
 
 
 def test_a_pair_tied_at_one_end_only() -> None:
-    assert len(list(placements(Puzzle.from_rows(["##.1.##", "#0.0.0#", ".......", "#0.0.0#", "##.#.##"])))) == 6
+    assert (
+        len(
+            list(
+                placements(
+                    Puzzle.from_rows(["##.1.##", "#0.0.0#", ".......", "#0.0.0#", "##.#.##"])
+                )
+            )
+        )
+        == 6
+    )
 
 
 def test_a_1_between_three_rails_wants_exactly_one() -> None:
     def holds(left: bool, p: bool, q: bool, right: bool, s: bool, top: bool) -> bool:
         return top + left + right == 1 and p != top and q != left and s != right
 
-    assert is_sound(Gadget("one in three", "one of t, l, r", ("##p##", "##t##", "ql1rs", "#####"), holds))
+    assert is_sound(
+        Gadget("one in three", "one of t, l, r", ("##p##", "##t##", "ql1rs", "#####"), holds)
+    )
 
 
 def test_compiled_boards_have_clues_up_to_2() -> None:
-    clues = {sign for row in compile_formula(Formula(((1, 2, 3), (-1, -2, 3), (2,)), 3)).puzzle.rows for sign in row}
+    clues = {
+        sign
+        for row in compile_formula(Formula(((1, 2, 3), (-1, -2, 3), (2,)), 3)).puzzle.rows
+        for sign in row
+    }
     assert clues == set(".#012")

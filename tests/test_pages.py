@@ -1,4 +1,6 @@
-"""The pages of the site as far as no browser is needed: their examples run, and what a board asks is answered."""
+"""The pages of the site as far as no browser is needed: their examples run, and what a board asks
+is answered.
+"""
 
 from __future__ import annotations
 
@@ -32,8 +34,12 @@ FENCE = re.compile(r"^```(?P<info>[^\n`]*)\n(?P<code>.*?)^```$", re.MULTILINE | 
 
 
 def pytest_in(folder: Path, *arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
-    """Pytest as at a desk: where it sees that nobody watches (`CI`), its summary repeats every failure in full."""
-    at_a_desk = {name: value for name, value in os.environ.items() if name not in ("CI", "BUILD_NUMBER")}
+    """Pytest as at a desk: where it sees that nobody watches (`CI`), its summary repeats every
+    failure in full.
+    """
+    at_a_desk = {
+        name: value for name, value in os.environ.items() if name not in ("CI", "BUILD_NUMBER")
+    }
     return subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments],
         cwd=folder,
@@ -50,7 +56,9 @@ def test_a_hint_that_begins_with_the_sign_of_a_black_cell_is_no_heading() -> Non
 
 
 def not_collected(folder: Path) -> set[str]:
-    """The pages below *folder* that have examples which pytest, with the options of this project, does not run."""
+    """The pages below *folder* that have examples which pytest, with the options of this project,
+    does not run.
+    """
     pages = [
         page.relative_to(folder).as_posix()
         for page in folder.glob("docs/**/*.md")
@@ -77,7 +85,9 @@ def test_every_page_with_examples_is_collected() -> None:
 def test_a_page_that_is_not_collected_is_noticed(project: Path) -> None:
     (project / "docs" / "seen.md").write_text("```pycon\n>>> 1 + 1\n2\n```\n", encoding="utf-8")
     (project / "docs" / "build").mkdir()
-    (project / "docs" / "build" / "hidden.md").write_text("```pycon\n>>> 1 + 1\n2\n```\n", encoding="utf-8")
+    (project / "docs" / "build" / "hidden.md").write_text(
+        "```pycon\n>>> 1 + 1\n2\n```\n", encoding="utf-8"
+    )
     assert not_collected(project) == {"docs/build/hidden.md"}
 
 
@@ -91,7 +101,11 @@ def test_every_prompt_is_an_example(page: str) -> None:
 @pytest.mark.parametrize("page", PAGES)
 def test_every_prompt_stands_in_a_block_that_runs_in_the_page(page: str) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
-    inside = sum(match["code"].count(">>> ") for match in FENCE.finditer(text) if match["info"].strip() == "pycon")
+    inside = sum(
+        match["code"].count(">>> ")
+        for match in FENCE.finditer(text)
+        if match["info"].strip() == "pycon"
+    )
     assert inside == text.count(">>> ")
 
 
@@ -106,9 +120,13 @@ def test_a_wrong_example_in_a_page_fails(project: Path) -> None:
     for name, fence in (("ticks", "```"), ("waves", "~~~")):
         text = f"# Page\n\n{fence}pycon\n>>> 1 + 1\n2\n{fence}\n\nMore.\n\n{fence}pycon\n>>> 1 + 2\n3\n{fence}\n"
         (project / "docs" / f"right-{name}.md").write_text(text, encoding="utf-8")
-        (project / "docs" / f"wrong-{name}.md").write_text(text.replace("2\n", "4\n", 1), encoding="utf-8")
+        (project / "docs" / f"wrong-{name}.md").write_text(
+            text.replace("2\n", "4\n", 1), encoding="utf-8"
+        )
     said = pytest_in(project, "-rA", "docs")
-    assert (said.returncode, said.stdout.count("Expected:\n    4\nGot:\n    2")) == (1, 2), said.stdout
+    assert (said.returncode, said.stdout.count("Expected:\n    4\nGot:\n    2")) == (1, 2), (
+        said.stdout
+    )
     assert sorted(re.findall(r"^(PASSED|FAILED) docs/([\w-]+)", said.stdout, re.MULTILINE)) == [
         ("FAILED", "wrong-ticks"),
         ("FAILED", "wrong-waves"),
@@ -143,12 +161,18 @@ NO_AUTHOR = {"Out 2000"}  # the game Lights Out 2000
 def citations(text: str) -> set[str]:
     """What a text cites, as author and year."""
     words = re.sub(r"\s+", " ", text)
-    return {f"{name.replace(', and', ' and')} {year}" for name, year in CITATION.findall(words)} - NO_AUTHOR
+    return {
+        f"{name.replace(', and', ' and')} {year}" for name, year in CITATION.findall(words)
+    } - NO_AUTHOR
 
 
 def test_citations_are_seen() -> None:
     text = "Sutner 1989; Biere, Heule, van Maaren and\n  Walsh 2021.  Kogge and Stone (1973), and so on."
-    assert citations(text) == {"Sutner 1989", "Biere, Heule, van Maaren and Walsh 2021", "Kogge and Stone 1973"}
+    assert citations(text) == {
+        "Sutner 1989",
+        "Biere, Heule, van Maaren and Walsh 2021",
+        "Kogge and Stone 1973",
+    }
 
 
 def test_every_citation_stands_in_the_references() -> None:
@@ -157,24 +181,35 @@ def test_every_citation_stands_in_the_references() -> None:
     for path in [*ROOT.glob("lightsgame/**/*.py"), *ROOT.glob("docs/*.md")]:
         if path.name != "references.md":
             missing |= {
-                key: path.name for key in citations(path.read_text(encoding="utf-8")) if f"**{key}.**" not in references
+                key: path.name
+                for key in citations(path.read_text(encoding="utf-8"))
+                if f"**{key}.**" not in references
             }
     assert missing == {}
 
 
 def test_every_module_is_shown_in_the_reference_once() -> None:
-    texts = "".join(page.read_text(encoding="utf-8") for page in (ROOT / "docs" / "reference").glob("*.md"))
+    texts = "".join(
+        page.read_text(encoding="utf-8") for page in (ROOT / "docs" / "reference").glob("*.md")
+    )
     shown = re.findall(r"^::: lightsgame\.([\w.]+)$", texts, re.MULTILINE)
-    assert sorted(shown) == sorted([*house_map.module_names(), "akari"])  # Akari has a page of contents, too
+    # Akari has a page of contents, too
+    assert sorted(shown) == sorted([*house_map.module_names(), "akari"])
 
 
 # ---- what the pages ask of Python -----------------------------------------------------------------------------
 
 
-def run(code: str, session: str = "test", *, examples: bool = True) -> tuple[object, str, list[str]]:
+def run(
+    code: str, session: str = "test", *, examples: bool = True
+) -> tuple[object, str, list[str]]:
     parts: list[dict[str, Any]] = []
     right = bridge.run(code, session, examples, parts.append)
-    return right, "".join(part["text"] for part in parts), [part["svg"] for part in parts if "svg" in part]
+    return (
+        right,
+        "".join(part["text"] for part in parts),
+        [part["svg"] for part in parts if "svg" in part],
+    )
 
 
 @pytest.fixture(autouse=True)
@@ -191,13 +226,17 @@ def test_an_example_that_keeps_its_promise() -> None:
     assert pictures[0].startswith("<svg")
 
 
-@pytest.mark.parametrize("code", [">>> 1 + 1\n3\n", ">>> 1 / 0\n1\n", ">>> x = 1\n>>> x\n", ">>> 1 +\n2\n"])
+@pytest.mark.parametrize(
+    "code", [">>> 1 + 1\n3\n", ">>> 1 / 0\n1\n", ">>> x = 1\n>>> x\n", ">>> 1 +\n2\n"]
+)
 def test_an_example_that_breaks_its_promise(code: str) -> None:
     assert run(code)[0] is False
 
 
 def test_a_promised_error_is_kept_and_others_are_shown_without_our_own_lines() -> None:
-    right, text, _ = run(">>> 1 / 0\nTraceback (most recent call last):\n  ...\nZeroDivisionError: division by zero\n")
+    right, text, _ = run(
+        ">>> 1 / 0\nTraceback (most recent call last):\n  ...\nZeroDivisionError: division by zero\n"
+    )
     assert (right, text) == (True, "ZeroDivisionError: division by zero\n")
     right, text, _ = run("def f():\n    return 1 / 0\nf()", examples=False)
     assert right == "error"
@@ -215,7 +254,8 @@ def test_a_page_shares_its_names_and_another_does_not() -> None:
 def test_a_docstring_knows_its_module() -> None:
     assert run(">>> bin(full(3))\n'0b111'\n", "lightsgame.algebra.bits.full")[0] is True
     assert run(">>> full(3)\n7\n", "lightsgame.algebra.bits")[0] is True
-    assert run(">>> parse('#')\n((1,), 1, ())\n", "lightsgame.Board.from_rows")[0] is True  # defined elsewhere
+    # defined elsewhere
+    assert run(">>> parse('#')\n((1,), 1, ())\n", "lightsgame.Board.from_rows")[0] is True
     assert run(">>> print(Board.full(1, 1))\n●\n", "lightsgame.game.board.Board.full")[0] is True
 
 
@@ -248,7 +288,12 @@ def test_answers_for_every_board_of_three_by_three_and_for_witnesses_of_four_by_
 
 @pytest.mark.parametrize("rule", daily(RULES))
 def test_the_board_of_the_page_is_advised_in_every_game(rule: str) -> None:
-    for wrap, states in [("none", 2), ("klein", 3), ("torus", 2), ("projective", 4 if rule == "plus" else 3)]:
+    for wrap, states in [
+        ("none", 2),
+        ("klein", 3),
+        ("torus", 2),
+        ("projective", 4 if rule == "plus" else 3),
+    ]:
         kind = {"rows": 3, "columns": 4, "rule": rule, "wrap": wrap, "states": states}
         game = Game(3, 4, rule=rule, wrap=wrap, states=states)
         start = generate(game, seed=7)
@@ -260,7 +305,11 @@ def test_the_board_of_the_page_is_advised_in_every_game(rule: str) -> None:
         assert answer["solvable"] and is_solution(game, game.position(presses), lit=start)
         if any(lamps):
             hint = bridge.lights_hint(lamps, **kind)
-            assert hint["solvable"] and len(hint["cells"]) == 1 and hint["text"].startswith("Press row")
+            assert (
+                hint["solvable"]
+                and len(hint["cells"]) == 1
+                and hint["text"].startswith("Press row")
+            )
         for pattern in bridge.lights_quiet(lamps, **kind)["patterns"]:
             times = dict(pattern)
             assert is_quiet(game.position([times.get(k, 0) for k in range(12)]), game)
@@ -269,8 +318,11 @@ def test_the_board_of_the_page_is_advised_in_every_game(rule: str) -> None:
 def test_quiet_patterns_change_nothing_on_the_torus_too() -> None:
     patterns = bridge.lights_quiet([0] * 25, rows=5, columns=5)["patterns"]
     assert len(patterns) == 2
-    assert not any(Board.from_cells(5, 5, [divmod(k, 5) for k, _ in pattern]).effect() for pattern in patterns)
-    assert len(bridge.lights_quiet([0] * 25, rows=5, columns=5, wrap="torus")["patterns"]) == 8  # OEIS A165738
+    assert not any(
+        Board.from_cells(5, 5, [divmod(k, 5) for k, _ in pattern]).effect() for pattern in patterns
+    )
+    # OEIS A165738
+    assert len(bridge.lights_quiet([0] * 25, rows=5, columns=5, wrap="torus")["patterns"]) == 8
 
 
 @pytest.mark.parametrize("grade", ["easy", "normal", "hard"])
@@ -286,7 +338,9 @@ def test_hints_lead_through_a_new_puzzle_of_each_grade(grade: Any) -> None:
         bulbs += hint["bulbs"]
         empty += hint["empty"]
     assert hint["kind"] == "solved"
-    assert akari.is_solution(Puzzle.from_rows(rows), Board.from_cells(7, 7, [divmod(k, 7) for k in bulbs]))
+    assert akari.is_solution(
+        Puzzle.from_rows(rows), Board.from_cells(7, 7, [divmod(k, 7) for k in bulbs])
+    )
 
 
 def test_a_check_finds_all_that_it_needs() -> None:
@@ -309,11 +363,20 @@ def test_the_page_opens_any_text() -> None:
 def test_the_page_judges_a_step() -> None:
     rows: list[str] = ["1...", "....", "...2"]
     table: list[list[int]] = [[], []]
-    right = bridge.akari_judge(rows, table, bulbs=[7, 10], empty=[], reason=[11], rule="just enough")
+    right = bridge.akari_judge(
+        rows, table, bulbs=[7, 10], empty=[], reason=[11], rule="just enough"
+    )
     assert right == {"right": True, "text": "That follows.", "reason": [], "bulbs": [], "empty": []}
     wrong = bridge.akari_judge(rows, table, bulbs=[5], empty=[], reason=[0], rule="")
-    assert not wrong["right"] and "The next step: just enough" in wrong["text"] and wrong["bulbs"] == [7, 10]
-    assert bridge.akari_judge(rows, [[7, 10], []], bulbs=[], empty=[5], reason=[0], rule="")["right"] is False
+    assert (
+        not wrong["right"]
+        and "The next step: just enough" in wrong["text"]
+        and wrong["bulbs"] == [7, 10]
+    )
+    assert (
+        bridge.akari_judge(rows, [[7, 10], []], bulbs=[], empty=[5], reason=[0], rule="")["right"]
+        is False
+    )
 
 
 def test_the_page_makes_puzzles_by_score() -> None:
@@ -336,28 +399,39 @@ def test_sheets_of_the_page_are_those_of_the_package() -> None:
     assert made["frame"]["sheets"].count("PAGES") == made["frame"]["key"].count("PAGES") == 1
     asked["columns"] = 9
     refused = bridge.worksheet(**asked, student="")
-    assert refused == {"problem": "Expected at most 6 columns, so that the table fits on the sheet, got 9."}
+    assert refused == {
+        "problem": "Expected at most 6 columns, so that the table fits on the sheet, got 9."
+    }
 
 
 def test_a_call_is_json_in_and_out() -> None:
     shown: list[str] = []
     answer = bridge.call("run", '{"code": "1", "session": "", "examples": false}', shown.append)
     assert (answer, shown) == ("null", ['{"text": "1\\n"}'])
-    quiet = json.loads(bridge.call("lights_quiet", '{"rows": 1, "columns": 2, "lamps": [0, 0]}', shown.append))
+    quiet = json.loads(
+        bridge.call("lights_quiet", '{"rows": 1, "columns": 2, "lamps": [0, 0]}', shown.append)
+    )
     assert quiet["patterns"] == [[[0, 1], [1, 1]]] and quiet["text"].startswith("1 quiet pattern;")
 
 
 def test_the_package_works_inside_a_zip_file_as_in_the_page(tmp_path: Path) -> None:
     with zipfile.ZipFile(tmp_path / "lightsgame.zip", "w") as packed:
         for path in sorted((ROOT / "lightsgame").rglob("*.*")):
-            if path.parent.name != "__pycache__":  # where files come and go while other tests import
+            # where files come and go while other tests import
+            if path.parent.name != "__pycache__":
                 packed.write(path, path.relative_to(ROOT))
     asked = (
         "import sys; sys.path.insert(0, 'lightsgame.zip'); import lightsgame; "
         "from lightsgame.game.from_file import board_text; from lightsgame.cli.command import load; "
         "print(lightsgame.nullity(5, 5), len(board_text('example:corner')), load('count').name, lightsgame.__file__)"
     )
-    ran = subprocess.run([sys.executable, "-I", "-c", asked], cwd=tmp_path, capture_output=True, text=True, check=True)
+    ran = subprocess.run(
+        [sys.executable, "-I", "-c", asked],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     *answers, file = ran.stdout.split()
     assert answers == ["2", str(len(board_text("example:corner"))), "count"]
     assert "lightsgame.zip" in file
@@ -366,12 +440,20 @@ def test_the_package_works_inside_a_zip_file_as_in_the_page(tmp_path: Path) -> N
 @pytest.mark.parametrize("code", ["fi", "he", "zh"])
 def test_what_a_board_says_is_in_the_language_of_its_place(code: str) -> None:
     def said(name: str, /, **argument: object) -> str:
-        text = json.loads(bridge.call(name, json.dumps(argument | {"lang": code}), lambda part: None))
+        text = json.loads(
+            bridge.call(name, json.dumps(argument | {"lang": code}), lambda part: None)
+        )
         return str(text.get("text") or text["problem"])
 
     lights: dict[str, object] = {"rows": 5, "columns": 5}
-    texts = [said("lights_hint", lamps=[1] * 25, **lights), said("lights_answer", lamps=[1] * 25, **lights)]
-    texts += [said("lights_answer", lamps=[1] + [0] * 24, **lights), said("lights_quiet", lamps=[0] * 25, **lights)]
+    texts = [
+        said("lights_hint", lamps=[1] * 25, **lights),
+        said("lights_answer", lamps=[1] * 25, **lights),
+    ]
+    texts += [
+        said("lights_answer", lamps=[1] + [0] * 24, **lights),
+        said("lights_quiet", lamps=[0] * 25, **lights),
+    ]
     texts += [said("lights_answer", lamps=[1, 1, 0], rows=1, columns=3)]
     texts += [said("lights_quiet", lamps=[0] * 9, rows=3, columns=3)]
     texts += [said("akari_hint", rows=["1.", ".."], bulbs=[], empty=[])]

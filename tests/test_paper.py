@@ -1,4 +1,6 @@
-"""The book for readers of e-books: what a page holds for the screen becomes XHTML that every reader opens."""
+"""The book for readers of e-books: what a page holds for the screen becomes XHTML that every reader
+opens.
+"""
 
 from __future__ import annotations
 
@@ -30,9 +32,18 @@ def test_a_page_becomes_xhtml() -> None:
     text = "".join(Cleaner(PAGE, "patches").out)
     tree = ElementTree.fromstring(f"<body>{text}</body>")
     names = Counter(element.attrib["id"] for element in tree.iter() if "id" in element.attrib)
-    assert set(names.values()) == {1} and {"patches-seams", "patches-line-0-1", "patches-many"} <= set(names)
+    assert set(names.values()) == {1} and {
+        "patches-seams",
+        "patches-line-0-1",
+        "patches-many",
+    } <= set(names)
     links = [element.get("href") for element in tree.iter("a")]
-    assert links == ["patches.xhtml#patches-seams", "rows.xhtml#rows-why", "https://example.org/", None]
+    assert links == [
+        "patches.xhtml#patches-seams",
+        "rows.xhtml#rows-why",
+        "https://example.org/",
+        None,
+    ]
     inside = [child.tag for paragraph in tree.iter("p") for child in paragraph.iter()]
     assert not {"div", "figure", "pre", "table"} & set(inside) and "span" in inside
     assert "var(" not in text and 'fill="#ffd166"' in text and "viewBox" in text
@@ -50,7 +61,9 @@ def test_the_lessons_that_were_printed_are_linked_for_teachers(tmp_path: Path) -
 
 
 def run(name: str, limit: int | None = None) -> None:
-    """Run the cells of a chapter's notebook; where one raises, the page says so, and the notebook goes on."""
+    """Run the cells of a chapter's notebook; where one raises, the page says so, and the notebook
+    goes on.
+    """
     names: dict[str, object] = {}
     cells = notebook((DOCS / f"{name}.md").read_text(encoding="utf-8"))["cells"]
     for cell in [cell for cell in cells if cell["cell_type"] == "code"][:limit]:

@@ -42,7 +42,10 @@ def test_a118143() -> None:
     assert [n for n in range(1, sizes[-1] + 1) if parity.count_symmetric(n)] == sizes
     for n in sizes[:8]:
         board = parity.example_symmetric(n)
-        assert parity.is_perfect_quiet(board) and board == board.mirror() == board.transpose() == board.flip()
+        assert (
+            parity.is_perfect_quiet(board)
+            and board == board.mirror() == board.transpose() == board.flip()
+        )
     with pytest.raises(Inconsistent, match="all symmetries"):
         parity.example_symmetric(9)
     with pytest.raises(TooLarge, match="symmetric quiet patterns"):
@@ -78,5 +81,6 @@ def test_the_checker_sees_every_cell() -> None:
         for j in range(7):
             assert not parity.is_perfect_quiet(good ^ Board.from_cells(11, 7, [(i, j)]))
     assert not parity.is_perfect_quiet(Board.empty(11, 7))
-    wide = Board.from_rows([row | row << 8 for row in good.rows], 15)  # an empty column between two copies
+    # an empty column between two copies
+    wide = Board.from_rows([row | row << 8 for row in good.rows], 15)
     assert not wide.effect() or not parity.is_perfect_quiet(wide)

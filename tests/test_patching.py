@@ -32,10 +32,15 @@ def test_boards_of_every_case_are_solutions_made_of_pieces() -> None:
             assert patching.Patched.holds(board)
             assert is_solution(Board.full(m, n), Board.from_rows(board.rows, n))
             assert all(board.rows[seam - 1] == 0 for seam in board.seams)
-            assert f"case {board.case}" in board.plan and str(board).count("─" * n) == len(board.seams)
+            assert f"case {board.case}" in board.plan and str(board).count("─" * n) == len(
+                board.seams
+            )
             parts, rest = board.plan.split(": ", 1)[1], m % board.period
             assert parts.startswith(f"A{m}, as {m} < y({n})") == (board.case == 1)
-            assert board.case == 1 or f": {'seam' if rest == 0 else f'A{rest} seam'} Q" in f": {parts.split(': ')[1]}"
+            assert (
+                board.case == 1
+                or f": {'seam' if rest == 0 else f'A{rest} seam'} Q" in f": {parts.split(': ')[1]}"
+            )
             assert parts.count("seam Q") == (len(board.seams) if len(board.seams) <= 4 else 1)
     assert cases == {1, 2, 3}
 
@@ -45,17 +50,25 @@ def test_boards_of_every_case_are_solutions_made_of_pieces() -> None:
 def test_tall_boards(n: int, m: int) -> None:
     if n not in (26, 28, 30, 22, 18, 14, 20):  # their pieces have thousands of rows
         board = patching.patched(n, m)
-        assert patching.Patched.holds(board) and is_solution(Board.full(m, n), Board.from_rows(board.rows, n))
+        assert patching.Patched.holds(board) and is_solution(
+            Board.full(m, n), Board.from_rows(board.rows, n)
+        )
 
 
 def test_figures_2_18_and_2_19() -> None:
-    """5 x 53 is [D1 → D2 → D3 → D4] twice and D1 of 5 rows; 5 x 28 is [P1 → P2 → P3 → P4] once and P1 of 4 rows.
+    """5 x 53 is [D1 → D2 → D3 → D4] twice and D1 of 5 rows; 5 x 28 is [P1 → P2 → P3 → P4] once and
+    P1 of 4 rows.
 
     S4 prints p = M mod N; it is M mod y: 53 mod 5 is 3, and 53 mod 24 is 5.
     """
     for m, turns, p in ((53, 2, 5), (28, 1, 4)):
         found, count = circles.circle_plan(5, m)
-        assert count == turns and found.length == 24 and len(found.boards) == 4 and len(found.boards[0]) == p
+        assert (
+            count == turns
+            and found.length == 24
+            and len(found.boards) == 4
+            and len(found.boards[0]) == p
+        )
         assert circles.Circle.holds(found)
         one_turn = [row for board in found.boards for row in (*board, 0)]
         rows = [*one_turn * turns, *found.boards[0]]
@@ -65,13 +78,28 @@ def test_figures_2_18_and_2_19() -> None:
 
 
 def test_figures_3_1_to_3_3() -> None:
-    """The circle of the empty first row at width 5: boards of 8 (its first row empty), 6 and 7 rows."""
+    """The circle of the empty first row at width 5: boards of 8 (its first row empty), 6 and 7
+    rows.
+    """
     found = circles.circle(5, 0)
     assert [len(board) for board in found.boards] == [0, 7, 6, 7] and found.length == 24
     assert str(Board.from_rows(found.boards[3], 5)).replace("·", "0").replace("●", "1").split() == [
-        "10101", "01010", "10001", "01110", "11011", "10001", "11111",
-    ]  # fmt: skip
-    assert [f"{row:05b}" for row in found.boards[2]] == ["01010", "00100", "11011", "11011", "00100", "01010"]
+        "10101",
+        "01010",
+        "10001",
+        "01110",
+        "11011",
+        "10001",
+        "11111",
+    ]
+    assert [f"{row:05b}" for row in found.boards[2]] == [
+        "01010",
+        "00100",
+        "11011",
+        "11011",
+        "00100",
+        "01010",
+    ]
 
 
 def test_table_of_appendix_a() -> None:
@@ -156,9 +184,13 @@ def test_complements_run_the_circle_backwards() -> None:
 def test_circles_fail_in_every_part() -> None:
     good = circles.circle(5, 0b11011)
     assert circles.Circle.holds(good)
-    assert not circles.Circle.holds(replace(good, n=6)) and not circles.Circle.holds(replace(good, boards=()))
+    assert not circles.Circle.holds(replace(good, n=6)) and not circles.Circle.holds(
+        replace(good, boards=())
+    )
     assert not circles.Circle.holds(replace(good, boards=good.boards[:-1]))
-    assert not circles.Circle.holds(replace(good, boards=(good.boards[1], good.boards[0], *good.boards[2:])))
+    assert not circles.Circle.holds(
+        replace(good, boards=(good.boards[1], good.boards[0], *good.boards[2:]))
+    )
     joined = (*good.boards[0], 0, *good.boards[1])
     assert not circles.Circle.holds(replace(good, boards=(joined, *good.boards[2:])))
     for i, board in enumerate(good.boards):
@@ -173,8 +205,12 @@ def test_circles_fail_in_every_part() -> None:
     for i in range(len(evidence.circles)):
         fewer = evidence.circles[:i] + evidence.circles[i + 1 :]
         assert not universal.Existence.holds(replace(evidence, circles=fewer))
-        assert not universal.Existence.holds(replace(evidence, circles=(*fewer, replace(evidence.circles[i], n=5))))
-    assert not universal.Existence.holds(replace(evidence, circles=(*evidence.circles, evidence.circles[0])))
+        assert not universal.Existence.holds(
+            replace(evidence, circles=(*fewer, replace(evidence.circles[i], n=5)))
+        )
+    assert not universal.Existence.holds(
+        replace(evidence, circles=(*evidence.circles, evidence.circles[0]))
+    )
     with pytest.raises(TooLarge):
         universal.existence(13)
     with pytest.raises(BadInput, match="a circle of basic boards"):
@@ -182,11 +218,15 @@ def test_circles_fail_in_every_part() -> None:
 
 
 def test_the_second_condition_never_decides() -> None:
-    """S4's second condition, that all first rows leave an *empty* row, follows from the first; run, and by algebra."""
+    """S4's second condition, that all first rows leave an *empty* row, follows from the first; run,
+    and by algebra.
+    """
     for n in range(1, 14):
         if n * y(n) < 1200:
             evidence = universal.second_condition(n)
-            assert universal.SecondCondition.holds(evidence) and f"{n} x {y(n) - 1}" in str(evidence)
+            assert universal.SecondCondition.holds(evidence) and f"{n} x {y(n) - 1}" in str(
+                evidence
+            )
     for n in some(range(1, 300)):  # c = S_{y-1}(B) 1, had by a jump
         chi = slow.fibonacci(n + 1)
         c = multiply(giant.progression(y(n) - 1, 1, chi), fibonacci.to_polynomial(full(n)))
@@ -200,8 +240,11 @@ def test_evidence_for_the_second_condition_fails_in_every_part() -> None:
     assert not universal.SecondCondition.holds(replace(good, height=22))
     for cell in range(0, 115, 7):
         presses = good.sutner.presses ^ 1 << cell
-        assert not universal.SecondCondition.holds(replace(good, sutner=replace(good.sutner, presses=presses)))
-    other = universal.SecondCondition(5, 22, all_ones(grid(22, 5)))  # a board with a solution, but not universal
+        assert not universal.SecondCondition.holds(
+            replace(good, sutner=replace(good.sutner, presses=presses))
+        )
+    # a board with a solution, but not universal
+    other = universal.SecondCondition(5, 22, all_ones(grid(22, 5)))
     assert not universal.SecondCondition.holds(other)
     with pytest.raises(TooLarge):
         universal.second_condition(40)
@@ -239,7 +282,9 @@ def test_symmetric_solutions_of_small_boards() -> None:
 def test_symmetric_solutions_of_any_symmetric_task(m: int, n: int, data: st.DataObject) -> None:
     rows = data.draw(st.lists(st.integers(0, full(n)), min_size=m, max_size=m))
     half = Board.from_rows(rows, n)
-    wanted = half ^ half.mirror() if n % 2 == 0 or data.draw(st.booleans()) else half & half.mirror()
+    wanted = (
+        half ^ half.mirror() if n % 2 == 0 or data.draw(st.booleans()) else half & half.mirror()
+    )
     try:
         found = mirror.symmetric_solution(wanted)
     except Inconsistent as error:
@@ -261,12 +306,16 @@ def test_a_mirror_witness_fails_in_every_cell() -> None:
 
 
 @pytest.mark.parametrize(("m", "n"), [(1, 2), (1, 3), (1, 5), (2, 2), (2, 3), (3, 2)])
-def test_just_the_mirror_witnesses_meet_all_symmetric_presses_evenly_and_the_wish_oddly(m: int, n: int) -> None:
+def test_just_the_mirror_witnesses_meet_all_symmetric_presses_evenly_and_the_wish_oddly(
+    m: int, n: int
+) -> None:
     boards = [Board.from_bits(word, m, n) for word in range(1 << m * n)]
     effects = [x.effect() for x in boards if x == x.mirror()]
     for z in boards:
         fair = not any(z.meets_oddly(effect) for effect in effects)
-        assert [mirror.is_mirror_witness(z, w) for w in boards] == [fair and z.meets_oddly(w) for w in boards]
+        assert [mirror.is_mirror_witness(z, w) for w in boards] == [
+            fair and z.meets_oddly(w) for w in boards
+        ]
 
 
 def test_the_theorem_counts_what_the_gcd_finds() -> None:
@@ -281,13 +330,17 @@ def test_the_theorem_counts_what_the_gcd_finds() -> None:
 
 
 def test_s4_by_trial() -> None:
-    """S4 3.1, N = 20 ... 38: odd widths fail; even ones succeed but for 20, 26, 32, 38, where M = 1 + 4X is missing."""
+    """S4 3.1, N = 20 ... 38: odd widths fail; even ones succeed but for 20, 26, 32, 38, where M = 1
+    + 4X is missing.
+    """
     for n in some(range(20, 39)):
         missing = {m for m in range(1, 600) if not mirror.has_symmetric_solution(m, n)}
         if n % 2:
             assert missing
         else:
-            assert missing == ({m for m in range(1, 600) if m % 4 == 1} if n in (20, 26, 32, 38) else set())
+            assert missing == (
+                {m for m in range(1, 600) if m % 4 == 1} if n in (20, 26, 32, 38) else set()
+            )
 
 
 @pytest.mark.parametrize("n", [2, 8, 14, 20, 26, 32, 38])
@@ -322,7 +375,9 @@ def test_seconds_of_the_seed_are_those_of_its_table() -> None:
 
 
 def test_a_circle_that_is_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The circle of the empty row at width 5 has 24 rows with its seams, and a bound of 24 admits it."""
+    """The circle of the empty row at width 5 has 24 rows with its seams, and a bound of 24 admits
+    it.
+    """
     monkeypatch.setattr(circles, "LONGEST", 24)
     assert circles.circle(5, 0).length == 24
     monkeypatch.setattr(circles, "LONGEST", 23)

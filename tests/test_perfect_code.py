@@ -1,4 +1,6 @@
-"""Perfect codes of boards: the classification, the constructions of S0 section 5, its integer method, its numbers."""
+"""Perfect codes of boards: the classification, the constructions of S0 section 5, its integer
+method, its numbers.
+"""
 
 from __future__ import annotations
 
@@ -66,11 +68,15 @@ def test_found_or_refuted(m: int) -> None:
         except Inconsistent as error:
             assert not has_perfect_code(m, n) and is_why_none(error.witness, m, n)
         else:
-            assert code.size == (m, n) and is_perfect_code(code) and code.effect() == Board.full(m, n)
+            assert (
+                code.size == (m, n) and is_perfect_code(code) and code.effect() == Board.full(m, n)
+            )
 
 
 def test_a_perfect_code_is_a_solution_with_the_fewest_presses() -> None:
-    """S0 calls it optimal.  On 4 x 4 all 16 solutions are tried, on the others every set of presses."""
+    """S0 calls it optimal.  On 4 x 4 all 16 solutions are tried, on the others every set of
+    presses.
+    """
     for m, n in ((1, 7), (1, 8), (2, 3), (2, 5), (4, 4)):
         solutions = [x for x, lit in enumerate(slow.effects(m, n)) if lit == full(m * n)]
         assert min(x.bit_count() for x in solutions) == perfect_code(m, n).weight()
@@ -87,7 +93,17 @@ def test_large_and_giant_boards() -> None:
         assert is_perfect_code(perfect_code(1, n)) and is_perfect_code(perfect_code(n, 1))
     assert is_perfect_code(perfect_code(2, 99_999)) and is_perfect_code(perfect_code(99_999, 2))
     huge = 10**100
-    for m, n in ((huge, huge), (3, huge), (huge, 3), (4, huge), (huge, 4), (2, huge), (huge, 2), (2, 102), (100, 2)):
+    for m, n in (
+        (huge, huge),
+        (3, huge),
+        (huge, 3),
+        (4, huge),
+        (huge, 4),
+        (2, huge),
+        (huge, 2),
+        (2, 102),
+        (100, 2),
+    ):
         assert not has_perfect_code(m, n) and is_why_none(why_none(m, n), m, n)
     for m, n in ((1, huge), (2, huge + 1)):
         with pytest.raises(TooLarge, match="which exists"):
@@ -109,9 +125,17 @@ def test_evidence_for_one_board_is_none_for_another() -> None:
     assert not is_why_none(replace(tree, pressed=((1, 1),)), 6, 6)
     assert not is_why_none(tree_with_press(), 6, 6)
     assert not is_why_none(quarter(), 6, 6)
-    assert is_why_none(machine, 200, 2) and not is_why_none(machine, 2, 201) and not is_why_none(machine, 3, 200)
+    assert (
+        is_why_none(machine, 200, 2)
+        and not is_why_none(machine, 2, 201)
+        and not is_why_none(machine, 3, 200)
+    )
     assert not is_why_none(machine, 200, 200)
-    assert is_why_none(strip(3), 3, 3) and is_why_none(strip(3), 4, 3) and not is_why_none(strip(3), 2, 3)
+    assert (
+        is_why_none(strip(3), 3, 3)
+        and is_why_none(strip(3), 4, 3)
+        and not is_why_none(strip(3), 2, 3)
+    )
 
 
 def tree_with_press() -> NoPerfectCode:
@@ -122,12 +146,17 @@ def tree_with_press() -> NoPerfectCode:
 def test_the_reader_of_s0_sees_its_figures() -> None:
     assert perfect_code(2, 9).weight() == 5  # figure 5.3
     solutions = [x for x in range(1 << 6) if Board.from_bits(x, 2, 3).effect() == Board.full(2, 3)]
-    codes = set(perfect_codes(2, 3))  # the text below figure 5.1: 4 solutions (as in table 4.3), 2 of them optimal
+    # the text below figure 5.1: 4 solutions (as in table 4.3), 2 of them optimal
+    codes = set(perfect_codes(2, 3))
     assert len(solutions) == 4 and {code.bits for code in codes} < set(solutions)
-    # It prints "2 x 2" for that board; 2 x 2 has one solution, and none that changes each lamp once (remark 5.1).
-    assert [x for x in range(1 << 4) if Board.from_bits(x, 2, 2).effect() == Board.full(2, 2)] == [0b1111]
+    # It prints "2 x 2" for that board; 2 x 2 has one solution, and none that changes each lamp once
+    # (remark 5.1).
+    assert [x for x in range(1 << 4) if Board.from_bits(x, 2, 2).effect() == Board.full(2, 2)] == [
+        0b1111
+    ]
     assert not list(perfect_codes(2, 2))
-    assert len(codes) == 2 and Board("..# #..".replace(" ", "\n")) in codes  # listing 6.5 prints (0, 0, 1, 1, 0, 0)
+    # listing 6.5 prints (0, 0, 1, 1, 0, 0)
+    assert len(codes) == 2 and Board("..# #..".replace(" ", "\n")) in codes
     figure_5_4 = Board("..#. #... ...# .#..".replace(" ", "\n"))  # corollary 5.1
     assert set(perfect_codes(4, 4)) == {figure_5_4, figure_5_4.mirror()}
     found = {(m, n) for m in range(3, 7) for n in range(3, 7) if any(perfect_codes(m, n))}
@@ -150,7 +179,9 @@ def test_the_induction() -> None:
 
 
 def test_the_press_that_s0_prints_in_claim_5_1_is_the_wrong_one() -> None:
-    """With a code of 2 x m whose last press is in row 1, S0 goes on with n(2, m+1); it must be n(2, m+2)."""
+    """With a code of 2 x m whose last press is in row 1, S0 goes on with n(2, m+1); it must be n(2,
+    m+2).
+    """
     for m in (1, 5, 9):
         start = two_by_odd(m).board()
         assert start[0, m - 1]
@@ -193,7 +224,9 @@ def test_two_by_even_has_none() -> None:
 
 small_systems = st.integers(1, 4).flatmap(
     lambda n: st.lists(
-        st.tuples(st.lists(st.integers(-4, 4), min_size=n, max_size=n), st.integers(-6, 6)), min_size=1, max_size=4
+        st.tuples(st.lists(st.integers(-4, 4), min_size=n, max_size=n), st.integers(-6, 6)),
+        min_size=1,
+        max_size=4,
     )
 )
 
@@ -214,14 +247,22 @@ def test_integer_systems_have_solutions_or_a_witness(system: list[tuple[list[int
     # All of them: each small solution is the particular one and integer multiples of the basis.
     for x in small:
         difference = [c - d for c, d in zip(x, particular, strict=True)]
-        columns = [list(column) for column in zip(*basis, strict=True)] if basis else [[] for _ in difference]
+        columns = (
+            [list(column) for column in zip(*basis, strict=True)]
+            if basis
+            else [[] for _ in difference]
+        )
         assert slow.is_integer_combination(columns, difference)
 
 
 def test_witnesses_that_are_none() -> None:
     A, b = [[2, 4], [1, 1]], [1, 0]
     assert integers.is_witness(A, [Fraction(1, 2), Fraction(0)], b)
-    for y in ([Fraction(0), Fraction(1, 2)], [Fraction(1), Fraction(1)], [Fraction(1, 4), Fraction(0)]):
+    for y in (
+        [Fraction(0), Fraction(1, 2)],
+        [Fraction(1), Fraction(1)],
+        [Fraction(1, 4), Fraction(0)],
+    ):
         assert not integers.is_witness(A, y, b)
 
 
@@ -278,7 +319,9 @@ def test_every_corruption_of_an_integer_answer_is_rejected() -> None:
         wrong = (*particular[:i], particular[i] + 1, *particular[i + 1 :])
         assert not IntegerAnswer.holds(replace(answer, found=Solutions(wrong, basis)))
         wrong = (*basis[0][:i], basis[0][i] + 1, *basis[0][i + 1 :])
-        assert not IntegerAnswer.holds(replace(answer, found=Solutions(particular, (wrong, basis[1]))))
+        assert not IntegerAnswer.holds(
+            replace(answer, found=Solutions(particular, (wrong, basis[1])))
+        )
     assert not IntegerAnswer.holds(replace(answer, found=Solutions(particular, ((0,) * 16,))))
     for i, weight in enumerate(none.found):
         wrong_weights = (*none.found[:i], weight + Fraction(1, 2), *none.found[i + 1 :])

@@ -1,4 +1,6 @@
-"""Ranks of apparition, periods and the primes they rest on: every part of the evidence, and the tables of others."""
+"""Ranks of apparition, periods and the primes they rest on: every part of the evidence, and the
+tables of others.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,9 @@ def test_the_strong_test_against_a_sieve() -> None:
     sieve = [True] * 20_000
     for p in range(2, 142):
         sieve[p * p :: p] = [False] * len(sieve[p * p :: p])
-    assert [n for n in range(2, 20_000) if sieve[n]] == [n for n in range(20_000) if primes.is_probable_prime(n)]
+    assert [n for n in range(2, 20_000) if sieve[n]] == [
+        n for n in range(20_000) if primes.is_probable_prime(n)
+    ]
 
 
 def test_the_bound_is_composite_although_it_passes() -> None:
@@ -63,21 +67,29 @@ def test_a_proof_of_primality_fails_in_every_part() -> None:
     for i in range(len(below)):
         assert not primes.is_prime(large, [first, *below[:i], *below[i + 1 :]])
     assert not primes.is_prime(large, [first._replace(base=1), *below])
-    assert not primes.is_prime(large, [first._replace(base=first.base**2), *below])  # a square, and 2 is a factor
+    # a square, and 2 is a factor
+    assert not primes.is_prime(large, [first._replace(base=first.base**2), *below])
     assert not primes.is_prime(large, [first._replace(factors=first.factors[:-1]), *below])
     assert not primes.is_prime(large, [first._replace(factors=(4, *first.factors)), *below])
     for odd in (7, 0, 2**89):  # what does not divide n - 1 is no factor
-        assert not primes.is_prime(2**89 - 1, [primes.Proof(2**89 - 1, 3, (odd, 3, 89, 353, 397, 683, 2113))])
-    for these, enough in (((353, 397, 683, 2113), False), ((3, 89, 353, 397, 683, 2113), True)):  # 2^38 and 2^46
+        assert not primes.is_prime(
+            2**89 - 1, [primes.Proof(2**89 - 1, 3, (odd, 3, 89, 353, 397, 683, 2113))]
+        )
+    # 2^38 and 2^46
+    for these, enough in (((353, 397, 683, 2113), False), ((3, 89, 353, 397, 683, 2113), True)):
         assert primes.is_prime(2**89 - 1, [primes.Proof(2**89 - 1, 3, these)]) == enough
     # What passes the test, and is composite, serves as no factor either.
     resting = 48 * primes.DECIDED + 1
     proof = primes.Proof(resting, 2, (primes.DECIDED,))
     assert primes.is_probable_prime(resting) and not primes.is_prime(resting, [proof])
-    # A composite with a "proof" of the same shape: p q - 1 = (p - 1)(q + 1) + ... has no element of the order wanted.
+    # A composite with a "proof" of the same shape: p q - 1 = (p - 1)(q + 1) + ... has no element of
+    # the order wanted.
     composite = large * (2**89 - 1)
     parts = [p for p in (2, 3, 5, 7, 11, 13) if (composite - 1) % p == 0]
-    assert not any(primes.is_prime(composite, [primes.Proof(composite, base, tuple(parts))]) for base in range(2, 50))
+    assert not any(
+        primes.is_prime(composite, [primes.Proof(composite, base, tuple(parts))])
+        for base in range(2, 50)
+    )
     with pytest.raises(ValueError, match="expected a prime"):
         primes.prove(91, lambda n: ())
     with pytest.raises(ValueError, match="expected the primes"):
@@ -117,10 +129,16 @@ def test_evidence_for_a_rank_fails_in_every_part() -> None:
         q, power = good.primes[-1]
         others = [
             replace(good, rank=good.rank * 3),
-            replace(good, rank=2 * good.rank, primes=((2, dict(good.primes).get(2, 0) + 1), *good.primes[1:])),
+            replace(
+                good,
+                rank=2 * good.rank,
+                primes=((2, dict(good.primes).get(2, 0) + 1), *good.primes[1:]),
+            ),
             replace(good, primes=good.primes[:-1]),
             replace(good, primes=(*good.primes, (7, 1)), rank=good.rank * 7),
-            replace(good, primes=(*good.primes[:-1], (q**power, 1)), rank=good.rank * (power == 1) + 1),
+            replace(
+                good, primes=(*good.primes[:-1], (q**power, 1)), rank=good.rank * (power == 1) + 1
+            ),
             replace(good, polynomial=1),
             replace(good, exponent=0),
             replace(good, exponent=9 * e),
@@ -145,14 +163,18 @@ def test_the_factors_of_fibonacci_polynomials() -> None:
         assert product == slow.fibonacci(n)
     for k in range(3, 200, 2):
         d = next(d for d in range(1, k) if pow(2, d, k) in (1, k - 1))
-        assert {polynomial.degree(p) for p in divisibility.irreducible_factors(divisibility.psi(k))} == {d}
+        assert {
+            polynomial.degree(p) for p in divisibility.irreducible_factors(divisibility.psi(k))
+        } == {d}
 
 
 # ---- periods --------------------------------------------------------------------------------------------------
 
 
 def test_table_3_1() -> None:
-    assert [(n, period.y(n)) for n in range(1, 64)] == [(n, y) for n, y, _ in outside.table("periods_s4")]
+    assert [(n, period.y(n)) for n in range(1, 64)] == [
+        (n, y) for n, y, _ in outside.table("periods_s4")
+    ]
 
 
 def test_a118141_plus_one() -> None:
@@ -167,13 +189,16 @@ def test_periods_are_found_by_chasing_all_first_rows(n: int) -> None:
     walks = [(0, first) for first in range(1 << n)]
     start, steps, filled = list(walks), 0, 0
     while True:
-        walks = [(here, (mask ^ above ^ here ^ here << 1 ^ here >> 1) & mask) for above, here in walks]
+        walks = [
+            (here, (mask ^ above ^ here ^ here << 1 ^ here >> 1) & mask) for above, here in walks
+        ]
         steps += 1
         if not filled and all(above == 0 for above, _ in walks):
             filled = steps
         if walks == start:
             break
-    # x_k is the first entry after k - 1 steps: the row that has to be empty is row y, reached as `above` after y steps.
+    # x_k is the first entry after k - 1 steps: the row that has to be empty is row y, reached as
+    # `above` after y steps.
     assert filled == period.y(n) and steps == period.return_time(n)
 
 
@@ -210,7 +235,9 @@ def test_evidence_for_a_period_fails_in_every_part(n: int) -> None:
         replace(good, y=good.y // last.prime),
         replace(good, reasons=good.reasons[:-1]),
         replace(good, reasons=good.reasons[:-1], y=good.y // last.prime**last.exponent),
-        replace(good, reasons=(*good.reasons, period.Reason(7919, 1, last.divisor)), y=good.y * 7919),
+        replace(
+            good, reasons=(*good.reasons, period.Reason(7919, 1, last.divisor)), y=good.y * 7919
+        ),
         replace(good, reasons=(*good.reasons, replace(last, exponent=0))),
         replace(good, reasons=(replace(first, divisor=1), *rest)),
         replace(good, reasons=(replace(first, divisor=first.divisor << 1 ^ 0b111), *rest)),

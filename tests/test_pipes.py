@@ -1,4 +1,6 @@
-"""What one command prints, the next reads: the picture among words, or the JSON; what is no board is refused."""
+"""What one command prints, the next reads: the picture among words, or the JSON; what is no board
+is refused.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,9 @@ def pipe(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> Shell:
     """Run a command with a text on its standard input."""
 
     def call(line: str, text: str) -> tuple[object, str, str]:
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode()), encoding="utf-8"))
+        monkeypatch.setattr(
+            sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode()), encoding="utf-8")
+        )
         return shell(*line.split())
 
     return call
@@ -56,7 +60,10 @@ def test_what_solve_prints_is_checked_and_read(game: str, pipe: Shell, tmp_path:
             assert pipe(f"{verb} - {rules}", out)[0] in (0, 1), verb
         if not more:
             picture = "\n".join(out.splitlines()[:-1])
-            assert pipe(f"convert - --to digits {rules}", out)[1] == pipe(f"convert - --to digits {rules}", picture)[1]
+            assert (
+                pipe(f"convert - --to digits {rules}", out)[1]
+                == pipe(f"convert - --to digits {rules}", picture)[1]
+            )
 
 
 @pytest.mark.parametrize("code", translation.languages())
@@ -85,9 +92,15 @@ def test_pictures_of_other_commands_are_read_as_well(pipe: Shell) -> None:
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("solve 5x5 --all", "expected one picture of a board, got several; --json tells them apart"),
+        (
+            "solve 5x5 --all",
+            "expected one picture of a board, got several; --json tells them apart",
+        ),
         ("explain 5x5", "expected one picture of a board, got several"),
-        ("solve 7x7 --wrap torus --rule king --states 3", "a board, or one below its caption, got 'No solution: "),
+        (
+            "solve 7x7 --wrap torus --rule king --states 3",
+            "a board, or one below its caption, got 'No solution: ",
+        ),
         ("hint 5x5", "got 'L' (standard input, line 1"),
         ("solve 5x5 --rows 1:2 --json", "expected all 5 x 5 cells, got 2 x 5"),
     ],
@@ -121,7 +134,12 @@ def test_what_stands_on_the_screen_is_read(pipe: Shell, monkeypatch: pytest.Monk
 
 
 def test_words_among_the_rows_are_not_left_out_in_silence(pipe: Shell) -> None:
-    for text in ("#.\n..\nand then\n##\n", "#.\nrow two\n", "#.  the first row\n..\n", "Not this one.\n#.\n"):
+    for text in (
+        "#.\n..\nand then\n##\n",
+        "#.\nrow two\n",
+        "#.  the first row\n..\n",
+        "Not this one.\n#.\n",
+    ):
         status, out, err = pipe("convert - --to line", text)
         assert (status, out) == (2, "") or err.startswith("left out: row two")
     remarks = "%A remark: nothing\n  %another one\nMy board\n#.\n%and one more\n"
@@ -145,26 +163,42 @@ def test_what_akari_prints_is_read(pipe: Shell, tmp_path: Path) -> None:
     ]
     for text in texts:
         for given in ("-", f"{puzzle} -"):
-            assert pipe(f"akari check {given}", text) == (0, "legal: the bulbs solve the puzzle\n", "")
+            assert pipe(f"akari check {given}", text) == (
+                0,
+                "legal: the bulbs solve the puzzle\n",
+                "",
+            )
         for verb in ("solve", "hint", "explain", "count", "certify", "convert --to text", "set"):
             assert pipe(f"akari {verb} -", text)[0] == 0
     bulbs = akari.solve(akari.parse_puzzle(PUZZLE)).bulbs
     for form in ("pzprv3", "save", "penpa"):
         written = akari.convert(akari.parse_puzzle(PUZZLE), form, bulbs)
         assert pipe(f"akari check {puzzle} -", written)[0] == 0
-        assert pipe(f"akari check {puzzle} -", akari.convert(akari.parse_puzzle(PUZZLE), form))[0] == 1
+        assert (
+            pipe(f"akari check {puzzle} -", akari.convert(akari.parse_puzzle(PUZZLE), form))[0] == 1
+        )
 
 
 def test_a_text_that_is_made_carries_its_rules(pipe: Shell) -> None:
-    for words in ("--rule knight", "--wrap torus", "--states 3", "--rule king --wrap klein --states 12", "--states 2"):
+    for words in (
+        "--rule knight",
+        "--wrap torus",
+        "--states 3",
+        "--rule king --wrap klein --states 12",
+        "--states 2",
+    ):
         made = pipe(f"generate 4x4 --seed 1 {words}", "")[1]
-        assert [line[:2] for line in made.splitlines()].count("% ") == words.replace("--states 2", "").count("--")
+        assert [line[:2] for line in made.splitlines()].count("% ") == words.replace(
+            "--states 2", ""
+        ).count("--")
         for verb in ("solve", "count", "hint", "certify"):
             with_rules, alone = pipe(f"{verb} - {words}", made), pipe(f"{verb} -", made)
             assert with_rules == alone and alone[0] == 0, (words, verb)
         presses = json.loads(pipe("solve - --json", made)[1])
         assert presses == json.loads(pipe("solve - --json --strict", made)[1])
-        assert pipe("convert - --to json", made)[1].count(":") == 1 + words.replace("--states 2", "").count("--")
+        assert pipe("convert - --to json", made)[1].count(":") == 1 + words.replace(
+            "--states 2", ""
+        ).count("--")
     # What is said on the line comes first.
     assert '"states": 5' in pipe("count - --states 5 --json", "% states: 3\n01\n")[1]
     status, out, err = pipe("count -", "% states: 99\n01\n")
@@ -173,7 +207,9 @@ def test_a_text_that_is_made_carries_its_rules(pipe: Shell) -> None:
 
 @pytest.mark.parametrize("rule", [".../.##/...", "./#/#", "#>.../..#/..."])
 @pytest.mark.parametrize("size", ["3x3", "4x1"])
-def test_a_drawn_rule_in_the_remarks_is_no_row_of_the_board(pipe: Shell, rule: str, size: str) -> None:
+def test_a_drawn_rule_in_the_remarks_is_no_row_of_the_board(
+    pipe: Shell, rule: str, size: str
+) -> None:
     _, made, _ = pipe(f"generate {size} --rule {rule} --seed 1", "")
     _, told, _ = pipe(f"generate {size} --rule {rule} --seed 1 --json", "")
     assert made.startswith("% rule: ")
@@ -185,7 +221,11 @@ def test_a_drawn_rule_in_the_remarks_is_no_row_of_the_board(pipe: Shell, rule: s
 
 
 def test_a_remark_holds_no_rows_of_a_puzzle_or_of_bulbs(pipe: Shell, tmp_path: Path) -> None:
-    assert akari.Puzzle("% a/1.\n1.\n.1") == akari.Puzzle("1./.1") == akari.parse_puzzle("% a/1.\n1.\n.1")
+    assert (
+        akari.Puzzle("% a/1.\n1.\n.1")
+        == akari.Puzzle("1./.1")
+        == akari.parse_puzzle("% a/1.\n1.\n.1")
+    )
     bulbs = tmp_path / "bulbs.txt"
     bulbs.write_text("% o/.\n01\n", encoding="utf-8")
     assert pipe(f"akari check - {bulbs}", "1.\n")[0] == 0
@@ -195,14 +235,22 @@ def test_a_remark_holds_no_rows_of_a_puzzle_or_of_bulbs(pipe: Shell, tmp_path: P
 LONG = "1" * 5000
 
 
-@pytest.mark.parametrize("line", ["solve -", "hint -", "solve --graph -", "check - -", "akari solve -", "akari hint -"])
-@pytest.mark.parametrize("text", [f'{{"rows": {LONG}}}', f'{{"puzzle": [{LONG}]}}', f'{{"nodes": [{LONG}]}}', "{"])
-def test_numbers_of_thousands_of_digits_in_json_are_told_in_one_line(pipe: Shell, line: str, text: str) -> None:
+@pytest.mark.parametrize(
+    "line", ["solve -", "hint -", "solve --graph -", "check - -", "akari solve -", "akari hint -"]
+)
+@pytest.mark.parametrize(
+    "text", [f'{{"rows": {LONG}}}', f'{{"puzzle": [{LONG}]}}', f'{{"nodes": [{LONG}]}}', "{"]
+)
+def test_numbers_of_thousands_of_digits_in_json_are_told_in_one_line(
+    pipe: Shell, line: str, text: str
+) -> None:
     status, out, error = pipe(line, text)
     assert (status, out) == (2, "") and error.startswith("lightsgame: error: expected ")
 
 
-def test_a_saved_game_that_is_nested_too_deeply_is_told_in_one_line(pipe: Shell, tmp_path: Path) -> None:
+def test_a_saved_game_that_is_nested_too_deeply_is_told_in_one_line(
+    pipe: Shell, tmp_path: Path
+) -> None:
     for text in ("[" * 100_000, LONG):
         saved = tmp_path / "saved.json"
         saved.write_text(f'{{"lightsgame-play": {text}', encoding="utf-8")
@@ -222,12 +270,17 @@ def test_what_convert_writes_for_python_is_read_with_its_states(pipe: Shell) -> 
     _, written, _ = pipe("convert - --to python --states 3", "012\n1_0\n")
     assert written == "StateBoard('012/1_0', 3)\n"
     for options in ("", " --states 3"):
-        assert json.loads(pipe("convert - --to json" + options, written)[1])["board"] == ["012", "1_0"]
+        assert json.loads(pipe("convert - --to json" + options, written)[1])["board"] == [
+            "012",
+            "1_0",
+        ]
     assert json.loads(pipe("solve - --json", "x = StateBoard('11', 5)")[1])["states"] == 5
 
 
 @pytest.mark.parametrize("puzzle", ["0#\n", "#\n", "1#\n"])
-def test_a_puzzle_without_white_cells_needs_no_bulbs_to_be_checked(pipe: Shell, puzzle: str) -> None:
+def test_a_puzzle_without_white_cells_needs_no_bulbs_to_be_checked(
+    pipe: Shell, puzzle: str
+) -> None:
     status, solved, _ = pipe("akari solve -", puzzle)
     assert pipe("akari check -", puzzle)[0] == status == ("1" in puzzle)
     assert status or pipe("akari check -", solved)[0] == 0

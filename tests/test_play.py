@@ -1,4 +1,6 @@
-"""The games in the terminal: the model, the game of typed lines, and the screen in a terminal of its own."""
+"""The games in the terminal: the model, the game of typed lines, and the screen in a terminal of
+its own.
+"""
 
 from __future__ import annotations
 
@@ -56,7 +58,12 @@ def test_hints_win_every_game_of_lights_out_that_can_be_won() -> None:
 
 
 @pytest.mark.parametrize(
-    "kind", [Game(4, 5, rule="king", wrap="klein", states=3), Game(3, 4, rule="knight"), Game.of("000/0_0/000")]
+    "kind",
+    [
+        Game(4, 5, rule="king", wrap="klein", states=3),
+        Game(3, 4, rule="knight"),
+        Game.of("000/0_0/000"),
+    ],
 )
 def test_hints_win_games_by_any_rule(kind: Game) -> None:
     for difficulty in session.DIFFICULTIES:
@@ -68,7 +75,8 @@ def test_hints_win_games_by_any_rule(kind: Game) -> None:
 
 @pytest.mark.parametrize("difficulty", session.DIFFICULTIES)
 def test_a_game_is_made_where_few_presses_always_undo_each_other(difficulty: str) -> None:
-    assert not new_lights(Game(1, 5, rule="rook"), Random(1), difficulty).won  # four rooks in a row of five
+    # four rooks in a row of five
+    assert not new_lights(Game(1, 5, rule="rook"), Random(1), difficulty).won
 
 
 def test_a_game_that_cannot_be_won_says_why() -> None:
@@ -113,7 +121,9 @@ def test_hints_lead_back_from_whatever_was_tried() -> None:
 
 
 @pytest.mark.parametrize("make", [lambda: LightsGame(Board("##\n#.")), lambda: AkariGame(PUZZLE)])
-def test_undo_takes_back_one_move_redo_makes_it_again_and_restart_takes_back_all(make: Callable[[], Played]) -> None:
+def test_undo_takes_back_one_move_redo_makes_it_again_and_restart_takes_back_all(
+    make: Callable[[], Played],
+) -> None:
     game = make()
     start = list(lines(game))
     game.go("undo")
@@ -191,7 +201,9 @@ def test_a_broken_rule_is_shown_and_a_number_that_may_still_be_met_is_not() -> N
     assert game.won
     game.do(("press", (0, 3)))
     assert judged(game.puzzle, game.now[0])[0] == {(0, 1), (0, 3)}
-    assert "a rule is broken at b1" in game.status() and "o!" in next(line for line in lines(game) if "o" in line)
+    assert "a rule is broken at b1" in game.status() and "o!" in next(
+        line for line in lines(game) if "o" in line
+    )
     assert game.hint().text == "no bulb lights another: b1 and d1 see each other"
     game.follow(game.hint())
     assert game.won  # what is wrong is taken back
@@ -254,9 +266,13 @@ def test_size_and_difficulty_are_chosen_for_the_next_game(typed: Callable[..., s
     assert "The next game (n) has 5 x 5 cells." in out and "The next game (n) is hard." in out
     assert "  a b c d e" in out
     assert "expected 1 to 60 rows" in typed("+\n", "60x60")
-    assert "expected a game in which a press changes a lamp, got 1 x 1" in typed("-\nnew\n", "2x2", "--rule", "cross")
+    assert "expected a game in which a press changes a lamp, got 1 x 1" in typed(
+        "-\nnew\n", "2x2", "--rule", "cross"
+    )
     for difficulty in session.DIFFICULTIES:
-        assert "cells are dark" in typed("quit\n", "--akari", "6x6", "--seed", "1", "--difficulty", difficulty)
+        assert "cells are dark" in typed(
+            "quit\n", "--akari", "6x6", "--seed", "1", "--difficulty", difficulty
+        )
 
 
 @pytest.mark.parametrize("address", ["https://puzz.link/p?akari/3/1/6./", "3x1:1aB"])
@@ -265,7 +281,9 @@ def test_a_puzzle_is_played_from_its_address(typed: Callable[..., str], address:
     assert "Solved" in typed("b1\n", address)
 
 
-def test_strange_lines_are_answered_and_the_end_of_input_ends_the_game(typed: Callable[..., str]) -> None:
+def test_strange_lines_are_answered_and_the_end_of_input_ends_the_game(
+    typed: Callable[..., str],
+) -> None:
     out = typed("\nz99\n  \nundo restart\nnew\nnonsense " + "x" * 999 + "\n", "3x3", "--seed", "1")
     assert "z99: expected a cell" in out
     assert "nonsense: expected" in out
@@ -309,7 +327,12 @@ class Terminal:
     """A command in a terminal that nobody sees; `shown` is what stands on its screen."""
 
     def __init__(
-        self, *arguments: str, term: str = "xterm-256color", rows: int = 30, columns: int = 80, **environment: str
+        self,
+        *arguments: str,
+        term: str = "xterm-256color",
+        rows: int = 30,
+        columns: int = 80,
+        **environment: str,
     ) -> None:
         import fcntl
         import pty
@@ -326,10 +349,15 @@ class Terminal:
         self.process = subprocess.Popen(
             [sys.executable, "-m", "lightsgame", "play", *arguments],
             cwd=ROOT,
-            env={name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
+            env={
+                name: value
+                for name, value in os.environ.items()
+                if name not in ("COLUMNS", "LINES")
+            }
             | {"TERM": term, "LANGUAGE": "en", "LC_ALL": "C.UTF-8"}
             | environment,
-            preexec_fn=lambda: os.login_tty(inner),  # so that Ctrl-C means what it means in a terminal
+            # so that Ctrl-C means what it means in a terminal
+            preexec_fn=lambda: os.login_tty(inner),
             pass_fds=(inner,),
         )
         os.close(inner)
@@ -362,7 +390,9 @@ class Terminal:
             self.type_in(f"\x1b[M {chr(33 + x)}{chr(33 + y)}\x1b[M#{chr(33 + x)}{chr(33 + y)}")
 
     def close(self) -> int:
-        """Read what is still written, or nothing more could be, until the other end is closed; the status."""
+        """Read what is still written, or nothing more could be, until the other end is closed; the
+        status.
+        """
         with suppress(OSError):
             while select.select([self.fd], [], [], 120)[0] and os.read(self.fd, 65536):
                 pass
@@ -389,7 +419,9 @@ def terminal() -> Iterator[Callable[..., Terminal]]:
             one.process.wait()
 
 
-def test_a_game_on_the_screen_is_won_by_keyboard(terminal: Callable[..., Terminal], tmp_path: Path) -> None:
+def test_a_game_on_the_screen_is_won_by_keyboard(
+    terminal: Callable[..., Terminal], tmp_path: Path
+) -> None:
     (tmp_path / "board.txt").write_text("...\n.#.\n###\n", encoding="utf-8")
     screen = terminal(str(tmp_path / "board.txt"))
     screen.wait_for("4 lamps are lit, 0 presses")
@@ -406,14 +438,17 @@ def test_a_game_on_the_screen_is_won_by_keyboard(terminal: Callable[..., Termina
     screen.type_in("h")
     screen.wait_for("Press b3; 1 press is needed.")
     screen.wait_for("●[●]●")  # the hint has moved the cursor
-    screen.type_in("\x1b[Zn")  # a key that nobody knows is no reason to stop; a new game from a file is the same game
+    # a key that nobody knows is no reason to stop; a new game from a file is the same game
+    screen.type_in("\x1b[Zn")
     screen.wait_for("4 lamps are lit, 0 presses")
     screen.type_in("q")
     screen.wait_for(b"\x1b[?1049l")  # the screen as it was before
     assert screen.close() == 0
 
 
-def test_chinese_lines_below_a_board_do_not_run_into_one_another(terminal: Callable[..., Terminal]) -> None:
+def test_chinese_lines_below_a_board_do_not_run_into_one_another(
+    terminal: Callable[..., Terminal],
+) -> None:
     screen = terminal("3x3", "--seed", "1", rows=16, columns=40, LANGUAGE="zh")
     screen.wait_for("盏灯亮着")
     screen.type_in("?")
@@ -426,7 +461,9 @@ def test_chinese_lines_below_a_board_do_not_run_into_one_another(terminal: Calla
     assert screen.close() == 0
 
 
-def test_a_game_on_the_screen_is_played_by_mouse(terminal: Callable[..., Terminal], tmp_path: Path) -> None:
+def test_a_game_on_the_screen_is_played_by_mouse(
+    terminal: Callable[..., Terminal], tmp_path: Path
+) -> None:
     (tmp_path / "puzzle.txt").write_text("1..\n...\n..2\n", encoding="utf-8")
     screen = terminal("--akari", str(tmp_path / "puzzle.txt"), term="xterm")
     screen.wait_for("7 cells are dark")
@@ -439,7 +476,9 @@ def test_a_game_on_the_screen_is_played_by_mouse(terminal: Callable[..., Termina
     assert screen.close() == 0
 
 
-def test_a_board_that_does_not_fit_is_scrolled_and_hints_are_seen(terminal: Callable[..., Terminal]) -> None:
+def test_a_board_that_does_not_fit_is_scrolled_and_hints_are_seen(
+    terminal: Callable[..., Terminal],
+) -> None:
     screen = terminal("40x40", "--seed", "1", rows=12, columns=40)
     screen.wait_for("lamps are lit")
     screen.wait_for("\n 1 [")
@@ -471,7 +510,9 @@ def test_a_board_is_seen_on_every_terminal(
     terminal: Callable[..., Terminal], tmp_path: Path, term: str, environment: dict[str, str]
 ) -> None:
     (tmp_path / "puzzle.txt").write_text("1..\n...\n..2\n", encoding="utf-8")
-    screen = terminal("--akari", str(tmp_path / "puzzle.txt"), term=term, rows=12, columns=40, **environment)
+    screen = terminal(
+        "--akari", str(tmp_path / "puzzle.txt"), term=term, rows=12, columns=40, **environment
+    )
     screen.wait_for("7 cells are dark")
     dark = "." if environment.get("LC_ALL") == "C" else "·"
     screen.wait_for(f"1 [1]{dark} {dark}")
@@ -484,7 +525,8 @@ def test_a_board_is_seen_on_every_terminal(
     screen.type_in("ux")
     screen.wait_for("[x]")
     if environment.get("NO_COLOR"):
-        assert b";40m" not in screen.written and b"[40m" not in screen.written  # nothing paints white on black
+        # nothing paints white on black
+        assert b";40m" not in screen.written and b"[40m" not in screen.written
     screen.type_in("q")
     assert screen.close() == 0
 
@@ -510,7 +552,9 @@ def test_without_a_terminal_that_can_draw_the_game_is_played_by_typing(
     assert screen.close() == 0
 
 
-def test_ctrl_c_ends_the_game_and_leaves_the_terminal_in_order(terminal: Callable[..., Terminal]) -> None:
+def test_ctrl_c_ends_the_game_and_leaves_the_terminal_in_order(
+    terminal: Callable[..., Terminal],
+) -> None:
     screen = terminal("3x3")
     screen.wait_for("lit")
     screen.type_in("\x03")

@@ -43,25 +43,39 @@ def test_all_links_are_made_from_one_address() -> None:
     given: dict[str, object] = {}
     hook.update(given)
     address = SETTINGS["tool"]["lightsgame"]["address"]
-    assert given["urls"] == ({name: address + page for name, page in PAGES.items()} if address else {})
+    assert given["urls"] == (
+        {name: address + page for name, page in PAGES.items()} if address else {}
+    )
 
 
 def test_the_workflow_runs_the_versions_that_are_promised() -> None:
     promised = re.findall(r"Python :: (3\.\d+)", " ".join(SETTINGS["project"]["classifiers"]))
     python = re.findall(r"python: (\[.*\])", read(".github/workflows/ci.yml"))[0]
-    assert json.loads(python) == promised and SETTINGS["project"]["requires-python"] == f">={promised[0]}"
+    assert (
+        json.loads(python) == promised
+        and SETTINGS["project"]["requires-python"] == f">={promised[0]}"
+    )
 
 
 def test_actions_are_pinned_and_rights_are_given_one_by_one() -> None:
     for workflow in (ROOT / ".github" / "workflows").glob("*.yml"):
         text = workflow.read_text(encoding="utf-8")
-        assert re.findall(r"uses: (\S+)", text) == re.findall(r"uses: (\S+@[0-9a-f]{40}) # v\d", text)
+        assert re.findall(r"uses: (\S+)", text) == re.findall(
+            r"uses: (\S+@[0-9a-f]{40}) # v\d", text
+        )
         assert "\npermissions: {}\n" in text
 
 
 def test_the_changelog_tells_what_there_is() -> None:
     kinds = re.findall(r"(?m)^### (.*)$", read("CHANGELOG.md"))
-    assert kinds and set(kinds) <= {"Added", "Changed", "Fixed", "Removed", "Deprecated", "Security"}
+    assert kinds and set(kinds) <= {
+        "Added",
+        "Changed",
+        "Fixed",
+        "Removed",
+        "Deprecated",
+        "Security",
+    }
 
 
 @pytest.mark.parametrize("folder", ["lightsgame", "tests", "docs", "examples", "benchmarks"])
@@ -82,7 +96,9 @@ def blocks(language: str) -> list[str]:
     return re.findall(rf"```{language}\n(.*?)```", README, re.DOTALL)
 
 
-COMMANDS = [line for block in blocks("sh") for line in block.splitlines() if line.startswith("lightsgame")]
+COMMANDS = [
+    line for block in blocks("sh") for line in block.splitlines() if line.startswith("lightsgame")
+]
 
 
 def test_blocks_can_be_pasted_into_any_shell() -> None:
@@ -91,8 +107,12 @@ def test_blocks_can_be_pasted_into_any_shell() -> None:
         assert not re.search(r"[#;&*?$!'\"(){}<>`\\]", line), line
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="what bash means there depends on who has come first")
-@pytest.mark.parametrize("name", ["bash", *[pytest.param(name, marks=pytest.mark.slow) for name in ("zsh", "pwsh")]])
+@pytest.mark.skipif(
+    sys.platform == "win32", reason="what bash means there depends on who has come first"
+)
+@pytest.mark.parametrize(
+    "name", ["bash", *[pytest.param(name, marks=pytest.mark.slow) for name in ("zsh", "pwsh")]]
+)
 def test_the_commands_of_the_readme_work_as_they_are_typed(name: str, tmp_path: Path) -> None:
     program = shutil.which(name)
     if program is None:
@@ -102,8 +122,16 @@ def test_the_commands_of_the_readme_work_as_they_are_typed(name: str, tmp_path: 
     command = tools / "lightsgame"
     command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m lightsgame "$@"\n', encoding="utf-8")
     command.chmod(0o755)
-    options = {"bash": ["--norc", "-s"], "zsh": ["-f", "-s"], "pwsh": ["-NoProfile", "-Command", "-"]}[name]
-    environment = {"PATH": f"{tools}{os.pathsep}{os.environ['PATH']}", "HOME": str(tmp_path), "PYTHONPATH": str(ROOT)}
+    options = {
+        "bash": ["--norc", "-s"],
+        "zsh": ["-f", "-s"],
+        "pwsh": ["-NoProfile", "-Command", "-"],
+    }[name]
+    environment = {
+        "PATH": f"{tools}{os.pathsep}{os.environ['PATH']}",
+        "HOME": str(tmp_path),
+        "PYTHONPATH": str(ROOT),
+    }
     for line in COMMANDS:
         done = subprocess.run(
             [program, *options],
@@ -126,14 +154,18 @@ def test_the_block_for_powershell_runs_no_script() -> None:
     (block,) = blocks("powershell")
     made, installed, found, solved = block.splitlines()
     assert made.split() == ["py", "-m", "venv", ".venv"] and ".ps1" not in block
-    assert installed.split()[0] == ".venv\\Scripts\\python" and "\\.venv\\Scripts;$env:Path" in found
+    assert (
+        installed.split()[0] == ".venv\\Scripts\\python" and "\\.venv\\Scripts;$env:Path" in found
+    )
     assert solved in blocks("sh")[0].splitlines()[0].replace(".venv/bin/", "")
 
 
 @pytest.mark.skipif(sys.platform != "win32", reason="the block is for Windows")
 def test_the_block_for_powershell_installs_and_solves(tmp_path: Path) -> None:
     copy = tmp_path / "lightsgame"
-    shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(".*", "site", "node_modules", "__pycache__"))
+    shutil.copytree(
+        ROOT, copy, ignore=shutil.ignore_patterns(".*", "site", "node_modules", "__pycache__")
+    )
     (block,) = blocks("powershell")
     done = subprocess.run(
         ["powershell", "-NoProfile", "-ExecutionPolicy", "Restricted", "-Command", "-"],
@@ -156,5 +188,11 @@ def test_nothing_is_said_to_come_from_an_index_where_it_is_not() -> None:
         *ROOT.glob("lightsgame/**/*.py"),
         *ROOT.glob("examples/**/*"),
     ]
-    texts = {page: page.read_text("utf-8") for page in pages if page.suffix in (".md", ".py", ".ipynb")}
-    assert [str(page) for page, text in texts.items() if re.search(r"pip install ['\"]?lightsgame", text)] == []
+    texts = {
+        page: page.read_text("utf-8") for page in pages if page.suffix in (".md", ".py", ".ipynb")
+    }
+    assert [
+        str(page)
+        for page, text in texts.items()
+        if re.search(r"pip install ['\"]?lightsgame", text)
+    ] == []

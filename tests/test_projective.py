@@ -1,4 +1,6 @@
-"""The plus on the projective plane by two polynomials for a row, against elimination and the rule of the game."""
+"""The plus on the projective plane by two polynomials for a row, against elimination and the rule
+of the game.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,18 @@ import random
 import pytest
 from often import often
 
-from lightsgame import BadInput, Board, Game, Inconsistent, TooLarge, count, is_solution, is_witness, nullity, solve
+from lightsgame import (
+    BadInput,
+    Board,
+    Game,
+    Inconsistent,
+    TooLarge,
+    count,
+    is_solution,
+    is_witness,
+    nullity,
+    solve,
+)
 from lightsgame.algebra import matrix
 from lightsgame.algebra.fibonacci_basis import fibonacci
 from lightsgame.methods import best
@@ -72,13 +85,21 @@ def test_larger_and_longer_boards(size: tuple[int, int]) -> None:
     for _ in range(often(5)):
         assert judged(game, game.effect(some(rng, m, n)))
         judged(game, some(rng, m, n))
-        judged(game, game.effect(some(rng, m, n)) ^ Board.from_cells(m, n, [(rng.randrange(m), rng.randrange(n))]))
+        judged(
+            game,
+            game.effect(some(rng, m, n))
+            ^ Board.from_cells(m, n, [(rng.randrange(m), rng.randrange(n))]),
+        )
 
 
 def test_nullities_against_layers_and_on_their_side() -> None:
     for m in range(1, 20):
         for n in range(1, 20):
-            assert projective.nullity(m, n) == layers.projective_nullity(m, n) == projective.nullity(n, m)
+            assert (
+                projective.nullity(m, n)
+                == layers.projective_nullity(m, n)
+                == projective.nullity(n, m)
+            )
     assert projective.nullity(10**100, 45) == layers.projective_nullity(10**100 % 4095 + 4095, 45)
 
 

@@ -1,5 +1,6 @@
-"""Proofs in the files that other checkers read: accepted by drat-trim and lrat-check where they are installed, and
-everywhere by checkers that stand here, a page each, and know no line of the package."""
+"""Proofs in the files that other checkers read: accepted by drat-trim and lrat-check where they are
+installed, and everywhere by checkers that stand here, a page each, and know no line of the
+package."""
 
 from __future__ import annotations
 
@@ -34,7 +35,9 @@ def formula_of(text: str) -> list[list[int]]:
 
 
 def is_rup_proof(clauses: list[list[int]], text: str) -> bool:
-    """Whether each line follows by unit propagation, and the last is empty: as slow and plain as can be."""
+    """Whether each line follows by unit propagation, and the last is empty: as slow and plain as
+    can be.
+    """
     known = [frozenset(clause) for clause in clauses]
     for line in text.splitlines():
         words = line.split()
@@ -61,7 +64,15 @@ def files(puzzle: str, folder: Path) -> tuple[Path, Path, Path, int]:
     """What `akari certify` writes, and its exit status."""
     names = folder / "p.txt", folder / "p.cnf", folder / "p.drup", folder / "p.lrat"
     names[0].write_text(puzzle, encoding="utf-8")
-    words = ["akari", "certify", str(names[0]), "--formula", str(names[1]), "--proof", str(names[2])]
+    words = [
+        "akari",
+        "certify",
+        str(names[0]),
+        "--formula",
+        str(names[1]),
+        "--proof",
+        str(names[2]),
+    ]
     status = main([*words, "--lrat", str(names[3])])
     return names[1], names[2], names[3], status
 
@@ -102,7 +113,9 @@ def test_hints_are_looked_at() -> None:
     clauses = [[1, 2], [1, -2], [-1, 2], [-1, -2]]
     lines = lrat(clauses, ["1 0", "0"])
     assert is_lrat(clauses, lines) and not is_lrat(clauses, lines[:1])
-    assert not is_lrat(clauses, [lines[0], "6 0 5 4 0"]) and not is_lrat(clauses, ["5 1 0 1 3 0", "6 0 5 3 4 0"])
+    assert not is_lrat(clauses, [lines[0], "6 0 5 4 0"]) and not is_lrat(
+        clauses, ["5 1 0 1 3 0", "6 0 5 3 4 0"]
+    )
     assert is_lrat(clauses, [lines[0], "5 d 1 2 0", lines[1]])
     with pytest.raises(KeyError):
         is_lrat(clauses, [lines[0], "5 d 3 0", lines[1]])

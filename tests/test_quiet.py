@@ -54,13 +54,18 @@ def test_a_false_quiet_space_is_rejected(g: Graph) -> None:
     assert rejects_all(quiet.quiet_space(g), lambda space: quiet.QuietSpace.holds(space, graph=g))
     everything = full(g.order)
     found = quiet.all_solutions(g, everything)
-    assert rejects_all(found, lambda claim: quiet.Solutions.holds(claim, space=quiet.quiet_space(g), target=everything))
+    assert rejects_all(
+        found,
+        lambda claim: quiet.Solutions.holds(claim, space=quiet.quiet_space(g), target=everything),
+    )
 
 
 def test_a_quiet_space_that_is_too_small_is_rejected() -> None:
     g = families.grid(4, 4)
     space = quiet.quiet_space(g)
-    assert not quiet.QuietSpace.holds(replace(space, free=space.free[:-1], basis=space.basis[:-1]), graph=g)
+    assert not quiet.QuietSpace.holds(
+        replace(space, free=space.free[:-1], basis=space.basis[:-1]), graph=g
+    )
     assert not quiet.QuietSpace.holds(replace(space, sums=space.sums[:-1]), graph=g)
 
 
@@ -103,7 +108,10 @@ def test_the_table_of_solutions_equals_the_nullities_of_others() -> None:
 def test_games_and_those_that_can_be_won() -> None:
     for m in range(1, 5):
         for n in range(1, 12 // m + 1):
-            assert first_row.counts(m, n) == (1 << (m * n), len(slow.reachable(families.grid(m, n))))
+            assert first_row.counts(m, n) == (
+                1 << (m * n),
+                len(slow.reachable(families.grid(m, n))),
+            )
 
 
 def test_a_networkx_graph_with_names() -> None:
@@ -127,7 +135,8 @@ def test_elimination_of_a_rectangle_finds_no_pivot_only_at_its_last_cells(m: int
 @pytest.mark.parametrize(("m", "n"), [(1, 2), (3, 3), (4, 4), (5, 5), (3, 5)])
 def test_false_evidence_for_free_cells_is_rejected(m: int, n: int) -> None:
     assert rejects_all(
-        free_cells.free_cells(m, n), lambda claim: free_cells.FreeCells.holds(claim, nullity=first_row.row_bound(m, n))
+        free_cells.free_cells(m, n),
+        lambda claim: free_cells.FreeCells.holds(claim, nullity=first_row.row_bound(m, n)),
     )
 
 
@@ -141,7 +150,9 @@ def test_s2_is_right_on_every_rectangle_up_to_12_x_12() -> None:
 
 
 def test_the_least_graphs_on_which_s2_is_wrong() -> None:
-    """None of up to two vertices; of three, an edge and a lone vertex after it; a board with a hole."""
+    """None of up to two vertices; of three, an edge and a lone vertex after it; a board with a
+    hole.
+    """
 
     def wrong(g: Graph) -> bool:
         everything = full(g.order)

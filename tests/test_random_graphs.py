@@ -23,15 +23,16 @@ def counted(order: int) -> tuple[int, ...]:
 
 
 def counted_together(order: int) -> tuple[int, ...]:
-    """The same for all graphs at once: an entry of the matrix is an int with a bit for each graph, and elimination is
-    done in all of them by the same few operations.
+    """The same for all graphs at once: an entry of the matrix is an int with a bit for each graph,
+    and elimination is done in all of them by the same few operations.
     """
     pairs = list(combinations(range(order), 2))
     graphs = 1 << len(pairs)
     every = (1 << graphs) - 1
     rows = [[every] * order for _ in range(order)]
     for k, (i, j) in enumerate(pairs):
-        word = (1 << (1 << k)) - 1 << (1 << k)  # the graphs whose number has the binary digit k: 0...01...1
+        # the graphs whose number has the binary digit k: 0...01...1
+        word = (1 << (1 << k)) - 1 << (1 << k)
         for longer in range(k + 1, len(pairs)):  # ... again and again
             word |= word << (1 << longer)
         rows[i][j] = rows[j][i] = word
@@ -75,12 +76,16 @@ def test_their_sums_are_published() -> None:
 
 
 def test_the_number_of_graphs_is_that_of_sets_of_connected_ones() -> None:
-    """The exponential formula, from the connected graphs back to all: Σ over the component of vertex 1."""
+    """The exponential formula, from the connected graphs back to all: Σ over the component of
+    vertex 1.
+    """
     connected, every = [room.connected_law(n).counts for n in range(1, 13)], [[1]]
     for n in range(1, 13):
         counts = [0] * n
         for j in range(1, n + 1):
-            for (k, one), (rest, other) in product(enumerate(connected[j - 1]), enumerate(every[n - j])):
+            for (k, one), (rest, other) in product(
+                enumerate(connected[j - 1]), enumerate(every[n - j])
+            ):
                 counts[min(k + rest, n - 1)] += comb(n - 1, j - 1) * one * other
         every.append(counts)
         assert tuple(counts) == room.law(n).counts
@@ -91,11 +96,15 @@ def test_the_step_is_a_bijection_that_keeps_the_nullity() -> None:
         images = set()
         for g in slow.every_graph(order):
             matrix = room.shrunk(g)
-            assert all(matrix[i] >> j & 1 == matrix[j] >> i & 1 for i, j in product(range(order - 1), repeat=2))
+            assert all(
+                matrix[i] >> j & 1 == matrix[j] >> i & 1
+                for i, j in product(range(order - 1), repeat=2)
+            )
             assert room.grown(matrix).neighbours == g.neighbours
             assert order - slow.rank(g.closed) == order - 1 - slow.rank(matrix)
             images.add(matrix)
-        assert len(images) == 2 ** (order * (order - 1) // 2)  # as many as there are symmetric matrices
+        # as many as there are symmetric matrices
+        assert len(images) == 2 ** (order * (order - 1) // 2)
 
 
 def test_the_share_of_always_solvable_graphs() -> None:

@@ -1,4 +1,6 @@
-"""The laws of the nullity of random trees, against every tree of up to seven and up to fourteen vertices."""
+"""The laws of the nullity of random trees, against every tree of up to seven and up to fourteen
+vertices.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,9 @@ def test_every_labelled_tree(order: int) -> None:
     assert room.tree_law(1).counts == (1,)
 
 
-@pytest.mark.parametrize("order", [*range(1, 13), *[pytest.param(n, marks=pytest.mark.slow) for n in (13, 14, 15)]])
+@pytest.mark.parametrize(
+    "order", [*range(1, 13), *[pytest.param(n, marks=pytest.mark.slow) for n in (13, 14, 15)]]
+)
 def test_every_tree_without_labels(order: int) -> None:
     """They are listed by networkx, and eliminated one by one."""
     trees = [Graph.from_networkx(tree) for tree in networkx.nonisomorphic_trees(order)]
@@ -38,7 +42,11 @@ def test_every_tree_without_labels(order: int) -> None:
 def test_their_sums_are_published() -> None:
     assert all(sum(room.tree_law(n).counts) == n ** (n - 2) for n in (2, 3, 10, 60))
     for n, number in outside.table("unlabelled_trees"):
-        assert sum(room.unlabelled_law(n).counts) == number == networkx.number_of_nonisomorphic_trees(n)
+        assert (
+            sum(room.unlabelled_law(n).counts)
+            == number
+            == networkx.number_of_nonisomorphic_trees(n)
+        )
     assert sum(room.unlabelled_law(100).counts) == networkx.number_of_nonisomorphic_trees(100)
 
 

@@ -1,7 +1,8 @@
-"""Each folder of `redteam` is a student who attacks the grading: the verdict is pinned, and the class is intact.
+"""Each folder of `redteam` is a student who attacks the grading: the verdict is pinned, and the
+class is intact.
 
-The cage of the kernel is needed for some of them (a fork, a signal to the parent, another student's file); where there
-is none, those are left out, and the others must hold all the same.
+The cage of the kernel is needed for some of them (a fork, a signal to the parent, another student's
+file); where there is none, those are left out, and the others must hold all the same.
 """
 
 from __future__ import annotations
@@ -29,9 +30,11 @@ from lightsgame.exercises.formulas import formula
 ATTACKS = Path(__file__).parent / "redteam"
 NAMES = sorted(path.name for path in ATTACKS.iterdir() if path.is_dir())
 EXPECTED = {
-    name: (ATTACKS / name / "expected.txt").read_text(encoding="utf-8").split("\n")[0].split() for name in NAMES
+    name: (ATTACKS / name / "expected.txt").read_text(encoding="utf-8").split("\n")[0].split()
+    for name in NAMES
 }
-ENDLESS = {name for name in NAMES if EXPECTED[name][1] == "slow"}  # who ends at the limit of time, and not before it
+# who ends at the limit of time, and not before it
+ENDLESS = {name for name in NAMES if EXPECTED[name][1] == "slow"}
 CAGED = {
     "forks",
     "neighbours_file",
@@ -65,33 +68,60 @@ def test_every_attack_gets_its_verdict_and_the_class_is_intact(
         place.mkdir(parents=True)
         for program in (ATTACKS / name).iterdir():
             if program.name != "expected.txt":
-                shutil.copy(program, place / f"{program.stem}.py")  # kept as texts, for nobody lints an attack
-    for name in ("Anna", "=cmd|'calc'!A1", "\x1b[2KMallory", "<script>alert(1)", "\u202egnp", os.fsdecode(b"\xffBo")):
+                # kept as texts, for nobody lints an attack
+                shutil.copy(program, place / f"{program.stem}.py")
+    for name in (
+        "Anna",
+        "=cmd|'calc'!A1",
+        "\x1b[2KMallory",
+        "<script>alert(1)",
+        "\u202egnp",
+        os.fsdecode(b"\xffBo"),
+    ):
         (folder / name).mkdir()
         (folder / name / "dot.py").write_text(solution("dot"), encoding="utf-8")
     victim = folder / "Anna" / "dot.py"
     attack = folder / "neighbours_file" / "dot.py"
-    attack.write_text(attack.read_text(encoding="utf-8").replace("VICTIM", str(victim)), encoding="utf-8")
+    attack.write_text(
+        attack.read_text(encoding="utf-8").replace("VICTIM", str(victim)), encoding="utf-8"
+    )
     (folder / "linked").mkdir()
     (folder / "linked" / "dot.py").symlink_to(victim)
     (folder / "Anna" / "dot (1).py").symlink_to("nowhere")  # newer than what can be read
     (folder / "borrowed").symlink_to(folder / "Anna")
     page = tmp_path / "page.html"
-    late = json.loads(shell("grade", tmp_path / "late", "--json", "--seconds", "0.5", "--jobs", "3")[1])["students"]
-    status, out, _err = shell("grade", folder, "--json", "--seconds", "10", "--jobs", "3", "--html", page)
+    late = json.loads(
+        shell("grade", tmp_path / "late", "--json", "--seconds", "0.5", "--jobs", "3")[1]
+    )["students"]
+    status, out, _err = shell(
+        "grade", folder, "--json", "--seconds", "10", "--jobs", "3", "--html", page
+    )
     assert status == 0
     value = json.loads(out)
     everybody = late + value["students"]
     states = {s["name"]: {row["exercise"]: row["state"] for row in s["results"]} for s in everybody}
-    texts = next(s for s in value["students"] if s["name"] == "reads_the_texts")["results"][0]["imports"]
+    texts = next(s for s in value["students"] if s["name"] == "reads_the_texts")["results"][0][
+        "imports"
+    ]
     assert texts == ["lightsgame/exercises/texts/dot.txt"]
-    told = {s["name"]: row for s in value["students"] for row in s["results"] if row["exercise"] == "dot"}
-    assert told["by_importlib"]["imports"][:1] == ["lightsgame"] and "RecursionError" in told["holds_itself"]["message"]
+    told = {
+        s["name"]: row
+        for s in value["students"]
+        for row in s["results"]
+        if row["exercise"] == "dot"
+    }
+    assert (
+        told["by_importlib"]["imports"][:1] == ["lightsgame"]
+        and "RecursionError" in told["holds_itself"]["message"]
+    )
     caged = set(value["guards"]) >= CAGE
     for name in NAMES:
         id, state = EXPECTED[name]
         if (caged or name not in CAGED) and (name != "fills_the_disk" or "disk" in value["guards"]):
-            assert states[name][id] in state.split("|"), (name, [s for s in everybody if s["name"] == name])
+            assert states[name][id] in state.split("|"), (
+                name,
+                [s for s in everybody if s["name"] == name],
+            )
     assert states["Anna"]["dot"] == "solved"  # nobody has touched it
     assert states["linked"]["dot"] == "unreadable"  # nobody copies by a link
     assert "borrowed" not in states and {"borrowed", "Anna/dot (1).py"} <= set(value["ignored"])
@@ -101,7 +131,8 @@ def test_every_attack_gets_its_verdict_and_the_class_is_intact(
 
     html = page.read_text("utf-8")
     assert "<script" not in html
-    monkeypatch.setattr(grading, "grade", lambda *_args, **_words: graded[1])  # the same class, told in other ways
+    # the same class, told in other ways
+    monkeypatch.setattr(grading, "grade", lambda *_args, **_words: graded[1])
     table = shell("grade", folder, "--csv", "--jobs", "3")[1]
     assert "\n'=cmd|" in table
     text = shell("grade", folder, "--jobs", "3")[1]
@@ -114,12 +145,22 @@ def test_where_nothing_cages_a_program_it_ends_its_own_judge_alone(
 ) -> None:
     monkeypatch.setattr(runner, "MAIN", runner.MAIN.replace("guards.shut", "lambda *_: []"))
     killer = (ATTACKS / "kills_the_teacher" / "dot.txt").read_text(encoding="utf-8")
-    for name, program in {"Anna": solution("dot"), "Bo": killer, "Chen": solution("dot"), "Dan": killer}.items():
+    for name, program in {
+        "Anna": solution("dot"),
+        "Bo": killer,
+        "Chen": solution("dot"),
+        "Dan": killer,
+    }.items():
         (tmp_path / name).mkdir()
         (tmp_path / name / "dot.py").write_text(program, encoding="utf-8")
     status, out, _err = shell("grade", tmp_path, "--json", "--jobs", "2")
-    found = {student["name"]: student["results"][0]["state"] for student in json.loads(out)["students"]}
-    assert (status, found) == (0, {"Anna": "solved", "Bo": "crashed", "Chen": "solved", "Dan": "crashed"})
+    found = {
+        student["name"]: student["results"][0]["state"] for student in json.loads(out)["students"]
+    }
+    assert (status, found) == (
+        0,
+        {"Anna": "solved", "Bo": "crashed", "Chen": "solved", "Dan": "crashed"},
+    )
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the attack is written for Linux")
@@ -133,7 +174,9 @@ def test_a_flood_of_replies_is_not_kept() -> None:
         "print(found.state, *[int(line.split()[1]) >> 10 for line in open('/proc/self/status') if 'VmHWM' in line])\n"
     )
     command = [sys.executable, "-c", code, str(flood)]
-    run = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=True, timeout=300)
+    run = subprocess.run(
+        command, capture_output=True, text=True, encoding="utf-8", check=True, timeout=300
+    )
     state, megabytes = run.stdout.split()
     assert state == "wrong" and int(megabytes) < 300
 
@@ -146,14 +189,22 @@ def test_what_is_long_to_judge_is_paid_for_by_who_wrote_it(monkeypatch: pytest.M
         clock[0] += 40  # as a clock tells it
 
     clock = [0.0]
-    monkeypatch.setattr(runner, "time", types.SimpleNamespace(thread_time=lambda: clock[0], monotonic=time.monotonic))
+    monkeypatch.setattr(
+        runner,
+        "time",
+        types.SimpleNamespace(thread_time=lambda: clock[0], monotonic=time.monotonic),
+    )
     monkeypatch.setattr(runner, "get", lambda _id: replace(item, check=judged))
-    found = runner.check_program("dot", runner.Program("def dot(x, y):\n    return 0\n", "dot.py"), seconds=25)
+    found = runner.check_program(
+        "dot", runner.Program("def dot(x, y):\n    return 0\n", "dot.py"), seconds=25
+    )
     assert found.state == "slow" and len(calls) == 3
 
 
 def test_sets_whose_members_have_one_hash_cost_next_to_nothing() -> None:
-    """To look for one number is to look at all of them: a set of ten thousand took a second and a half, each time."""
+    """To look for one number is to look at all of them: a set of ten thousand took a second and a
+    half, each time.
+    """
 
     def seconds(step: int) -> float:
         begun = time.process_time()
@@ -166,11 +217,15 @@ def test_sets_whose_members_have_one_hash_cost_next_to_nothing() -> None:
 
 
 def test_clauses_that_say_nothing_cost_next_to_nothing() -> None:
-    """What a student hands in may not keep the judge busy, who has no limit of time: this once took ten minutes."""
+    """What a student hands in may not keep the judge busy, who has no limit of time: this once took
+    ten minutes.
+    """
 
     def seconds(clause: list[int], right: bool) -> float:
         begun = time.process_time()
-        found = check("akari-clauses", lambda rows: [clause] * 1000 * (rows[0][0] == ".") + formula(rows))
+        found = check(
+            "akari-clauses", lambda rows: [clause] * 1000 * (rows[0][0] == ".") + formula(rows)
+        )
         assert bool(found) == right
         return time.process_time() - begun
 

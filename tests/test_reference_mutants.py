@@ -1,8 +1,10 @@
-"""Mutants of the reference solutions: how many small changes of a right answer do the checks let through?
+"""Mutants of the reference solutions: how many small changes of a right answer do the checks let
+through?
 
-`python tests/test_reference_mutants.py [EXERCISE ...]` prints the score and every survivor.  A survivor is a fault of
-the inputs of its exercise, or equivalent: another way to write the same function.  `EQUIVALENT` says of each of those
-why it is one; of the others at most one in a hundred may survive.
+`python tests/test_reference_mutants.py [EXERCISE ...]` prints the score and every survivor.  A
+survivor is a fault of the inputs of its exercise, or equivalent: another way to write the same
+function.  `EQUIVALENT` says of each of those why it is one; of the others at most one in a hundred
+may survive.
 """
 
 from __future__ import annotations
@@ -34,18 +36,27 @@ EQUIVALENT = {
         "row << n",
     ): "a row below the pivots has no entry but its right-hand side, so it is zero or not either way",
     ("kernel", "x ^= (row >> free & 1) << pivot"): EMPTY,
-    ("all-lamps", "1 >> order"): "0 - 1 has all bits, and those above the last row are not looked at",
+    (
+        "all-lamps",
+        "1 >> order",
+    ): "0 - 1 has all bits, and those above the last row are not looked at",
     ("all-lamps", "2"): "one bit more, above the last row, is not looked at",
     ("all-lamps", "0"): "0 - 1 has all bits, and those above the last row are not looked at",
     ("classes", "found.get(kind, 0) ^ 1 << cell"): EMPTY,
     ("two-rows", "1"): "the first cell is pressed in any case",
     ("two-rows", "presses ^= 1 << j // 2 % 2 * n + j"): EMPTY,
-    ("period", "1 >> j"): "the press in the corner is a cyclic vector: if it ends well, so does every other",
+    (
+        "period",
+        "1 >> j",
+    ): "the press in the corner is a cyclic vector: if it ends well, so does every other",
     ("light", "-1"): "the last row is as long as the first",
     ("akari-clauses", "-1"): "the last row is as long as the first",
     ("forced", "bulbs ^ empty"): "no cell has a bulb and is empty",
     ("unit-propagation", "known ^= left"): "what is left of an open clause is not known yet",
-    ("tree-nullity", "2"): "after vertex 0 the last one is seen again, a leaf, and nothing depends on it any more",
+    (
+        "tree-nullity",
+        "2",
+    ): "after vertex 0 the last one is seen again, a leaf, and nothing depends on it any more",
     ("tree-nullity", "copying[parents[v]] -= 1"): "only the parity of the number is looked at",
     (
         "seam",
@@ -87,13 +98,19 @@ def sites(tree: ast.AST) -> Iterator[tuple[str, ast.AST]]:
         field = "op" if isinstance(node, (ast.BinOp, ast.AugAssign, ast.BoolOp)) else ""
         if field:
             for other in SWAPS.get(type(node.op), ()):  # type: ignore[attr-defined]
-                yield from _changed(tree, place, lambda twin, other=other: setattr(twin, "op", other()))
+                yield from _changed(
+                    tree, place, lambda twin, other=other: setattr(twin, "op", other())
+                )
         elif isinstance(node, ast.Compare):
             for other in SWAPS.get(type(node.ops[0]), ()):
-                yield from _changed(tree, place, lambda twin, other=other: twin.ops.__setitem__(0, other()))
+                yield from _changed(
+                    tree, place, lambda twin, other=other: twin.ops.__setitem__(0, other())
+                )
         elif isinstance(node, ast.Constant) and type(node.value) is int:
             for value in (node.value + 1, node.value - 1):
-                yield from _changed(tree, place, lambda twin, value=value: setattr(twin, "value", value))
+                yield from _changed(
+                    tree, place, lambda twin, value=value: setattr(twin, "value", value)
+                )
 
 
 def _changed(tree: ast.AST, place: int, change: object) -> Iterator[tuple[str, ast.AST]]:
@@ -113,7 +130,9 @@ def survivors(item: Exercise) -> tuple[int, list[str]]:
 
     with ThreadPool(4) as pool:
         passed = pool.map(passes, mutants)
-    return len(mutants), [changed.strip() for (changed, _tree), one in zip(mutants, passed, strict=True) if one]
+    return len(mutants), [
+        changed.strip() for (changed, _tree), one in zip(mutants, passed, strict=True) if one
+    ]
 
 
 def score(ids: list[str]) -> tuple[int, int, list[str]]:
@@ -138,5 +157,6 @@ def test_nearly_every_mutant_of_a_reference_is_caught(items: tuple[Exercise, ...
 if __name__ == "__main__":
     total, caught, lost = score(sys.argv[1:])
     print(
-        f"{caught} of {total} mutants that are not equivalent are caught, {100 * caught / max(total, 1):.1f} %", *lost
+        f"{caught} of {total} mutants that are not equivalent are caught, {100 * caught / max(total, 1):.1f} %",
+        *lost,
     )

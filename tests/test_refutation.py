@@ -42,14 +42,20 @@ def corruptions(tree: Refutation[Cell]) -> Iterator[Refutation[Cell]]:
         others = [place for place in PLACES if place not in (press, again)]
         yield replace(tree, barred=tuple(barred[:i] + barred[i + 1 :]))
         yield replace(tree, barred=(*barred, barred[i]))
-        yield replace(tree, barred=tuple(barred[:i] + barred[i + 1 :]), branches=(*branches, (press, tree)))
+        yield replace(
+            tree, barred=tuple(barred[:i] + barred[i + 1 :]), branches=(*branches, (press, tree))
+        )
         for other in others:
             yield replace(tree, barred=(*barred[:i], Barred(other, again), *barred[i + 1 :]))
             yield replace(tree, barred=(*barred[:i], Barred(press, other), *barred[i + 1 :]))
     for i, (press, below) in enumerate(branches):
         yield replace(tree, branches=tuple(branches[:i] + branches[i + 1 :]))
         yield replace(tree, branches=(*branches, branches[i]))
-        yield replace(tree, branches=tuple(branches[:i] + branches[i + 1 :]), barred=(*barred, Barred(press, press)))
+        yield replace(
+            tree,
+            branches=tuple(branches[:i] + branches[i + 1 :]),
+            barred=(*barred, Barred(press, press)),
+        )
         for other in PLACES:
             if other != press:
                 yield replace(tree, branches=(*branches[:i], (other, below), *branches[i + 1 :]))
@@ -74,7 +80,9 @@ def test_every_corruption_is_rejected(evidence: object) -> None:
     assert isinstance(evidence, NoPerfectCode) and NoPerfectCode.holds(evidence)
     count = 0
     for changed in some(corruptions(evidence.tree)):
-        assert changed == evidence.tree or not NoPerfectCode.holds(replace(evidence, tree=changed)), changed
+        assert changed == evidence.tree or not NoPerfectCode.holds(
+            replace(evidence, tree=changed)
+        ), changed
         count += 1
     assert count > often(40)
 
@@ -95,7 +103,8 @@ def test_a_tree_does_not_prove_the_same_of_other_presses() -> None:
     assert NoPerfectCode.holds(branch)
     assert not NoPerfectCode.holds(replace(branch, pressed=()))
     assert not NoPerfectCode.holds(replace(branch, pressed=((1, 1),)))
-    assert not NoPerfectCode.holds(replace(branch, pressed=((1, 2), (1, 3))))  # these refute themselves
+    # these refute themselves
+    assert not NoPerfectCode.holds(replace(branch, pressed=((1, 2), (1, 3))))
     assert not NoPerfectCode.holds(replace(branch, unpressed=((3, 1),)))
     assert not NoPerfectCode.holds(replace(branch, region=HALF))
     assert not NoPerfectCode.holds(replace(branch, region=PLANE))
@@ -108,7 +117,9 @@ def test_a_tree_does_not_prove_the_same_of_other_presses() -> None:
 def judge(g: Graph) -> list[int]:
     """The codes of a graph, after checking the evidence either way."""
     codes = list(efficient_dominating_sets(g))
-    assert all(is_efficient_dominating_set(g, code) for code in codes) and len(codes) == len(set(codes))
+    assert all(is_efficient_dominating_set(g, code) for code in codes) and len(codes) == len(
+        set(codes)
+    )
     try:
         evidence = efficient_dominating_set(g)
     except Inconsistent as error:
@@ -119,7 +130,9 @@ def judge(g: Graph) -> list[int]:
 
 
 def test_all_graphs_with_up_to_five_vertices() -> None:
-    """Theorem of `efficient_domination`: found or refuted; all codes of one size, which is the domination number."""
+    """Theorem of `efficient_domination`: found or refuted; all codes of one size, which is the
+    domination number.
+    """
     for order in range(1, 6):
         for g in slow.every_graph(order):
             codes = judge(g)
@@ -140,7 +153,8 @@ def test_families() -> None:
     assert [len(judge(path(n))) for n in range(1, 9)] == [1, 2, 1, 1, 2, 1, 1, 2]
     assert [len(judge(cycle(n))) for n in range(3, 10)] == [3, 0, 0, 3, 0, 0, 3]
     assert len(judge(complete(5))) == 5 and len(judge(star(4))) == 1 and not judge(petersen())
-    assert [bool(judge(hypercube(d))) for d in range(1, 5)] == [True, False, True, False]  # d = 2^k - 1
+    # d = 2^k - 1
+    assert [bool(judge(hypercube(d))) for d in range(1, 5)] == [True, False, True, False]
 
 
 def test_hamming_code() -> None:
@@ -150,7 +164,9 @@ def test_hamming_code() -> None:
 
 
 def test_a_code_of_a_torus_is_a_periodic_code_of_the_plane() -> None:
-    """So there is one, of ten, where both sides are multiples of 5 (sides from 3 on): 4 of `infinite_board`."""
+    """So there is one, of ten, where both sides are multiples of 5 (sides from 3 on): 4 of
+    `infinite_board`.
+    """
     for m in range(3, 8):
         for n in range(m, 11):
             expected = 10 if m % 5 == n % 5 == 0 else 0
@@ -162,7 +178,13 @@ def test_corrupt_parts_of_a_code_are_rejected() -> None:
     evidence = efficient_dominating_set(g)
     (a, lit), (b, rest) = evidence.parts
     assert EfficientDomination.holds(evidence)
-    for parts in ([(a, lit)], [(a, lit), (a, lit)], [(a, lit), (b, lit)], [(a, lit), (b ^ 1, rest)], []):
+    for parts in (
+        [(a, lit)],
+        [(a, lit), (a, lit)],
+        [(a, lit), (b, lit)],
+        [(a, lit), (b ^ 1, rest)],
+        [],
+    ):
         assert not EfficientDomination.holds(EfficientDomination(g, tuple(parts)))
     assert not EfficientDomination.holds(replace(evidence, graph=cycle(8)))
     assert not EfficientDomination.holds(EfficientDomination(g, ((8, lit), (b, rest))))
@@ -190,7 +212,9 @@ def test_a_neighbourhood_that_is_no_neighbourhood_ends_the_search_at_its_bound()
 
 
 def test_no_smaller_window_refutes_the_quarter_board() -> None:
-    """The lamps of 2 x 9 and of 4 x 4 can all be lit exactly once, so a proof must ask for lamps beyond."""
+    """The lamps of 2 x 9 and of 4 x 4 can all be lit exactly once, so a proof must ask for lamps
+    beyond.
+    """
     for height, width in [(2, n) for n in range(1, 10)] + [(3, 4), (4, 4)]:
         for lamps in (QUARTER.window(height, width), QUARTER.window(width, height)):
             presses = search(QUARTER.cross, lamps)
@@ -210,5 +234,9 @@ def test_rebuilding_needs_the_lamps_and_the_branches() -> None:
 def test_a_tree_prints_every_node() -> None:
     tree: Refutation[Hashable] = refute_graph(cycle(5))
     text = str(tree).splitlines()
-    assert len(text) == tree.size() + sum(len(node.branches) for node in tree.nodes() if len(node.branches) > 1)
-    assert sum("cannot be lit" in line for line in text) == sum(not node.branches for node in tree.nodes())
+    assert len(text) == tree.size() + sum(
+        len(node.branches) for node in tree.nodes() if len(node.branches) > 1
+    )
+    assert sum("cannot be lit" in line for line in text) == sum(
+        not node.branches for node in tree.nodes()
+    )

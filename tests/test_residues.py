@@ -42,7 +42,8 @@ def test_forged_residues_are_refused(size: tuple[int, int]) -> None:
     x = Board.from_bits(random.Random(1).getrandbits(size[0] * size[1]), *size)
     claim = room.residues(x)
     passed, tried = accepted(claim, lambda forged: room.Residues.holds(forged, presses=x))
-    assert tried > 20 and all(sorted(it.margins) == sorted(claim.margins) for it in passed)  # in another order
+    # in another order
+    assert tried > 20 and all(sorted(it.margins) == sorted(claim.margins) for it in passed)
     assert replace(claim, c=(claim.c + 2) % 4).gap() is not None
     with pytest.raises(TooLarge):
         room.residues(Board.full(19, 19))
@@ -53,7 +54,9 @@ def test_domination_numbers_of_others() -> None:
         for n, size in outside.table(name):
             if n <= 7:
                 claim = dominating(n, n, apart)
-                assert claim.cells.weight() == size and Dominating.holds(claim, m=n, n=n, apart=apart)
+                assert claim.cells.weight() == size and Dominating.holds(
+                    claim, m=n, n=n, apart=apart
+                )
     for m, n in ((1, 7), (2, 5), (3, 4), (3, 5), (4, 4)):
         assert dominating(m, n).cells.weight() == slow.domination_number(grid(m, n))
 
@@ -64,7 +67,10 @@ def test_forged_domination_is_refused() -> None:
     assert all(forged.cells.weight() == 3 for forged in others)
     apart = dominating(2, 3, apart=True)
     assert rejects_all(
-        apart, lambda it: it == apart or (it.cells.weight() != 2 and Dominating.holds(it, m=2, n=3, apart=True))
+        apart,
+        lambda it: (
+            it == apart or (it.cells.weight() != 2 and Dominating.holds(it, m=2, n=3, apart=True))
+        ),
     )
     assert replace(claim, cells=Board.full(3, 3)).gap() == "3 cells do"
     with pytest.raises(TooLarge):
@@ -73,7 +79,9 @@ def test_forged_domination_is_refused() -> None:
 
 @pytest.mark.parametrize("apart", [False, True])
 @pytest.mark.parametrize(("m", "n"), [(1, 4), (4, 1), (2, 4), (3, 3), (4, 3)])
-def test_of_all_choices_of_so_many_cells_just_those_hold_that_reach_every_lamp(m: int, n: int, apart: bool) -> None:
+def test_of_all_choices_of_so_many_cells_just_those_hold_that_reach_every_lamp(
+    m: int, n: int, apart: bool
+) -> None:
     claim, board = dominating(m, n, apart), grid(m, n)
     assert Dominating.holds(claim, m=m, n=n, apart=apart)
     larger = replace(claim, cells=Board.from_cells(m, n + 1, claim.cells.cells()))

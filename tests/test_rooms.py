@@ -1,4 +1,6 @@
-"""The contract of a theorem's room: five parts, examples, evidence with conditions, and a chapter that leads there."""
+"""The contract of a theorem's room: five parts, examples, evidence with conditions, and a chapter
+that leads there.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +11,12 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-ROOMS = sorted(path for path in (ROOT / "lightsgame" / "theorems").rglob("*.py") if path.name != "__init__.py")
-CHAPTERS = "\n".join([page.read_text(encoding="utf-8") for page in sorted((ROOT / "docs").glob("*.md"))])
+ROOMS = sorted(
+    path for path in (ROOT / "lightsgame" / "theorems").rglob("*.py") if path.name != "__init__.py"
+)
+CHAPTERS = "\n".join(
+    [page.read_text(encoding="utf-8") for page in sorted((ROOT / "docs").glob("*.md"))]
+)
 SOURCE = re.compile(
     r"\b(1[5-9]|20)\d\d\b|\bS[0-4]\b|OEIS|`lightsgame\.|\bours\b|found nowhere|[Nn]o source|We know|Boyles"
 )
@@ -29,7 +35,9 @@ def public(tree: ast.Module) -> list[ast.FunctionDef | ast.ClassDef]:
 def evidence(tree: ast.Module) -> list[ast.ClassDef]:
     classes = [node for node in tree.body if isinstance(node, ast.ClassDef)]
     return [
-        node for node in classes if any(isinstance(base, ast.Name) and base.id == "Evidence" for base in node.bases)
+        node
+        for node in classes
+        if any(isinstance(base, ast.Name) and base.id == "Evidence" for base in node.bases)
     ]
 
 
@@ -44,14 +52,24 @@ def test_a_room_keeps_its_contract(path: Path) -> None:
     for made in public(tree):
         text = ast.get_docstring(made) or ""
         assert text, f"{made.name} has a docstring"
-        if isinstance(made, ast.FunctionDef) and (made.name.startswith("is_") or made.name == path.stem):
-            assert ">>>" in text or f"{made.name}(" in told, f"{made.name}, a maker or a checker, has an example"
+        if isinstance(made, ast.FunctionDef) and (
+            made.name.startswith("is_") or made.name == path.stem
+        ):
+            assert ">>>" in text or f"{made.name}(" in told, (
+                f"{made.name}, a maker or a checker, has an example"
+            )
     for claim in evidence(tree):
-        assert any(isinstance(part, ast.FunctionDef) and part.name == "_gaps" for part in claim.body), claim.name
+        assert any(
+            isinstance(part, ast.FunctionDef) and part.name == "_gaps" for part in claim.body
+        ), claim.name
 
 
-@pytest.mark.parametrize("path", [p for p in ROOMS if evidence(ast.parse(p.read_text(encoding="utf-8")))], ids=named)
+@pytest.mark.parametrize(
+    "path", [p for p in ROOMS if evidence(ast.parse(p.read_text(encoding="utf-8")))], ids=named
+)
 def test_a_chapter_leads_to_the_room(path: Path) -> None:
     names = [made.name for made in public(ast.parse(path.read_text(encoding="utf-8")))]
-    known = re.search(rf"\b{path.stem}\b", CHAPTERS) or any(re.search(rf"\b{name}\b", CHAPTERS) for name in names)
+    known = re.search(rf"\b{path.stem}\b", CHAPTERS) or any(
+        re.search(rf"\b{name}\b", CHAPTERS) for name in names
+    )
     assert known, f"no chapter speaks of {named(path)}, or of {', '.join(names)}"

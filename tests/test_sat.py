@@ -35,11 +35,16 @@ INSTALLED = installed_engines()
 
 def assignments(n: int) -> list[list[int]]:
     """All models over n variables."""
-    return [[v if bit else -v for v, bit in enumerate(bits, start=1)] for bits in product((0, 1), repeat=n)]
+    return [
+        [v if bit else -v for v, bit in enumerate(bits, start=1)]
+        for bits in product((0, 1), repeat=n)
+    ]
 
 
 def pigeons(n: int) -> list[list[int]]:
-    """n + 1 pigeons in n holes, one each: impossible, and hard to refute by resolution (Haken 1985)."""
+    """n + 1 pigeons in n holes, one each: impossible, and hard to refute by resolution (Haken
+    1985).
+    """
     at = [[pigeon * n + hole + 1 for hole in range(n)] for pigeon in range(n + 1)]
     pairs = combinations(range(n + 1), 2)
     return at + [[-at[a][hole], -at[b][hole]] for a, b in pairs for hole in range(n)]
@@ -48,7 +53,10 @@ def pigeons(n: int) -> list[list[int]]:
 def random_3sat(n: int, seed: int, ratio: float = 4.26) -> list[list[int]]:
     """As hard as three literals a clause get on average."""
     rng = random.Random(seed)
-    return [[v * rng.choice((1, -1)) for v in rng.sample(range(1, n + 1), 3)] for _ in range(round(n * ratio))]
+    return [
+        [v * rng.choice((1, -1)) for v in rng.sample(range(1, n + 1), 3)]
+        for _ in range(round(n * ratio))
+    ]
 
 
 CLAUSES = st.integers(1, 6).flatmap(
@@ -121,18 +129,25 @@ def test_cardinality_says_what_it_says(n: int, k: int) -> None:
 @pytest.mark.parametrize("name", AT_MOST_ONE)
 @pytest.mark.parametrize("n", daily(range(17)))
 def test_at_most_one_has_the_models_it_should(name: str, n: int) -> None:
-    """None true or one, on the variables that were there; new variables never rule one of these out."""
+    """None true or one, on the variables that were there; new variables never rule one of these
+    out.
+    """
     literals = [v if v % 3 else -v for v in range(1, n + 1)]
     clauses = list(AT_MOST_ONE[name](literals, count(n + 1)))
     for true in range(-1, n):
-        assert Cdcl([*clauses, *[[x if i == true else -x] for i, x in enumerate(literals)]]).solve() is not None
+        assert (
+            Cdcl([*clauses, *[[x if i == true else -x] for i, x in enumerate(literals)]]).solve()
+            is not None
+        )
     for a, b in combinations(literals, 2):
         assert Cdcl([*clauses, [a], [b]]).solve() is None
 
 
 @pytest.mark.parametrize("name", AT_MOST_ONE)
 def test_at_most_one_propagates(name: str) -> None:
-    """One true literal makes the others false by unit propagation alone: arc consistency, the same as the pairs."""
+    """One true literal makes the others false by unit propagation alone: arc consistency, the same
+    as the pairs.
+    """
     for n in range(2, 17):
         clauses = list(AT_MOST_ONE[name](range(1, n + 1), count(n + 1)))
         for true in range(1, n + 1):
@@ -151,7 +166,9 @@ def test_an_engine_finds_a_model_iff_there_is_one(name: str, clauses: list[list[
     formula = Formula.of(clauses)
     model = get_engine(name).solve(clauses)
     if model is None:
-        assert not any(formula.is_satisfied_by(candidate) for candidate in assignments(formula.variables))
+        assert not any(
+            formula.is_satisfied_by(candidate) for candidate in assignments(formula.variables)
+        )
     else:
         assert [abs(literal) for literal in model] == list(range(1, formula.variables + 1))
         assert formula.is_satisfied_by(model)
@@ -163,7 +180,9 @@ def test_our_models_are_all_the_models(clauses: list[list[int]]) -> None:
     formula = Formula.of(clauses)
     over = range(1, formula.variables + 1)
     found = list(models(clauses, over, engine=get_engine("own")))
-    assert sorted(found) == sorted(m for m in assignments(formula.variables) if formula.is_satisfied_by(m))
+    assert sorted(found) == sorted(
+        m for m in assignments(formula.variables) if formula.is_satisfied_by(m)
+    )
 
 
 @pytest.mark.parametrize("name", INSTALLED)
@@ -173,19 +192,25 @@ def test_models_may_look_at_some_variables_only(name: str) -> None:
 
 
 def test_our_solver_on_hard_random_formulas() -> None:
-    """Restarts and forgetting come into play; each answer is checked by its model or by its refutation."""
+    """Restarts and forgetting come into play; each answer is checked by its model or by its
+    refutation.
+    """
     answers = set()
     for seed in range(6):
         clauses = random_3sat(120, seed)
         proof: list[str] = []
         model = Cdcl(clauses, proof=proof).solve()
         answers.add(model is None)
-        assert Formula.of(clauses).is_satisfied_by(model) if model else is_refutation(clauses, proof)
+        assert (
+            Formula.of(clauses).is_satisfied_by(model) if model else is_refutation(clauses, proof)
+        )
     assert answers == {True, False}
 
 
 @pytest.mark.parametrize("far", [0, 3])
-def test_one_step_back_instead_of_a_jump_gives_the_same_answers(far: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_step_back_instead_of_a_jump_gives_the_same_answers(
+    far: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The jump is left out on large formulas only; here on small ones, whose models can be listed."""
     monkeypatch.setattr(cdcl, "FAR", far)
     monkeypatch.setattr(cdcl, "RESTART", 3)
@@ -193,14 +218,18 @@ def test_one_step_back_instead_of_a_jump_gives_the_same_answers(far: int, monkey
     for _ in range(often(250)):
         n = rng.randint(3, 8)
         sizes = [rng.choice((1, 2, 3, 3, 3)) for _ in range(rng.randint(n, 5 * n))]
-        clauses = [[v * rng.choice((1, -1)) for v in rng.sample(range(1, n + 1), size)] for size in sizes]
+        clauses = [
+            [v * rng.choice((1, -1)) for v in rng.sample(range(1, n + 1), size)] for size in sizes
+        ]
         assumed = [v * rng.choice((1, -1)) for v in rng.sample(range(1, n + 1), rng.randint(0, 3))]
         every = [one for one in assignments(n) if Formula.of(clauses).is_satisfied_by(one)]
         proof: list[str] = []
         solver = Cdcl(clauses, variables=n, proof=proof)
         found = solver.solve(assume=assumed)
         assert (
-            (found in every and set(assumed) <= set(found)) if found else not any(set(assumed) <= set(e) for e in every)
+            (found in every and set(assumed) <= set(found))
+            if found
+            else not any(set(assumed) <= set(e) for e in every)
         )
         if not found and solver.consistent:
             assert solver.blamed <= set(assumed) and not any(solver.blamed <= set(e) for e in every)
@@ -208,7 +237,9 @@ def test_one_step_back_instead_of_a_jump_gives_the_same_answers(far: int, monkey
 
 
 @settings(max_examples=often(200))
-@given(CLAUSES, st.lists(st.lists(st.integers(-6, 6).filter(bool), max_size=6), min_size=1, max_size=4))
+@given(
+    CLAUSES, st.lists(st.lists(st.integers(-6, 6).filter(bool), max_size=6), min_size=1, max_size=4)
+)
 def test_assumptions_hold_for_one_call_and_the_blamed_ones_are_to_blame(
     clauses: list[list[int]], calls: list[list[int]]
 ) -> None:
@@ -224,19 +255,26 @@ def test_assumptions_hold_for_one_call_and_the_blamed_ones_are_to_blame(
     assert (solver.solve() is None) == (not every)
 
 
-def test_assumptions_that_stay_are_kept_and_change_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_assumptions_that_stay_are_kept_and_change_no_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Calls that begin alike, with clauses added and searches broken off between them."""
-    for name, value in (("RESTART", 3), ("FORGET", 4), ("FAR", 2)):  # small, so that all of it comes into play
+    # small, so that all of it comes into play
+    for name, value in (("RESTART", 3), ("FORGET", 4), ("FAR", 2)):
         monkeypatch.setattr(cdcl, name, value)
     rng = random.Random(1)
     kept = 0
     for _ in range(often(120)):
-        clauses = [[v * rng.choice((1, -1)) for v in rng.sample(range(1, 10), 3)] for _ in range(32)]
+        clauses = [
+            [v * rng.choice((1, -1)) for v in rng.sample(range(1, 10), 3)] for _ in range(32)
+        ]
         solver, assumed = Cdcl(clauses, variables=9), list[int]()
         every = [set(one) for one in assignments(9) if Formula.of(clauses).is_satisfied_by(one)]
         for _ in range(12):
             assumed = assumed[: rng.randint(0, len(assumed))]
-            assumed += [v * rng.choice((1, -1)) for v in rng.sample(range(1, 10), rng.randint(0, 3))]
+            assumed += [
+                v * rng.choice((1, -1)) for v in rng.sample(range(1, 10), rng.randint(0, 3))
+            ]
             if rng.random() < 0.2:
                 solver.add(clause := [v * rng.choice((1, -1)) for v in rng.sample(range(1, 10), 2)])
                 every = [one for one in every if not one.isdisjoint(clause)]
@@ -260,7 +298,9 @@ def test_assumptions_that_stay_are_kept_and_change_no_answer(monkeypatch: pytest
 @pytest.mark.parametrize("line", ["1 0 0", "0 0", "1 0 2 0", "1", "d", "d 1", "", "x 0", "1 2 -"])
 def test_a_line_of_a_proof_has_one_0_at_its_end(line: str) -> None:
     if line:
-        with pytest.raises(ParseError, match=r"literals ended by 0, got .* \(line 2 of the proof\)"):
+        with pytest.raises(
+            ParseError, match=r"literals ended by 0, got .* \(line 2 of the proof\)"
+        ):
             list(read(["d 1 0", line]))
     else:
         assert list(read(["c 1", line, "c"])) == []
@@ -273,7 +313,11 @@ def test_hints_leave_out_what_is_forgotten_and_what_always_holds() -> None:
 
 
 def test_a_formula_without_variables_has_the_empty_model() -> None:
-    assert Cdcl([]).solve() == [] and Cdcl([[]]).solve() is None and Cdcl([], variables=2).solve() == [-1, -2]
+    assert (
+        Cdcl([]).solve() == []
+        and Cdcl([[]]).solve() is None
+        and Cdcl([], variables=2).solve() == [-1, -2]
+    )
 
 
 def test_clauses_may_be_added_between_two_answers() -> None:
@@ -289,7 +333,9 @@ def test_clauses_may_be_added_between_two_answers() -> None:
 
 
 @given(CLAUSES)
-def test_clauses_may_come_one_by_one_over_variables_that_none_named(clauses: list[list[int]]) -> None:
+def test_clauses_may_come_one_by_one_over_variables_that_none_named(
+    clauses: list[list[int]],
+) -> None:
     solver, given = Cdcl([], variables=6), Formula((), 6)
     for clause in clauses:
         solver.add(clause)
@@ -321,7 +367,8 @@ def test_activities_are_rescaled_before_they_overflow(monkeypatch: pytest.Monkey
 
 def test_each_search_takes_its_course(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same on every machine; who makes the search better writes down its new course."""
-    for name, value in (("RESTART", 4), ("FORGET", 8), ("FAR", 20)):  # small, so that all of it comes into play
+    # small, so that all of it comes into play
+    for name, value in (("RESTART", 4), ("FORGET", 8), ("FAR", 20)):
         monkeypatch.setattr(cdcl, name, value)
     formulas = [*[random_3sat(70, seed) for seed in range(4)], random_3sat(60, 0, 6.0)]
     assert [course(clauses) for clauses in formulas] == COURSES
@@ -383,7 +430,9 @@ def test_an_engine_that_gives_up_is_asked_for_longer(monkeypatch: pytest.MonkeyP
         assert ask([(1,)] * number) == [1] and asked[0] == first
         asked.clear()
     assert ask([[1], []]) is None and asked == []
-    monkeypatch.setitem(sys.modules, "pycosat", SimpleNamespace(solve=lambda *_, **__: [1, Event().wait(3)][:1]))
+    monkeypatch.setitem(
+        sys.modules, "pycosat", SimpleNamespace(solve=lambda *_, **__: [1, Event().wait(3)][:1])
+    )
     with pytest.raises(TimeLimit):
         ask([(1,)] * 200_000, deadline=time.monotonic() + 0.05)
 
@@ -391,7 +440,9 @@ def test_an_engine_that_gives_up_is_asked_for_longer(monkeypatch: pytest.MonkeyP
 def test_another_engine_is_asked_anew_for_each_model() -> None:
     asked: list[int] = []
 
-    def run(clauses: Sequence[Clause], deadline: float, proof: list[str] | None) -> list[int] | None:
+    def run(
+        clauses: Sequence[Clause], deadline: float, proof: list[str] | None
+    ) -> list[int] | None:
         asked.append(len(clauses))
         return Cdcl(clauses).solve()
 
@@ -410,7 +461,9 @@ def test_names_of_engines() -> None:
         get_engine("nosuch")
 
 
-def test_an_engine_that_is_not_installed_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_engine_that_is_not_installed_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr("lightsgame.logic.engines.find_spec", lambda module: None)
     assert installed_engines() == ["own"]
     assert get_engine().name == "own"
@@ -427,7 +480,13 @@ PROVERS = [name for name in INSTALLED if name not in ("pycosat", "minisat22")]
 
 @pytest.mark.parametrize("name", PROVERS)
 def test_a_refutation_is_accepted(name: str) -> None:
-    for clauses in (pigeons(5), random_3sat(60, 3, 6.0), [[1], [-1]], [[1], []], [[1, 2], [1, -2], [-1, 2], [-1, -2]]):
+    for clauses in (
+        pigeons(5),
+        random_3sat(60, 3, 6.0),
+        [[1], [-1]],
+        [[1], []],
+        [[1, 2], [1, -2], [-1, 2], [-1, -2]],
+    ):
         proof: list[str] = []
         assert get_engine(name).solve(clauses, proof=proof) is None
         assert first_gap(clauses, proof) is None
@@ -446,8 +505,12 @@ def test_what_follows_by_propagation_needs_no_line() -> None:
 
 
 @given(CLAUSES, st.lists(st.lists(st.integers(-6, 6).filter(bool), max_size=3), max_size=6))
-def test_no_refutation_of_what_has_a_model_is_accepted(clauses: list[list[int]], lines: list[list[int]]) -> None:
-    """The checker is sound: whatever the lines, an accepted refutation means that there is no model."""
+def test_no_refutation_of_what_has_a_model_is_accepted(
+    clauses: list[list[int]], lines: list[list[int]]
+) -> None:
+    """The checker is sound: whatever the lines, an accepted refutation means that there is no
+    model.
+    """
     proof = [" ".join(map(str, [*line, 0])) for line in lines]
     if is_refutation(clauses, [*proof, "0"]):
         formula = Formula.of(clauses)
@@ -455,7 +518,9 @@ def test_no_refutation_of_what_has_a_model_is_accepted(clauses: list[list[int]],
 
 
 def test_a_corrupted_refutation_is_rejected() -> None:
-    """Without its last steps, or with a clause of the formula missing (each is needed for the pigeons)."""
+    """Without its last steps, or with a clause of the formula missing (each is needed for the
+    pigeons).
+    """
     clauses = pigeons(4)
     proof: list[str] = []
     Cdcl(clauses, proof=proof).solve()
@@ -472,10 +537,15 @@ def test_a_forgotten_clause_is_no_longer_used() -> None:
     """But what holds already stays, and of a clause that stands there twice one stays."""
     clauses = [[1, 2], [1, -2], [-1, 2], [-1, -2]]
     assert is_refutation(clauses, ["d 7 8 0", "1 0", "0"])
-    assert first_gap(clauses, ["d 2 1 0", "1 0", "0"]) == "line 2: 1 0 does not follow by unit propagation"
+    assert (
+        first_gap(clauses, ["d 2 1 0", "1 0", "0"])
+        == "line 2: 1 0 does not follow by unit propagation"
+    )
     assert is_refutation([*clauses, [2, 1]], ["d 1 2 0", "1 0", "0"])
     assert not is_refutation([*clauses, [2, 1]], ["d 1 2 0", "d 1 2 0", "1 0", "0"])
-    assert is_refutation([[1, 2], [1, -2], [-1, 3, 4], [-1, 3, -4], [-1, -3]], ["1 0", "d 1 2 0", "3 0", "0"])
+    assert is_refutation(
+        [[1, 2], [1, -2], [-1, 3, 4], [-1, 3, -4], [-1, -3]], ["1 0", "d 1 2 0", "3 0", "0"]
+    )
 
 
 @pytest.mark.parametrize("line", ["1 2", "1 x 0", "0 0", "1 0 2 0", "d 1", "d"])
@@ -503,7 +573,9 @@ def slow_is_rup(clauses: list[Clause], clause: Clause) -> bool:
 
 @settings(max_examples=often(300))
 @given(CLAUSES, st.lists(st.lists(st.integers(-6, 6).filter(bool), max_size=3), max_size=5))
-def test_the_checker_follows_the_definition(clauses: list[list[int]], lines: list[list[int]]) -> None:
+def test_the_checker_follows_the_definition(
+    clauses: list[list[int]], lines: list[list[int]]
+) -> None:
     known: list[Clause] = list(clauses)
     wanted = slow_is_rup(known, ())
     for line in lines if not wanted else ():
@@ -537,7 +609,9 @@ except KeyboardInterrupt:
 @pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is sent otherwise there")
 @pytest.mark.parametrize("name", daily(INSTALLED))
 def test_an_engine_at_work_hears_ctrl_c(name: str) -> None:
-    with subprocess.Popen([sys.executable, "-c", HARD, name], cwd=ROOT, stdout=subprocess.PIPE) as process:
+    with subprocess.Popen(
+        [sys.executable, "-c", HARD, name], cwd=ROOT, stdout=subprocess.PIPE
+    ) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == b"begun\n"
         time.sleep(0.25)

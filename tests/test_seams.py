@@ -31,7 +31,9 @@ def test_where_seams_cross_the_lamp_stays_dark_on_every_small_board() -> None:
             assert 0 not in x.rows or all(any(row >> j & 1 for row in x.rows) for j in range(4))
             assert len(error.witness) in (3, 4)
         else:
-            assert seams.Crossing.holds(claim, presses=x) and not x.effect()[claim.row, claim.column]
+            assert (
+                seams.Crossing.holds(claim, presses=x) and not x.effect()[claim.row, claim.column]
+            )
 
 
 @pytest.mark.parametrize("size", [(1, 2), (2, 3), (4, 4), (5, 5)])
@@ -53,10 +55,13 @@ def test_forged_seams_and_tiles_are_refused() -> None:
         assert beyond.gap() == "there is no such row or column"
     pattern = next(iter(quiet_patterns(2, 3)))
     claim = seams.tiled(pattern, 2, 2)
-    assert replace(claim, across=1000).gap() == "the board has another size"  # seen before a board is put together
+    # seen before a board is put together
+    assert replace(claim, across=1000).gap() == "the board has another size"
     one = seams.Tiled(Board("●"), 1, 1, Board("●"))
     assert one.gap() == "the board is not quiet"
-    assert rejects_all(claim, lambda forged: seams.Tiled.holds(forged, pattern=pattern, down=2, across=2))
+    assert rejects_all(
+        claim, lambda forged: seams.Tiled.holds(forged, pattern=pattern, down=2, across=2)
+    )
     # The empty pattern on the right board is quiet too, and not the pattern tiled.
     assert replace(claim, board=Board.empty(5, 7)).gap() == "the board is put together otherwise"
 

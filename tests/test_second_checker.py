@@ -1,4 +1,6 @@
-"""The checker in JavaScript, which shares nothing with the package, and the package agree on true and forged files."""
+"""The checker in JavaScript, which shares nothing with the package, and the package agree on true
+and forged files.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,9 @@ from lightsgame.theorems.rows.layers import Layered, Layers, layered
 
 FORGED = Path(__file__).parent / "data/forged"
 
-WRITTEN = [  # what `--certificate` writes, and the refutation inside a hardest game: `check.js` alone knows these
+# what `--certificate` writes, and the refutation inside a hardest game: `check.js` alone knows
+# these
+WRITTEN = [
     "akari-several",
     "akari-shortest",
     "akari-solution",
@@ -49,7 +53,8 @@ WRITTEN = [  # what `--certificate` writes, and the refutation inside a hardest 
     "unsolvable",
 ]
 
-LEAST = 0.76  # of the files that are asked for so many are made: some forgeries cannot be written down
+# of the files that are asked for so many are made: some forgeries cannot be written down
+LEAST = 0.76
 
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="Node is not installed")
 
@@ -74,7 +79,9 @@ def verdict(text: str) -> bool:
 
 
 def size_of_corpus(kind: str) -> int:
-    """How many files are asked for of a kind: fewer where each is looked at for long, by trying all boards."""
+    """How many files are asked for of a kind: fewer where each is looked at for long, by trying all
+    boards.
+    """
     return often(12 if kind == "akari-census" else 160 if kind in WRITTEN else 80)
 
 
@@ -84,12 +91,16 @@ def test_it_knows_every_kind() -> None:
 
 def test_one_file_alone_knows_what_the_commands_write(tmp_path: Path) -> None:
     alone = shutil.copy(CHECKER, tmp_path)
-    ran = subprocess.run(["node", "-e", DRIVER, alone], input="\n", capture_output=True, text=True, check=True)
+    ran = subprocess.run(
+        ["node", "-e", DRIVER, alone], input="\n", capture_output=True, text=True, check=True
+    )
     assert set(json.loads(ran.stdout)) == set(WRITTEN)
 
 
 def spoiled(value: Any, chosen: random.Random) -> Any:
-    """JSON with one change somewhere: another number, another sign, an entry less or twice, a field less, a float."""
+    """JSON with one change somewhere: another number, another sign, an entry less or twice, a field
+    less, a float.
+    """
     if isinstance(value, dict) and value:
         key = chosen.choice(list(value))
         if chosen.random() < 0.03:
@@ -98,12 +109,26 @@ def spoiled(value: Any, chosen: random.Random) -> Any:
     if isinstance(value, list) and value:
         i = chosen.randrange(len(value))
         if chosen.random() < 0.1:
-            return chosen.choice(([*value[:i], *value[i + 1 :]], [*value[:i], value[i], *value[i:]], value[::-1], []))
+            return chosen.choice(
+                ([*value[:i], *value[i + 1 :]], [*value[:i], value[i], *value[i:]], value[::-1], [])
+            )
         return [*value[:i], spoiled(value[i], chosen), *value[i + 1 :]]
     if isinstance(value, bool) or value is None:
         return chosen.choice((True, False, None, 0, 1))
     if isinstance(value, int):
-        more = (value + 1, value - 1, -value, value + 8, 0, 1, 2**53, str(value), float(value), str(2**60), str(10**40))
+        more = (
+            value + 1,
+            value - 1,
+            -value,
+            value + 8,
+            0,
+            1,
+            2**53,
+            str(value),
+            float(value),
+            str(2**60),
+            str(10**40),
+        )
         return chosen.choice(more)
     if isinstance(value, str):
         if not value:
@@ -122,7 +147,10 @@ def corpus(kind: str, number: int) -> list[str]:
         data = json.loads(text)
         texts += [json.dumps(spoiled(data, chosen)) for _ in range(number // (2 * len(true)))]
     for seed, evidence in enumerate(samples(kind)):
-        forged = [*islice(corruptions(evidence, bits=4), number), *coordinated(evidence, samples(kind), seed, number)]
+        forged = [
+            *islice(corruptions(evidence, bits=4), number),
+            *coordinated(evidence, samples(kind), seed, number),
+        ]
         for each in chosen.sample(forged, min(len(forged), number // (2 * len(true)))):
             try:
                 texts.append(certificate(each))
@@ -137,9 +165,15 @@ def test_both_checkers_agree(kind: str) -> None:
     texts = corpus(kind, size_of_corpus(kind))
     assert len(texts) >= LEAST * size_of_corpus(kind)
     said = answers(texts)
-    assert [each["valid"] for each in said[: len(samples(kind))]] == [True] * len(samples(kind)), said[0]
+    assert [each["valid"] for each in said[: len(samples(kind))]] == [True] * len(samples(kind)), (
+        said[0]
+    )
     assert all(each["valid"] == (each["reason"] is None) for each in said)
-    differ = [(text, each) for text, each in zip(texts, said, strict=True) if each["valid"] != verdict(text)]
+    differ = [
+        (text, each)
+        for text, each in zip(texts, said, strict=True)
+        if each["valid"] != verdict(text)
+    ]
     assert not differ, differ[0]
     assert sum([not each["valid"] for each in said]) > len(texts) // 3
 
@@ -156,7 +190,11 @@ def test_both_count_the_same_solutions() -> None:
     ]
     counts = [solutions(puzzle) for puzzle in puzzles]
     pairs = zip(puzzles, counts, strict=True)
-    claims = [certificate(AkariCount(puzzle, number + wrong)) for puzzle, number in pairs for wrong in (0, 1)]
+    claims = [
+        certificate(AkariCount(puzzle, number + wrong))
+        for puzzle, number in pairs
+        for wrong in (0, 1)
+    ]
     assert [said["valid"] for said in answers(claims)] == [True, False] * len(puzzles)
     assert sum([number > 1 for number in counts]) > 10
 
@@ -166,11 +204,17 @@ def test_both_read_links_and_glues_of_layers_the_same_way() -> None:
     links = [(2, 4, 1), (4, 1, 2), (1, 2, 4), (3, 6, 4), (3, 2, 4)]
     for link, glue in 5 * list(product(links, ((0, 1, 2), (1, 2, 0), (2, 0, 1), (1, 0, 2)))):
         own = [chosen.getrandbits(3) for _ in range(3)]
-        inside = tuple([sum([(own[max(i, j)] >> min(i, j) & 1) << j for j in range(3)]) for i in range(3)])
+        inside = tuple(
+            [sum([(own[max(i, j)] >> min(i, j) & 1) << j for j in range(3)]) for i in range(3)]
+        )
         board = Layers((inside,), link, chosen.randint(1, 4), glue)
         with suppress(BadInput):  # a link that cannot be undone, a glue that tears
-            claims += [certificate(Layered(board, layered(board).nullity + wrong)) for wrong in (0, 1)]
-    assert len(claims) > 80 and [said["valid"] for said in answers(claims)] == [True, False] * (len(claims) // 2)
+            claims += [
+                certificate(Layered(board, layered(board).nullity + wrong)) for wrong in (0, 1)
+            ]
+    assert len(claims) > 80 and [said["valid"] for said in answers(claims)] == [True, False] * (
+        len(claims) // 2
+    )
 
 
 @pytest.mark.parametrize(
@@ -186,8 +230,14 @@ def test_what_is_no_evidence_is_unreadable_for_both(text: str) -> None:
 def test_the_certificates_to_forge_are_true() -> None:
     script = "console.log(JSON.stringify(Object.values(require(process.argv[1]).CERTIFICATES)))"
     forge = str(CHECKER.with_name("forge.js"))
-    texts = json.loads(subprocess.run(["node", "-e", script, forge], capture_output=True, check=True).stdout)
-    assert len(texts) >= 7 and all(map(verdict, texts)) and all(said["valid"] for said in answers(texts))
+    texts = json.loads(
+        subprocess.run(["node", "-e", script, forge], capture_output=True, check=True).stdout
+    )
+    assert (
+        len(texts) >= 7
+        and all(map(verdict, texts))
+        and all(said["valid"] for said in answers(texts))
+    )
 
 
 def test_it_runs_on_files(tmp_path: Path) -> None:
@@ -196,5 +246,7 @@ def test_it_runs_on_files(tmp_path: Path) -> None:
     forged = json.dumps(data | {"evidence": data["evidence"] | {"y": data["evidence"]["y"] + 1}})
     for text, wanted in ((true, 0), (forged, 1), (true.replace('"period"', '"unheard-of"'), 2)):
         (tmp_path / "c.json").write_text(text, encoding="utf-8")
-        ran = subprocess.run(["node", str(CHECKER), str(tmp_path / "c.json")], capture_output=True, check=False)
+        ran = subprocess.run(
+            ["node", str(CHECKER), str(tmp_path / "c.json")], capture_output=True, check=False
+        )
         assert ran.returncode == wanted

@@ -48,14 +48,20 @@ def random_lists(rng: random.Random, n: int, chance: float) -> list[set[int]]:
 def compare(lists: list[set[int]], diagonal: int, b: int) -> None:
     """Everything that the factors say, against the reduced form of the same matrix."""
     n = len(lists)
-    rows = [sum(1 << u for u in around) | (diagonal >> v & 1) << v for v, around in enumerate(lists)]
+    rows = [
+        sum(1 << u for u in around) | (diagonal >> v & 1) << v for v, around in enumerate(lists)
+    ]
     R, found = matrix.reduce(rows, n), sparse.factor(lists, diagonal, small=0)
     assert found.nullity == R.nullity == len(kernel := found.kernel())
     assert matrix.rank(kernel, n) == R.nullity and not any(matrix.apply(rows, q) for q in kernel)
     try:
         x = found.solve(b)
     except Inconsistent as error:
-        assert not R.is_solvable(b) and matrix.apply(rows, error.witness) == 0 and odd(error.witness & b)
+        assert (
+            not R.is_solvable(b)
+            and matrix.apply(rows, error.witness) == 0
+            and odd(error.witness & b)
+        )
     else:
         assert R.is_solvable(b) and matrix.apply(rows, x) == b
         assert found.nullity == R.nullity == sparse.factor(lists, diagonal).nullity
@@ -63,7 +69,9 @@ def compare(lists: list[set[int]], diagonal: int, b: int) -> None:
 
 
 def test_a_solution_brings_the_nullity_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A core of ten thousand takes seconds: who asks for a solution and for the number of all waits for it once."""
+    """A core of ten thousand takes seconds: who asks for a solution and for the number of all waits
+    for it once.
+    """
     rng, counted, rank = random.Random(4), list[int](), matrix.rank
 
     def ranked(rows: Sequence[int], n: int) -> int:
@@ -73,8 +81,14 @@ def test_a_solution_brings_the_nullity_with_it(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(matrix, "rank", ranked)
     for _ in range(often(40)):
         lists, diagonal = random_lists(rng, 40, 0.3), rng.getrandbits(40)
-        rows = [sum([1 << u for u in around]) ^ (diagonal >> v & 1) << v for v, around in enumerate(lists)]
-        asked, solved = sparse.factor(lists, diagonal, small=0), sparse.factor(lists, diagonal, small=0)
+        rows = [
+            sum([1 << u for u in around]) ^ (diagonal >> v & 1) << v
+            for v, around in enumerate(lists)
+        ]
+        asked, solved = (
+            sparse.factor(lists, diagonal, small=0),
+            sparse.factor(lists, diagonal, small=0),
+        )
         b = matrix.apply(rows, full(40))
         counted.clear()
         assert matrix.is_solution(rows, solved.solve(b), b)
@@ -105,7 +119,10 @@ def test_flags() -> None:
     rng = random.Random(1)
     for n in (*range(70), *range(490, 520), 3001):
         word = rng.getrandbits(n) if n else 0
-        assert list(flags(word, n)) == [word >> i & 1 for i in range(n)] and from_flags(flags(word, n)) == word
+        assert (
+            list(flags(word, n)) == [word >> i & 1 for i in range(n)]
+            and from_flags(flags(word, n)) == word
+        )
         for strange in (2, 3, 48, 49, 255, 256, -1):
             with pytest.raises(ValueError):
                 from_flags([1] * n + [strange])
@@ -157,7 +174,9 @@ def test_the_front_door_takes_large_graphs() -> None:
 def test_both_forms_of_a_graph() -> None:
     g = families.petersen()
     there = SparseGraph.of(g)
-    assert there.dense() == g and there.size == g.size and SparseGraph.of(g.to_networkx()).dense() == g
+    assert (
+        there.dense() == g and there.size == g.size and SparseGraph.of(g.to_networkx()).dense() == g
+    )
     assert SparseGraph.of({"a": ["b"], "b": ["a", "c"]}).neighbours == ((1,), (0, 2), (1,))
     with pytest.raises(TypeError, match="expected a Game"):
         SparseGraph.of(3)  # type: ignore[arg-type]
@@ -178,7 +197,9 @@ def test_what_does_not_fit_is_refused() -> None:
     assert list(members(caught.value.witness)) == [500]
 
 
-def test_a_large_tree_is_solved_as_a_game_and_in_a_shell(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_large_tree_is_solved_as_a_game_and_in_a_shell(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     """The bound of boards that are solved cell by cell is none of graphs."""
     rng, n = random.Random(1), 20_000
     edges = [(rng.randrange(v), v) for v in range(1, n)]
@@ -194,16 +215,20 @@ def test_a_large_tree_is_solved_as_a_game_and_in_a_shell(tmp_path: Path, capsys:
     assert all(lit)
 
 
-def test_a_core_that_grows_too_large_is_refused_before_it_is_reached(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_core_that_grows_too_large_is_refused_before_it_is_reached(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     lists = random_lists(random.Random(6), 700, 8 / 700)
     whole = sparse.factor(lists, full(700), small=0)
     assert len(whole.core) > 100
     monkeypatch.setattr(sparse, "MOST_IN_CORE", 100)
-    for most in (10_000, 10**9):  # at the first, of pairs still to be joined, or when nobody has few neighbours
+    # at the first, of pairs still to be joined, or when nobody has few neighbours
+    for most in (10_000, 10**9):
         monkeypatch.setattr(sparse, "MOST_JOINED", most)
         monkeypatch.setattr(sparse, "MOST_SPARSE", 60)
         with pytest.raises(
-            TooLarge, match=r"^a core of \d+ vertices, each joined to \d+ others or more \(at most 100\)"
+            TooLarge,
+            match=r"^a core of \d+ vertices, each joined to \d+ others or more \(at most 100\)",
         ):
             sparse.factor(lists, full(700), small=0)
     monkeypatch.setattr(sparse, "MOST_IN_CORE", 700)
@@ -222,7 +247,8 @@ def test_boards_with_holes_and_knights_of_more_than_sixteen_thousand_lamps(rule:
     basis = quiet_patterns(game).basis
     assert found.nullity == nullity(game) == len(basis)
     for pattern in map(game.word, basis[:1]):
-        wrong = game.placed(game.word(start) ^ pattern & -pattern)  # one lamp more, which the pattern meets
+        # one lamp more, which the pattern meets
+        wrong = game.placed(game.word(start) ^ pattern & -pattern)
         with pytest.raises(Inconsistent) as caught:
             solve(game, lit=wrong)
         assert is_witness(game, caught.value.witness, lit=wrong)
@@ -232,7 +258,13 @@ def test_a_list_of_edges_with_lone_vertices_and_odd_lines(monkeypatch: pytest.Mo
     plain = edge_lists.read_sparse("a b\nb c\nc a\n")
     assert plain.names == ("a", "b", "c") and plain.neighbours == ((1, 2), (0, 2), (1, 0))
     mixed = edge_lists.read_sparse("z\na b\ny\nb a\n# no more\nc-1\tb\t0.5\n")
-    assert mixed.names == ("z", "a", "b", "y", "c-1") and mixed.neighbours == ((), (2,), (1, 4), (), (2,))
+    assert mixed.names == ("z", "a", "b", "y", "c-1") and mixed.neighbours == (
+        (),
+        (2,),
+        (1, 4),
+        (),
+        (2,),
+    )
     for text in ("a b\nc c\n", "c-1 b\nc-1 c-1\n"):  # either way of reading a line
         with pytest.raises(ParseError, match=r"a loop at 'c(-1)?' \(line 2\)"):
             edge_lists.read_sparse(text)
@@ -249,8 +281,13 @@ def test_positions_on_a_graph_are_what_their_names_say(states: int) -> None:
         there = game.position(vector)
         assert game.vector(there) == vector and game.read(there) == there
         names = tuple(name for name, times in zip("acbd", vector, strict=True) if times)
-        assert tuple(there) == tuple(name for name in game.cells if name in there) and len(there) == len(names)
-    assert game.vector(game.cells) == game.vector(list(game.cells)) == (1,) * 4 and game.vector(()) == (0,) * 4
+        assert tuple(there) == tuple(name for name in game.cells if name in there) and len(
+            there
+        ) == len(names)
+    assert (
+        game.vector(game.cells) == game.vector(list(game.cells)) == (1,) * 4
+        and game.vector(()) == (0,) * 4
+    )
     for wrong in (["a", "e"], [["a"]], ("a", "b", "c", "e")):
         with pytest.raises(BadInput, match="expected the name of a vertex"):
             game.vector(wrong)
@@ -260,10 +297,20 @@ def sliding_rules() -> list[Rule | str]:
     around = [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if i or j]
     jumps = [(i, j) for i in (-2, -1, 1, 2) for j in (-2, -1, 1, 2) if abs(i * j) == 2]
     along = [(0, 1), (0, -1)]
-    fitting = [Rule([(0, 0)], slides) for slides in (around, jumps, along)] + [Rule([], [(1, 0), (-1, 0), *along])]
+    fitting = [Rule([(0, 0)], slides) for slides in (around, jumps, along)] + [
+        Rule([], [(1, 0), (-1, 0), *along])
+    ]
     # One-sided, along lines that meet twice, with a step besides: these are taken cell by cell.
     others = [Rule([(0, 0)], [*along, (1, 0)]), Rule([(0, 0)], [*along, (0, 2), (0, -2)])]
-    return ["rook", "bishop", "rook", "bishop", *fitting, *others, Rule([(0, 0), (1, 2), (-1, -2)], along)]
+    return [
+        "rook",
+        "bishop",
+        "rook",
+        "bishop",
+        *fitting,
+        *others,
+        Rule([(0, 0), (1, 2), (-1, -2)], along),
+    ]
 
 
 def test_presses_that_slide_along_lines_and_cell_by_cell(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -272,22 +319,35 @@ def test_presses_that_slide_along_lines_and_cell_by_cell(monkeypatch: pytest.Mon
     monkeypatch.setattr(sparse, "factor", partial(sparse.factor, small=0))
     for trial in range(often(400)):
         m, n, states = rng.randint(1, 7), rng.randint(1, 7), rng.choice((2, 2, 3, 4))
-        holes = [(i, j) for i in range(m) for j in range(n) if (i or j) and rng.random() < 0.1 * (trial % 5)]
+        holes = [
+            (i, j)
+            for i in range(m)
+            for j in range(n)
+            if (i or j) and rng.random() < 0.1 * (trial % 5)
+        ]
         wrap = rng.choice(("none", *WRAPS))
         game = Game(m, n, rule=rng.choice(rules), wrap=wrap, holes=holes, states=states)
         vector = tuple([rng.randrange(states) for _ in range(game.order)])
-        moved = [sum([vector[v] * row[v] for v in range(game.order)]) % states for row in elimination.rows(game)]
+        moved = [
+            sum([vector[v] * row[v] for v in range(game.order)]) % states
+            for row in elimination.rows(game)
+        ]
         assert game.vector(game.effect(game.position(vector))) == tuple(moved)
         by_lines += bool(game.sliding()[1])
         if not game.symmetric:
             continue
         table, change = elimination.rows(game), vector if trial % 2 else tuple(moved)
         assert elimination.count(game) == modular.solutions(table, states)
-        assert not any(sum(game.vector(game.effect(game.position(quiet)))) for quiet in elimination.kernel(game))
+        assert not any(
+            sum(game.vector(game.effect(game.position(quiet))))
+            for quiet in elimination.kernel(game)
+        )
         try:
             presses = elimination.solve(game, change)
         except Inconsistent as error:
-            assert trial % 2 and is_witness(game, game.position(error.witness), lit=game.position(change))
+            assert trial % 2 and is_witness(
+                game, game.position(error.witness), lit=game.position(change)
+            )
             assert modular.is_witness(table, error.witness, change, states)
         else:
             assert game.vector(game.effect(game.position(presses))) == change
@@ -295,8 +355,12 @@ def test_presses_that_slide_along_lines_and_cell_by_cell(monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize("states", [2, 3, 36])
-@pytest.mark.parametrize(("rule", "wrap"), daily([("bishop", "torus"), ("bishop", "none"), ("rook", "torus")]))
-def test_a_hundred_lines_of_each_kind_in_many_states_and_glued(rule: str, wrap: str, states: int) -> None:
+@pytest.mark.parametrize(
+    ("rule", "wrap"), daily([("bishop", "torus"), ("bishop", "none"), ("rook", "torus")])
+)
+def test_a_hundred_lines_of_each_kind_in_many_states_and_glued(
+    rule: str, wrap: str, states: int
+) -> None:
     game = Game(101, 101, rule=rule, wrap=wrap, states=states)  # cell by cell it was refused
     start = game.effect(game.lit())
     assert is_solution(game, answer(game, lit=start).presses, lit=start)
@@ -312,7 +376,9 @@ def test_lines_that_meet_twice(wrap: str) -> None:
     assert game.sliding()[2]
 
 
-@pytest.mark.parametrize(("rule", "share"), daily([("bishop", 0.1), ("bishop", 0.0), ("rook", 0.1)]))
+@pytest.mark.parametrize(
+    ("rule", "share"), daily([("bishop", 0.1), ("bishop", 0.0), ("rook", 0.1)])
+)
 def test_bishops_and_rooks_of_more_than_sixteen_thousand_lamps(rule: str, share: float) -> None:
     rng, n = random.Random(10), 130
     holes = [(i, j) for i in range(n) for j in range(n) if rng.random() < share]
@@ -332,9 +398,15 @@ def test_bishops_and_rooks_of_more_than_sixteen_thousand_lamps(rule: str, share:
     ("words", "told"),
     [
         ("solve 10^100x60 --wrap none --rows 1:1", "row 1 of 10^100 x 60; the only solution"),
-        ("solve 10^100x60 --wrap torus --rows 1:1", "expected a plain board for --rows, got 10^100 x 60, torus"),
+        (
+            "solve 10^100x60 --wrap torus --rows 1:1",
+            "expected a plain board for --rows, got 10^100 x 60, torus",
+        ),
         ("quiet 10^20x4 --wrap torus", "a board of 10^20 x 4 would take"),
-        ("quiet 768x768 --wrap torus", "a basis of 1024 patterns of 768 x 768 cells (at most 20,000,000)"),
+        (
+            "quiet 768x768 --wrap torus",
+            "a basis of 1024 patterns of 768 x 768 cells (at most 20,000,000)",
+        ),
         ("nullity 10^30x10 --wrap projective", "nullity 8"),
         (
             "nullity 10^30x10 --rule knight --wrap projective",
@@ -343,7 +415,9 @@ def test_bishops_and_rooks_of_more_than_sixteen_thousand_lamps(rule: str, share:
         ("nullity 200x200 --rule bishop", "nullity 398"),
     ],
 )
-def test_what_a_shell_says_of_large_boards(words: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_a_shell_says_of_large_boards(
+    words: str, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     with suppress(SystemExit):
         main(words.split())
     shown = capsys.readouterr()

@@ -1,4 +1,6 @@
-"""The nullity of square boards by a quarter of the work, against the whole of it and against A159257."""
+"""The nullity of square boards by a quarter of the work, against the whole of it and against
+A159257.
+"""
 
 from __future__ import annotations
 
@@ -61,7 +63,9 @@ def test_evidence_fails_in_every_part() -> None:
             assert not squares.Square.holds(replace(good, common=good.common ^ 1 << bit))
 
 
-@pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.slow) for part in range(1, 8))])
+@pytest.mark.parametrize(
+    "part", [0, *(pytest.param(part, marks=pytest.mark.slow) for part in range(1, 8))]
+)
 def test_every_entry_of_a159257(part: int) -> None:
     rows = outside.table("nullity_square")
     assert len(rows) == 15_000

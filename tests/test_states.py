@@ -32,9 +32,19 @@ def systems(draw: st.DrawFn) -> tuple[int, list[list[int]], list[int]]:
     k = draw(st.sampled_from([2, 3, 4, 5, 6, 8, 9, 10, 12, 16]))
     height, columns = draw(st.integers(1, 3)), draw(st.integers(1, 2 if k > 8 else 3))
     entries = st.one_of(st.integers(0, 1), st.integers(0, k - 1))
-    A = draw(st.lists(st.lists(entries, min_size=columns, max_size=columns), min_size=height, max_size=height))
+    A = draw(
+        st.lists(
+            st.lists(entries, min_size=columns, max_size=columns), min_size=height, max_size=height
+        )
+    )
     if draw(st.booleans()):
-        return k, A, list(modular.product(A, draw(st.lists(entries, min_size=columns, max_size=columns)), k))
+        return (
+            k,
+            A,
+            list(
+                modular.product(A, draw(st.lists(entries, min_size=columns, max_size=columns)), k)
+            ),
+        )
     return k, A, draw(st.lists(entries, min_size=height, max_size=height))
 
 
@@ -42,13 +52,17 @@ def combinations_of(vectors: tuple[tuple[int, ...], ...], n: int, k: int) -> set
     found = {(0,) * n}
     for vector in vectors:
         found = {
-            tuple((a + times * b) % k for a, b in zip(x, vector, strict=True)) for x in found for times in range(k)
+            tuple((a + times * b) % k for a, b in zip(x, vector, strict=True))
+            for x in found
+            for times in range(k)
         }
     return found
 
 
 @given(systems())
-def test_systems_modulo_k_against_all_vectors(system: tuple[int, list[list[int]], list[int]]) -> None:
+def test_systems_modulo_k_against_all_vectors(
+    system: tuple[int, list[list[int]], list[int]],
+) -> None:
     k, A, b = system
     columns = len(A[0])
     everything = list(product(range(k), repeat=columns))
@@ -64,13 +78,16 @@ def test_systems_modulo_k_against_all_vectors(system: tuple[int, list[list[int]]
 
 
 @given(
-    st.lists(st.lists(st.integers(0, 12), min_size=4, max_size=4), min_size=1, max_size=6), st.sampled_from([2, 3, 13])
+    st.lists(st.lists(st.integers(0, 12), min_size=4, max_size=4), min_size=1, max_size=6),
+    st.sampled_from([2, 3, 13]),
 )
 def test_reduction_modulo_a_prime(A: list[list[int]], p: int) -> None:
     R = modular.reduce(A, 4, p)
     for row, steps in zip(R.rows, R.transform, strict=True):
         assert tuple(modular.dot(steps, column) % p for column in zip(*A, strict=True)) == row
-    assert not any(R.rows[len(R.pivots) + i][j] for i in range(len(A) - len(R.pivots)) for j in range(4))
+    assert not any(
+        R.rows[len(R.pivots) + i][j] for i in range(len(A) - len(R.pivots)) for j in range(4)
+    )
     for i, pivot in enumerate(R.pivots):
         assert [row[pivot] for row in R.rows[i:]] == [int(j == 0) for j in range(len(A) - i)]
     assert len(R.kernel()) == 4 - len(R.pivots)
@@ -100,12 +117,17 @@ def test_the_choice_of_the_first_solution_matters() -> None:
 
 
 def test_two_thousand_sparse_systems_by_what_follows_against_all_entries_at_once() -> None:
-    """Systems that have no solution, one or many, with coefficients that have no inverse, and empty equations."""
+    """Systems that have no solution, one or many, with coefficients that have no inverse, and empty
+    equations.
+    """
     rng = random.Random(19)
     kinds, twins = Counter[bool](), Counter[bool]()
     for _ in range(often(2000)):
         n, k, full = rng.randint(1, 5), rng.randint(2, 36), rng.random()
-        A = [[rng.choice((1, 1, rng.randrange(k))) if rng.random() < full else 0 for _ in range(n)] for _ in range(n)]
+        A = [
+            [rng.choice((1, 1, rng.randrange(k))) if rng.random() < full else 0 for _ in range(n)]
+            for _ in range(n)
+        ]
         if n > 2 and rng.random() < 0.4:  # twins: two equal columns, and two equal equations
             A = [[*row[:-1], row[0]] for row in A[:-1]]
             A.append(A[0])
@@ -133,7 +155,8 @@ def test_two_thousand_sparse_systems_by_what_follows_against_all_entries_at_once
 
 
 @pytest.mark.parametrize(
-    ("rule", "wrap"), [("rook", "mobius"), ("rook", "projective"), ("bishop", "torus"), ("bishop", "klein")]
+    ("rule", "wrap"),
+    [("rook", "mobius"), ("rook", "projective"), ("bishop", "torus"), ("bishop", "klein")],
 )
 def test_presses_that_change_the_same_lamps_are_taken_once(rule: str, wrap: str) -> None:
     """Half of 3,600 presses and more: a dense system of so many would be refused."""
@@ -149,11 +172,17 @@ def test_presses_that_change_the_same_lamps_are_taken_once(rule: str, wrap: str)
 
 @pytest.mark.parametrize("k", [2, 3, 5, 9, 17, 33, 36])
 def test_no_byte_runs_over_however_many_unknowns_follow(k: int) -> None:
-    n = 259  # 258 unknowns follow from the first; with the greatest values just 256 is reached where k - 1 divides it
+    # 258 unknowns follow from the first; with the greatest values just 256 is reached where k - 1
+    # divides it
+    n = 259
     spokes = sweep([*[[e, 0] for e in range(1, n)], [*range(n)]], k)
     assert spokes.opened == (0,) and spokes.core == (bytes([(2 - n) % k]),)  # which has an inverse
     x = spokes.solve((*[k - 1] * (n - 1), 1))
-    assert {(x[0] + other) % k for other in x[1:]} == {k - 1} and sum(x) % k == 1 and spokes.kernel() == ()
+    assert (
+        {(x[0] + other) % k for other in x[1:]} == {k - 1}
+        and sum(x) % k == 1
+        and spokes.kernel() == ()
+    )
 
 
 @pytest.mark.parametrize("wrap", ["cylinder", "torus", "mobius", "klein", "projective"])
@@ -179,8 +208,12 @@ def test_glued_boards_of_many_states_against_the_whole_matrix(wrap: str, rule: s
             assert modular.is_solution(A, elimination.solve(game, change), change, k)
 
 
-@pytest.mark.parametrize(("wrap", "k"), [("torus", 3), ("klein", 6), ("projective", 4), ("mobius", 9)])
-def test_glued_boards_of_many_states_and_more_lamps_than_a_matrix_has_rows(wrap: str, k: int) -> None:
+@pytest.mark.parametrize(
+    ("wrap", "k"), [("torus", 3), ("klein", 6), ("projective", 4), ("mobius", 9)]
+)
+def test_glued_boards_of_many_states_and_more_lamps_than_a_matrix_has_rows(
+    wrap: str, k: int
+) -> None:
     game, rng = Game(40, 37, wrap=wrap, states=k), random.Random(k)
     start = game.effect(game.position(tuple(rng.randrange(k) for _ in range(game.order))))
     assert is_solution(game, solve(game, lit=start), lit=start)
@@ -222,14 +255,23 @@ def test_which_changes_can_be_made_on_every_graph_with_three_vertices(k: int) ->
             assert "states: " in str(test)
 
 
-@pytest.mark.parametrize(("g", "k"), [(families.grid(2, 2), 3), (families.star(3), 4), (families.path(5), 6)], ids=str)
+@pytest.mark.parametrize(
+    ("g", "k"), [(families.grid(2, 2), 3), (families.star(3), 4), (families.path(5), 6)], ids=str
+)
 def test_false_evidence_is_rejected(g: Graph, k: int) -> None:
     n = g.order
     for target in ((1,) * n, (1, *[0] * (n - 1)), (0,) * n):
         test = more_states.states_test(g, target, k)
-        assert rejects_all(test, lambda t, target=target: more_states.StatesTest.holds(t, graph=g, target=target, k=k))  # type: ignore[misc]
+        assert rejects_all(
+            test,
+            lambda t, target=target: more_states.StatesTest.holds(  # type: ignore[misc]
+                t, graph=g, target=target, k=k
+            ),
+        )
         if test.presses is not None:
-            assert not more_states.StatesTest.holds(replace(test, presses=None), graph=g, target=target, k=k)
+            assert not more_states.StatesTest.holds(
+                replace(test, presses=None), graph=g, target=target, k=k
+            )
 
 
 def test_lights_out_2000() -> None:
@@ -262,7 +304,9 @@ def test_modulo_a_prime_a_board_has_at_most_as_many_dimensions_as_columns() -> N
 
 
 def test_the_least_graphs_on_which_not_all_lamps_move_on_by_one() -> None:
-    atlas = [g for g in networkx.graph_atlas_g() if g.number_of_nodes() and networkx.is_connected(g)]
+    atlas = [
+        g for g in networkx.graph_atlas_g() if g.number_of_nodes() and networkx.is_connected(g)
+    ]
     for k, order in ((3, 4), (4, 6), (5, 5), (7, 6)):
         claim = more_states.smallest_failure(k)
         assert claim.graph.order == order and more_states.OnByOneFails.holds(claim)

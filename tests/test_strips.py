@@ -1,4 +1,6 @@
-"""Strips: the machine of each width, against exact cover, the classification and its own corruption."""
+"""Strips: the machine of each width, against exact cover, the classification and its own
+corruption.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,9 @@ def test_normal_form(finite: set[int], period: int, data: st.DataObject) -> None
     assert is_normal(form)
     for n in range(1, 80):
         assert form.has(n) == (n in finite or n % period in residues)
-    assert normal_form(form.finite, 2 * period, {*residues, *(r + period for r in residues)}) == form
+    assert (
+        normal_form(form.finite, 2 * period, {*residues, *(r + period for r in residues)}) == form
+    )
 
 
 def test_other_ways_to_write_a_set_are_not_normal() -> None:
@@ -84,7 +88,9 @@ def test_the_file_and_the_words_tell_the_same_clashes(width: int) -> None:
     _, *lines = str(evidence).splitlines()
     words = [re.search(r"lamp (\d+) twice", line) for line in lines]
     runs: Any = evidence.to_json()["runs"]
-    assert [told["clash"] for told in runs][:20] == [int(word[1]) if word else None for word in words][:20]
+    assert [told["clash"] for told in runs][:20] == [
+        int(word[1]) if word else None for word in words
+    ][:20]
     for told, (rows, clash) in zip(runs, evidence.runs, strict=True):
         assert told["clash"] is None if clash is None else 1 <= told["clash"] <= width
         assert [row.count("1") for row in told["rows"]] == [row.bit_count() for row in rows]
@@ -117,7 +123,11 @@ def corruptions(evidence: Strip) -> Iterator[Strip]:
     yield replace(evidence, width=width - 1)
     for i, (rows, clash) in enumerate(runs):
         before, after = runs[:i], runs[i + 1 :]
-        changed = [Run(rows[:-1], clash), Run((*rows, rows[-1]), clash), Run(rows, None if clash is not None else 0)]
+        changed = [
+            Run(rows[:-1], clash),
+            Run((*rows, rows[-1]), clash),
+            Run(rows, None if clash is not None else 0),
+        ]
         changed += [Run(rows, other) for other in range(-1, width + 1) if other != clash]
         for k, row in enumerate(rows):
             for j in range(width + 1):
@@ -131,14 +141,22 @@ def corruptions(evidence: Strip) -> Iterator[Strip]:
             yield replace(evidence, runs=(*before, run, *after))
     for other in (
         lengths._replace(finite=(*lengths.finite, lengths.since)),
-        lengths._replace(finite=lengths.finite[1:], since=lengths.since) if lengths.finite else None,
+        lengths._replace(finite=lengths.finite[1:], since=lengths.since)
+        if lengths.finite
+        else None,
         lengths._replace(since=lengths.since + 1),
         lengths._replace(since=lengths.since - 1),
         lengths._replace(period=lengths.period + 1),
-        lengths._replace(period=2 * lengths.period) if lengths.period else lengths._replace(period=1),
+        lengths._replace(period=2 * lengths.period)
+        if lengths.period
+        else lengths._replace(period=1),
         lengths._replace(residues=(*lengths.residues, lengths.period)),
-        lengths._replace(residues=()) if lengths.residues else lengths._replace(period=1, residues=(0,)),
-        lengths._replace(residues=tuple(r + 1 for r in lengths.residues), period=lengths.period or 1),
+        lengths._replace(residues=())
+        if lengths.residues
+        else lengths._replace(period=1, residues=(0,)),
+        lengths._replace(
+            residues=tuple(r + 1 for r in lengths.residues), period=lengths.period or 1
+        ),
     ):
         if other is not None:
             yield replace(evidence, lengths=other)

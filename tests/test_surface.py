@@ -1,4 +1,6 @@
-"""The promise to those who use the package: the names are these, and no wrong argument is taken in silence."""
+"""The promise to those who use the package: the names are these, and no wrong argument is taken in
+silence.
+"""
 
 from __future__ import annotations
 
@@ -18,17 +20,58 @@ import numpy
 import pytest
 
 import lightsgame.exercises
-from lightsgame import BadInput, Board, Game, Inconsistent, StateBoard, TimeLimit, TooLarge, akari, solve
+from lightsgame import (
+    BadInput,
+    Board,
+    Game,
+    Inconsistent,
+    StateBoard,
+    TimeLimit,
+    TooLarge,
+    akari,
+    solve,
+)
 from lightsgame.atlas import engine, pools, store, tables as atlas
 from lightsgame.logic.engines import get_engine
 
 SURFACE = Path(__file__).parent / "data" / "surface.txt"
 PUZZLE = akari.Puzzle("1.#")
 
-# What a person might pass by mistake: another type, a wrong number, a thing of ours in the wrong place.
+# What a person might pass by mistake: another type, a wrong number, a thing of ours in the wrong
+# place.
 STRANGE: tuple[Any, ...] = (
-    *(-1, 0, 1, 3, 2.5, None, True, "", "x", "#.#", "3x3", float("nan"), float("inf"), 10**30, -(10**30), b"x"),
-    *([], [1, 2], [[1]], {}, {"a": ["b"]}, {"a": 3}, {"a": ["a"]}, (1, 2), (0,), {1, 2}, [None, None], ["#."]),
+    *(
+        -1,
+        0,
+        1,
+        3,
+        2.5,
+        None,
+        True,
+        "",
+        "x",
+        "#.#",
+        "3x3",
+        float("nan"),
+        float("inf"),
+        10**30,
+        -(10**30),
+        b"x",
+    ),
+    *(
+        [],
+        [1, 2],
+        [[1]],
+        {},
+        {"a": ["b"]},
+        {"a": 3},
+        {"a": ["a"]},
+        (1, 2),
+        (0,),
+        {1, 2},
+        [None, None],
+        ["#."],
+    ),
     *(object(), int, numpy.int64(3), numpy.zeros((2, 2)), numpy.array(["a"])),
     *(
         Board("#."),
@@ -42,17 +85,48 @@ STRANGE: tuple[Any, ...] = (
 )
 # One good argument for each name, so that a strange one stands among good ones.
 GOOD: dict[str, Any] = {
-    "m": 3, "n": 3, "rows": 2, "columns": 2, "game": Board("#."), "puzzle": PUZZLE, "states": 2, "presses": Board("#."),
-    "table": atlas.TABLES["nullity"], "path": Path("nowhere", "nullity.jsonl"), "pool": pools.Pool(1),
-    "line": "{}", "todo": engine.Plan({}, 0, 0.0), "row": store.Row((1,), {}, {}), "where": "here", "lines": [],
-    "given": "01", "witness": Board("##"), "bulbs": Board("..#"), "black": 1, "clues": 1, "seed": 1, "text": "1.",
+    "m": 3,
+    "n": 3,
+    "rows": 2,
+    "columns": 2,
+    "game": Board("#."),
+    "puzzle": PUZZLE,
+    "states": 2,
+    "presses": Board("#."),
+    "table": atlas.TABLES["nullity"],
+    "path": Path("nowhere", "nullity.jsonl"),
+    "pool": pools.Pool(1),
+    "line": "{}",
+    "todo": engine.Plan({}, 0, 0.0),
+    "row": store.Row((1,), {}, {}),
+    "where": "here",
+    "lines": [],
+    "given": "01",
+    "witness": Board("##"),
+    "bulbs": Board("..#"),
+    "black": 1,
+    "clues": 1,
+    "seed": 1,
+    "text": "1.",
     "some": engine.Chosen([], 0),
-}  # fmt: skip
+}
 OURS = (BadInput, TooLarge, TimeLimit, Inconsistent)
 # One value of each class, whose methods anybody may call.
 VALUES: tuple[Any, ...] = (
-    *(Board("#."), StateBoard("01", 3), Game(2, 2), lightsgame.Rule("#.#"), lightsgame.graphs.path(3), PUZZLE),
-    *(lightsgame.answer("#.#"), lightsgame.quiet_patterns(2, 3), lightsgame.advice("#.#"), lightsgame.check("#", "#")),
+    *(
+        Board("#."),
+        StateBoard("01", 3),
+        Game(2, 2),
+        lightsgame.Rule("#.#"),
+        lightsgame.graphs.path(3),
+        PUZZLE,
+    ),
+    *(
+        lightsgame.answer("#.#"),
+        lightsgame.quiet_patterns(2, 3),
+        lightsgame.advice("#.#"),
+        lightsgame.check("#", "#"),
+    ),
     *(lightsgame.certify("#.#"), akari.solve(PUZZLE), atlas.TABLES["nullity"]),
 )
 
@@ -88,7 +162,12 @@ def functions(*modules: ModuleType) -> Iterator[tuple[str, Callable[..., Any]]]:
 
 
 PROMISED = dict(callables(lightsgame))
-PUBLIC = PROMISED | dict(callables(lightsgame.exercises)) | dict(methods()) | dict(functions(store, engine))
+PUBLIC = (
+    PROMISED
+    | dict(callables(lightsgame.exercises))
+    | dict(methods())
+    | dict(functions(store, engine))
+)
 
 
 def surface() -> str:
@@ -100,13 +179,15 @@ def surface() -> str:
 
 
 def test_the_surface_is_the_one_that_is_promised() -> None:
-    # A name or an argument that goes needs a deprecation first (CONTRIBUTING); then this file is written anew with
-    # `python tests/test_surface.py`.
+    # A name or an argument that goes needs a deprecation first (CONTRIBUTING); then this file is
+    # written anew with `python tests/test_surface.py`.
     assert surface() == SURFACE.read_text(encoding="utf-8")
 
 
 def test_the_reference_says_of_each_name_why_it_is_there() -> None:
-    page = (Path(__file__).parent.parent / "docs" / "reference" / "index.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parent.parent / "docs" / "reference" / "index.md").read_text(
+        encoding="utf-8"
+    )
     _, _, table = page.partition("## What is promised\n")
     told = []
     for room, names in re.findall(r"(?m)^\| (?:`(\w+)`: )?(`.*?) \|", table):
@@ -126,9 +207,15 @@ def test_the_package_shows_its_names_and_nothing_else() -> None:
 def test_a_wrong_argument_gets_an_answer_or_one_of_our_complaints(name: str) -> None:
     function = PUBLIC[name]
     parameters = inspect.signature(function).parameters.values()
-    needed = [p for p in parameters if p.default is p.empty and p.kind in (p.POSITIONAL_OR_KEYWORD, p.KEYWORD_ONLY)]
+    needed = [
+        p
+        for p in parameters
+        if p.default is p.empty and p.kind in (p.POSITIONAL_OR_KEYWORD, p.KEYWORD_ONLY)
+    ]
     named = {p.name for p in parameters if p.kind not in (p.VAR_KEYWORD, p.VAR_POSITIONAL)}
-    good = {p.name: GOOD.get(p.name, 3) for p in needed} | ({"grade": None} if "grade" in named else {})
+    good = {p.name: GOOD.get(p.name, 3) for p in needed} | (
+        {"grade": None} if "grade" in named else {}
+    )
     # A function that takes other arguments than `watch` and `progress` must fails in its own words.
     for wrong, strange in product(sorted(named - {"watch", "progress"}), STRANGE):
         words = good | {wrong: strange}
@@ -189,10 +276,17 @@ def test_boards_take_what_people_have() -> None:
     ):
         assert Board(given_) == wanted
     assert Board((2, 3)) == Board.empty(2, 3) and eval(repr(wanted)) == wanted
-    assert numpy.asarray(wanted).tolist() == [[1, 0], [0, 1]] and numpy.array(wanted, dtype=bool)[0, 0]
+    assert (
+        numpy.asarray(wanted).tolist() == [[1, 0], [0, 1]] and numpy.array(wanted, dtype=bool)[0, 0]
+    )
     assert numpy.asarray(wanted).dtype == wanted.__array__().dtype == numpy.uint8
     assert wanted.__array__(bool).dtype == bool and wanted.__array__(dtype=float).dtype == float
-    assert (0, 0) in wanted and (0, 1) not in wanted and list(wanted) == [(0, 0), (1, 1)] and len(wanted) == 2
+    assert (
+        (0, 0) in wanted
+        and (0, 1) not in wanted
+        and list(wanted) == [(0, 0), (1, 1)]
+        and len(wanted) == 2
+    )
     assert wanted[0] == (1, 0) and wanted.press(0, 0) == Board(".#/##")
     assert len(repr(Board.full(1000, 1000))) < 80 and len(repr(solve(Board.full(300, 300)))) < 80
     assert Board("#_/.#").complement() == Board("._/#.") and str(Board("#_")) == "●_"
@@ -209,7 +303,10 @@ def test_boards_take_rows_as_texts_such_as_those_of_the_json() -> None:
 def test_boards_of_more_states_are_sets_of_cells_and_arrays_too() -> None:
     board = StateBoard("012/100", 3)
     assert list(board) == [(0, 1), (0, 2), (1, 0)] and (0, 1) in board and (0, 0) not in board
-    assert numpy.asarray(board).tolist() == [[0, 1, 2], [1, 0, 0]] and numpy.asarray(board).dtype == numpy.uint8
+    assert (
+        numpy.asarray(board).tolist() == [[0, 1, 2], [1, 0, 0]]
+        and numpy.asarray(board).dtype == numpy.uint8
+    )
     assert numpy.asarray(board, dtype=float).dtype == float
     with pytest.raises(BadInput, match="a board without holes for an array of numbers"):
         numpy.asarray(StateBoard("0_2", 3))
@@ -267,7 +364,17 @@ def test_what_is_long_is_shown_in_short() -> None:
 
 
 def test_a_limit_of_time_and_an_engine_are_called_the_same_everywhere() -> None:
-    for name in ("solve", "hint", "count", "explain", "certify", "generate", "grade", "is_unique", "impossibility"):
+    for name in (
+        "solve",
+        "hint",
+        "count",
+        "explain",
+        "certify",
+        "generate",
+        "grade",
+        "is_unique",
+        "impossibility",
+    ):
         words = inspect.signature(getattr(akari, name)).parameters
         assert words["seconds"].default is None and "deadline" not in words, name
         assert "engine" not in words or "AnyEngine" in str(words["engine"].annotation), name
@@ -276,7 +383,13 @@ def test_a_limit_of_time_and_an_engine_are_called_the_same_everywhere() -> None:
     assert akari.certify(PUZZLE, engine="own") == akari.certify(PUZZLE, engine=own, seconds=60)
     large = akari.Puzzle("\n".join(["." * 30] * 30))
     by_formula = partial(akari.solve, method="sat")
-    calls: list[Callable[..., object]] = [akari.explain, akari.grade, akari.certify, akari.hint, by_formula]
+    calls: list[Callable[..., object]] = [
+        akari.explain,
+        akari.grade,
+        akari.certify,
+        akari.hint,
+        by_formula,
+    ]
     for call in calls:
         with pytest.raises(TimeLimit):
             call(large, seconds=1e-6)
@@ -284,7 +397,8 @@ def test_a_limit_of_time_and_an_engine_are_called_the_same_everywhere() -> None:
 
 def test_time_runs_out() -> None:
     with pytest.raises(TimeLimit, match="no answer within"):
-        lightsgame.fewest(Board.full(19, 19), seconds=sys.float_info.min)  # less than any clock goes on by
+        # less than any clock goes on by
+        lightsgame.fewest(Board.full(19, 19), seconds=sys.float_info.min)
     with pytest.raises(TimeoutError):
         lightsgame.solve(Game(40, 40, rule="knight"), seconds=0.001)
     with pytest.raises(TimeoutError):

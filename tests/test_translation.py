@@ -81,7 +81,11 @@ def test_the_tour_speaks_finnish(capsys: pytest.CaptureFixture[str]) -> None:
 
     def sentences(text: str) -> set[str]:
         """The lines in which there are words, without their numbers."""
-        return {re.sub(r"\d[\d.,]*", "#", line).strip() for line in text.splitlines() if re.search(r"[a-zäö]{4}", line)}
+        return {
+            re.sub(r"\d[\d.,]*", "#", line).strip()
+            for line in text.splitlines()
+            if re.search(r"[a-zäö]{4}", line)
+        }
 
     assert sentences(english) and not sentences(english) & sentences(finnish)
 
@@ -117,12 +121,18 @@ TERMS = """puzzle pulm, quiet hilja, clue numero, pivot tuki, nullity nulliteet,
 
 
 def test_finnish_has_one_word_for_a_thing_and_is_set_as_finnish_is() -> None:
-    """One space ends a sentence, and quotation marks are ” at both ends, but for what is typed as it stands."""
+    """One space ends a sentence, and quotation marks are ” at both ends, but for what is typed as
+    it stands.
+    """
     wrong = []
     for original, translated in entries(FINNISH).items():
-        said = re.sub(r"`[^`]*`|\{[^}]*\}|lightsgame exercises|[a-z]+\.html|one of nullity", "", original)
+        said = re.sub(
+            r"`[^`]*`|\{[^}]*\}|lightsgame exercises|[a-z]+\.html|one of nullity", "", original
+        )
         for english, finnish in [term.split() for term in TERMS.split(",")]:
-            if re.search(rf"\b{english}s?\b", said) and not re.search(finnish, translated, re.IGNORECASE):
+            if re.search(rf"\b{english}s?\b", said) and not re.search(
+                finnish, translated, re.IGNORECASE
+            ):
                 wrong.append(f"{english} is {finnish}...: {translated}")
         if re.search(r'[.?!]  [A-ZÄÖ]|"[a-zäö]+ [^">]*"', translated):
             wrong.append(f"one space after a sentence, quotation marks like ”these”: {translated}")
@@ -134,7 +144,9 @@ class Pseudo(gettext.NullTranslations):
 
     def gettext(self, message: str) -> str:
         parts = re.split(r"(\{[^}]*\})", message)
-        return "".join([part if part[:1] == "{" or not part.strip() else f"⟦{part}⟧" for part in parts])
+        return "".join(
+            [part if part[:1] == "{" or not part.strip() else f"⟦{part}⟧" for part in parts]
+        )
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         return self.gettext(msgid1 if n == 1 else msgid2)
@@ -145,14 +157,16 @@ def pseudo(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("lightsgame.translation._chosen", Pseudo())
 
 
-# What is no language: what somebody has typed, options, files, code, names of cells and of exercises, and those words
-# of commands that are typed as they stand.
+# What is no language: what somebody has typed, options, files, code, names of cells and of
+# exercises, and those words of commands that are typed as they stand.
 NO_WORDS = re.compile(
     r"""'[^']*'|"[a-z]*"|--?[a-z]\S*|\S+\.(py|html|jsonl?|csv|txt|png|svg|drup)\b|\b[a-z]?\d\w*|`[^`]*`|\b[A-Z_x]+\b"""
-    r"""|(?m:^def .*$)|\bdef(?= \w+\(\.{3}\))|(?m:^[A-Za-z·!.]{4,9}$)"""  # a program; a drawing in letters
+    # a program; a drawing in letters
+    r"""|(?m:^def .*$)|\bdef(?= \w+\(\.{3}\))|(?m:^[A-Za-z·!.]{4,9}$)"""
     r"""|(?m:^ {4,}[A-Za-z·?!]{4,}$)|(?m:^(?=\S*[·?!])[A-Za-z·?!]{4,}$)"""
     r"""|(?m:^[a-z]+(-[a-z]+)*(?=  ))"""  # a name in the first column
-    r"""|\beasy, normal, hard\b|\bfull, just enough, .*, refutation\b|\bbefore\|after\b"""  # to be typed so
+    # to be typed so
+    r"""|\beasy, normal, hard\b|\bfull, just enough, .*, refutation\b|\bbefore\|after\b"""
 )
 TYPED = {
     *re.split("[ -]", " ".join(ALL)),
@@ -165,10 +179,20 @@ TYPED = {
     "no",
 }
 TYPED |= {"before", "decide", "corner", "rosette", "True", "False", "None"}
-TYPED |= {kind.__name__ for kind in (int, float, str, list, tuple, set, dict)}  # as Python calls them
-TYPED |= {word for name in ALL for option in command_of(name).options for word in re.split(r"[|\d]+", option.words)}
+# as Python calls them
+TYPED |= {kind.__name__ for kind in (int, float, str, list, tuple, set, dict)}
+TYPED |= {
+    word
+    for name in ALL
+    for option in command_of(name).options
+    for word in re.split(r"[|\d]+", option.words)
+}
 METHODS = {"fibonacci", "polynomials"}  # as --method takes them, and JSON has them
-NAMES = {word for item in room.exercises() for word in re.split("[-_]", f"{item.id}-{item.name}")} | TYPED | METHODS
+NAMES = (
+    {word for item in room.exercises() for word in re.split("[-_]", f"{item.id}-{item.name}")}
+    | TYPED
+    | METHODS
+)
 
 
 def english(text: str) -> list[str]:
@@ -176,14 +200,21 @@ def english(text: str) -> list[str]:
     bare = re.sub(r"<style>.*?</style>|<[^>]*>|&ensp;", " ", text, flags=re.DOTALL)
     while (inner := re.sub(r"⟦[^⟦⟧]*⟧", " ", bare)) != bare:
         bare = inner
-    return [word for word in re.findall(r"[A-Za-z]{2,}", NO_WORDS.sub(" ", bare)) if word not in NAMES]
+    return [
+        word for word in re.findall(r"[A-Za-z]{2,}", NO_WORDS.sub(" ", bare)) if word not in NAMES
+    ]
 
 
 def test_a_word_of_ours_that_is_not_translated_is_found(pseudo: None) -> None:
-    assert english("five bulbs") == ["five", "bulbs"] and english("⟦five⟧ 'lamps' b3 0b11 press.py --seed") == []
+    assert (
+        english("five bulbs") == ["five", "bulbs"]
+        and english("⟦five⟧ 'lamps' b3 0b11 press.py --seed") == []
+    )
 
 
-PLAY = ("hint b2 hint undo redo foo x a1 restart + - difficulty save new " + "hint " * 60 + "q").replace(" ", "\n")
+PLAY = (
+    "hint b2 hint undo redo foo x a1 restart + - difficulty save new " + "hint " * 60 + "q"
+).replace(" ", "\n")
 FILES = {
     "open.txt": "..\n..\n",
     "dark.txt": "0.\n",
@@ -196,7 +227,8 @@ FILES |= {
     "both.txt": "1...\n....\n...2\n",
     "hard.txt": "1.2.\n....\n.1..\n",
 }
-# Questions, some of them wrong ones; behind a semicolon stands what is asked of a file that was written before it.
+# Questions, some of them wrong ones; behind a semicolon stands what is asked of a file that was
+# written before it.
 ANSWERED = """
 solve 5x5 --rows 2:3
 solve 4x4 --fewest
@@ -359,7 +391,10 @@ assignment dot
 """
 COMMANDS: list[tuple[str, str]] = [  # what is typed, and what is typed then
     *[(f"{name} --help", "") for name in ALL],
-    *[(typed, "") for typed in ("", "--help", "exercises --help", "akari", "atlas --help", "class")],
+    *[
+        (typed, "")
+        for typed in ("", "--help", "exercises --help", "akari", "atlas --help", "class")
+    ],
     ("tour", ""),
     ("exercises list", ""),
     ("exercises show press", ""),
@@ -379,8 +414,14 @@ COMMANDS: list[tuple[str, str]] = [  # what is typed, and what is typed then
     ("mark 1 ...../...../...../...../..... --seed 1 --kind akari", ""),
     ("mark 1 #####/#####/#####/#####/##### --seed 1 --kind akari", ""),
     ("study --exam before --seed 1", ""),
-    *[(f"hint {board}", "") for board in ("5x5", "example:corner", "4x4 --rule king", "3x3 --states 3", "2x2")],
-    *[(f"solve {board} --explain", "") for board in ("5x5", "2x2", "1x1", "1x2", "4x4 --rule king", "3x3 --states 3")],
+    *[
+        (f"hint {board}", "")
+        for board in ("5x5", "example:corner", "4x4 --rule king", "3x3 --states 3", "2x2")
+    ],
+    *[
+        (f"solve {board} --explain", "")
+        for board in ("5x5", "2x2", "1x1", "1x2", "4x4 --rule king", "3x3 --states 3")
+    ],
     *[(f"solve {board}", "") for board in ("example:corner", "2x1 --states 3 --lamp 1:1", "70x70")],
     *[(f"explain {board}", "") for board in ("example:corner", "3x1 --states 3", "70x70")],
     *[(f"nullity {size}", "") for size in ("5x5", "2x2", "10^100x60")],
@@ -390,7 +431,10 @@ COMMANDS: list[tuple[str, str]] = [  # what is typed, and what is typed then
     ("akari check pzprv3/lightup/1/2/#./", ""),
     ("akari practice akari/4/3/bn2 --put 2,4 --reason 3,4", ""),
     ("akari practice akari/4/3/bn2 --put 2,4 --reason 3,4 --rule chain", ""),
-    *[(f"akari practice akari/4/3/bn2 --put {cell} --reason 1,1", "") for cell in ("1,1", "2,1", "2,2", "2,4")],
+    *[
+        (f"akari practice akari/4/3/bn2 --put {cell} --reason 1,1", "")
+        for cell in ("1,1", "2,1", "2,2", "2,4")
+    ],
     # Mistakes.
     ("exercises chekc", ""),
     ("exercises show nosuch", ""),
@@ -441,7 +485,9 @@ COMMANDS: list[tuple[str, str]] = [  # what is typed, and what is typed then
 ]
 
 
-@pytest.mark.parametrize(("typed", "then"), daily(COMMANDS), ids=[typed for typed, _then in COMMANDS])
+@pytest.mark.parametrize(
+    ("typed", "then"), daily(COMMANDS), ids=[typed for typed, _then in COMMANDS]
+)
 def test_no_text_that_a_pupil_sees_goes_past_the_translators(
     pseudo: None,
     typed: str,
@@ -459,21 +505,36 @@ def test_no_text_that_a_pupil_sees_goes_past_the_translators(
     for asked in typed.split("; "):
         with suppress(SystemExit):
             main(asked.split())
-    said = "".join([*capsys.readouterr(), *[path.read_text("utf-8") for path in tmp_path.glob("*.html")]])
+    said = "".join(
+        [*capsys.readouterr(), *[path.read_text("utf-8") for path in tmp_path.glob("*.html")]]
+    )
     assert said
     assert english(said) == []
 
 
 WRITTEN = "claims akari/proofs akari/shortest theorems/extremes/worst_case_check theorems/once/infinite_board"
-WRITTEN += " theorems/once/refutation theorems/once/strips theorems/rows/first_row theorems/rows/jumping"
-WRITTEN += " theorems/rows/period theorems/rows/torus"  # whose evidence a command writes into a file
+WRITTEN += (
+    " theorems/once/refutation theorems/once/strips theorems/rows/first_row theorems/rows/jumping"
+)
+# whose evidence a command writes into a file
+WRITTEN += " theorems/rows/period theorems/rows/torus"
 
 
 @pytest.mark.parametrize("module", WRITTEN.split())
 def test_why_evidence_does_not_hold_goes_past_no_translator(pseudo: None, module: str) -> None:
     tree = ast.parse((ROOT / "lightsgame" / f"{module}.py").read_text("utf-8"))
-    looks = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name.endswith("gaps")]
-    said = [text for look in looks for node in ast.walk(look) if isinstance(node, ast.Yield) for text in reasons(node)]
+    looks = [
+        node
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef) and node.name.endswith("gaps")
+    ]
+    said = [
+        text
+        for look in looks
+        for node in ast.walk(look)
+        if isinstance(node, ast.Yield)
+        for text in reasons(node)
+    ]
     assert said and [word for text in said for word in english(retold(text))] == []
 
 
@@ -483,14 +544,18 @@ def reasons(node: ast.AST | None) -> list[str]:
         return [node.value]
     if isinstance(node, ast.JoinedStr):
         return ["".join([place(part) for part in node.values])]
-    parts = {ast.Yield: "value", ast.BoolOp: "values", ast.IfExp: "body orelse"}.get(type(node), "").split()
+    parts = {ast.Yield: "value", ast.BoolOp: "values", ast.IfExp: "body orelse"}.get(
+        type(node), ""
+    ).split()
     below = [each for name in parts for each in [getattr(node, name)]]
     last = [each[-1] if isinstance(each, list) else each for each in below]
     return [text for each in last for text in reasons(each)]
 
 
 def place(part: ast.expr) -> str:
-    """A part of a sentence, or what may fill its place: a cell, a power of a polynomial, a word or a number."""
+    """A part of a sentence, or what may fill its place: a cell, a power of a polynomial, a word or
+    a number.
+    """
     told = ast.unparse(part)
     if isinstance(part, ast.Constant):
         return str(part.value)
@@ -498,23 +563,36 @@ def place(part: ast.expr) -> str:
 
 
 def test_no_sheet_and_no_table_has_a_word_that_goes_past_the_translators(pseudo: None) -> None:
-    results = Graded((Result(Pupil("7"), {"dot": room.check("dot", lambda x, y: 7)}),), ("dot",), (), ())
-    events = [{"exercise": "dot", "at": 0.0, "state": "solved", "cause": "the products are not added up"}]
-    shown = [students_html([sheet()]), key_html([sheet()]), dashboard(results, {}), *lines(study([events]))]
+    results = Graded(
+        (Result(Pupil("7"), {"dot": room.check("dot", lambda x, y: 7)}),), ("dot",), (), ()
+    )
+    events = [
+        {"exercise": "dot", "at": 0.0, "state": "solved", "cause": "the products are not added up"}
+    ]
+    shown = [
+        students_html([sheet()]),
+        key_html([sheet()]),
+        dashboard(results, {}),
+        *lines(study([events])),
+    ]
     assert [word for text in shown for word in english(text)] == []
 
 
 def test_a_table_in_chinese_stands_in_columns() -> None:
     with language("zh"):
         head, row, *_others = lines(study([[{"exercise": "dot", "at": 0.0, "state": "solved"}]]))
-    columns = [[wide(line[: word.start()]) for word in re.finditer(r"\S+", line)] for line in (head, row)]
+    columns = [
+        [wide(line[: word.start()]) for word in re.finditer(r"\S+", line)] for line in (head, row)
+    ]
     assert columns[0][:6] == columns[1][:6] and len(columns[0]) == 7
 
 
 def test_no_verdict_has_a_word_that_goes_past_the_translators(pseudo: None) -> None:
     """Every wrong answer that has a message of its own, every exercise, and every hint."""
     for item in room.exercises():
-        assert english(str(item)) == [] and english(item.text().partition('"""\n\n')[0]) == [], item.id
+        assert english(str(item)) == [] and english(item.text().partition('"""\n\n')[0]) == [], (
+            item.id
+        )
     for id, _message, answer in some(ANSWERS):
         said = str(room.check(id, answer))
         for line in re.split(r"\n|  ", room.get(id).statement):  # what a verdict repeats of it
@@ -526,29 +604,58 @@ BOARD = {"rows": 5, "columns": 5}
 PUZZLE = {"rows": ["1...", "....", "...2"], "table": [[], []]}
 STEP = {"bulbs": [7, 10], "empty": [], "reason": [11], "rule": "just enough"}
 QUESTIONS: list[tuple[str, dict[str, Any]]] = [  # that the boards of the page ask
-    *[(f"lights_{what}", {"lamps": [1, *[0] * 24], **BOARD}) for what in ("hint", "answer", "quiet")],
+    *[
+        (f"lights_{what}", {"lamps": [1, *[0] * 24], **BOARD})
+        for what in ("hint", "answer", "quiet")
+    ],
     *[(f"lights_{what}", {"lamps": [1] * 25, **BOARD}) for what in ("hint", "answer")],
-    *[(f"lights_{what}", {"lamps": [1, 1, 0, 0], "rows": 1, "columns": 4}) for what in ("hint", "answer", "quiet")],
+    *[
+        (f"lights_{what}", {"lamps": [1, 1, 0, 0], "rows": 1, "columns": 4})
+        for what in ("hint", "answer", "quiet")
+    ],
     ("lights_answer", {"lamps": [1, *[0] * 24], **BOARD, "states": 3}),
     ("lights_answer", {"lamps": [1, *[0] * 399], "rows": 20, "columns": 20, "wrap": "torus"}),
-    *[("akari_hint", {"rows": PUZZLE["rows"], "bulbs": bulbs, "empty": []}) for bulbs in ([], [5], [7], [1, 7, 10])],
-    *[("akari_judge", {**PUZZLE, **STEP, **more}) for more in ({}, {"bulbs": [7], "reason": []}, {"bulbs": [0]})],
-    *[("akari_judge", {**PUZZLE, **STEP, **more}) for more in ({"bulbs": [5]}, {"bulbs": [], "empty": [7]})],
+    *[
+        ("akari_hint", {"rows": PUZZLE["rows"], "bulbs": bulbs, "empty": []})
+        for bulbs in ([], [5], [7], [1, 7, 10])
+    ],
+    *[
+        ("akari_judge", {**PUZZLE, **STEP, **more})
+        for more in ({}, {"bulbs": [7], "reason": []}, {"bulbs": [0]})
+    ],
+    *[
+        ("akari_judge", {**PUZZLE, **STEP, **more})
+        for more in ({"bulbs": [5]}, {"bulbs": [], "empty": [7]})
+    ],
     *[("akari_judge", {**PUZZLE, **STEP, "rule": rule}) for rule in ("chain", "either way")],
     ("akari_judge", {**PUZZLE, **STEP, "table": [[5], []], "bulbs": [3]}),
     ("akari_new", {"size": 3, "grade": "easy", "seed": 1, "score": [9000, 9001]}),
-    *[("akari_read", {"text": text}) for text in ("0.", "..", "akari_edit/4/1/b./", "hello", "", "3.2\n1", "7x7:abc")],
-    *[("akari_read", {"text": text}) for text in ("akari/2/2/?", "akari/2/2/zzzz", "akari/", "sudoku/2/2/a", "0x0:")],
-    *[("akari_read", {"text": text}) for text in ("7x7:" + "z" * 10, "q:a", "40x40:" + "z" * 61 + "n")],
+    *[
+        ("akari_read", {"text": text})
+        for text in ("0.", "..", "akari_edit/4/1/b./", "hello", "", "3.2\n1", "7x7:abc")
+    ],
+    *[
+        ("akari_read", {"text": text})
+        for text in ("akari/2/2/?", "akari/2/2/zzzz", "akari/", "sudoku/2/2/a", "0x0:")
+    ],
+    *[
+        ("akari_read", {"text": text})
+        for text in ("7x7:" + "z" * 10, "q:a", "40x40:" + "z" * 61 + "n")
+    ],
     *[
         ("akari_read", {"text": f"pzprv3/{rest}"})
         for rest in ("sudoku", "lightup/1", "lightup/1/2/#./", "lightup/1/1/?/")
     ],
-    ("worksheet", {"kind": "solve", "rows": 3, "columns": 99, "boards": 2, "student": "", "seed": "a"}),
+    (
+        "worksheet",
+        {"kind": "solve", "rows": 3, "columns": 99, "boards": 2, "student": "", "seed": "a"},
+    ),
 ]
 
 
-@pytest.mark.parametrize(("question", "asked"), QUESTIONS, ids=[question for question, _asked in QUESTIONS])
+@pytest.mark.parametrize(
+    ("question", "asked"), QUESTIONS, ids=[question for question, _asked in QUESTIONS]
+)
 def test_no_board_of_the_page_says_a_word_that_goes_past_the_translators(
     pseudo: None, question: str, asked: dict[str, Any]
 ) -> None:
@@ -561,7 +668,9 @@ def test_no_word_of_a_script_goes_past_the_translators() -> None:
     """What stands in quotes is a name that nobody sees, or goes through `word`."""
     seen = [word for path in (*SPEAKING, NOTEBOOK) for word in shown(path.read_text("utf-8"))]
     assert set(seen) == set(RULES[1:])  # names in the code
-    assert shown('say(word("two words")); say("two words"); x = `<b>${word("a")} b</b><i>word</i>`; y = "Done";') == [
+    assert shown(
+        'say(word("two words")); say("two words"); x = `<b>${word("a")} b</b><i>word</i>`; y = "Done";'
+    ) == [
         *("two words", "Done", "word"),
     ]
 
@@ -580,14 +689,27 @@ RULES = [
 
 
 def shown(script: str) -> list[str]:
-    """The texts of a script that look as if somebody should read them, and do not go through `word`."""
+    """The texts of a script that look as if somebody should read them, and do not go through
+    `word`.
+    """
     bare = re.sub(r"(?m)(?:^|\s)//.*$|^.*\bthrow\b.*$|^.*\bnew Error\(.*$", "", script)
     bare = re.sub(r"\bword\(\"[^\"]*\"", "word(", bare)
     plain = re.findall(r'"([^"\n]*)"', bare)
-    pieces = [re.split(r"\$\{(?:[^{}]|\{[^{}]*\})*\}", text) for text in re.findall(r"`([^`]*)`", bare)]
-    inside = [text for piece in pieces for part in piece for text in re.findall(r">([^<]*[A-Za-z]{2}[^<]*)(?=<)", part)]
+    pieces = [
+        re.split(r"\$\{(?:[^{}]|\{[^{}]*\})*\}", text) for text in re.findall(r"`([^`]*)`", bare)
+    ]
+    inside = [
+        text
+        for piece in pieces
+        for part in piece
+        for text in re.findall(r">([^<]*[A-Za-z]{2}[^<]*)(?=<)", part)
+    ]
     keys = {"Enter", "Backspace", "Delete", "Home", "End"}
-    found = [text.strip(" ,") for text in plain if re.search(r"[A-Za-z]{2} [A-Za-z]{2}|^[A-Z][a-z]+\b", text)]
+    found = [
+        text.strip(" ,")
+        for text in plain
+        if re.search(r"[A-Za-z]{2} [A-Za-z]{2}|^[A-Z][a-z]+\b", text)
+    ]
     return [text for text in found + inside if text not in keys and not text.startswith("Arrow")]
 
 
@@ -618,7 +740,8 @@ def test_a_page_says_its_language_and_boards_run_from_left_to_right() -> None:
 def test_the_headings_of_the_exercises_have_one_name_in_every_language() -> None:
     names = {code: re.findall(r"(?m)^##+ .*{ #([\w-]+) }$", markdown(code)) for code in languages()}
     assert len(names["en"]) == len(room.exercises()) + 12
-    boards = ["lights-out", "akari-board"]  # which in English have a page of their own, as the sheets have
+    # which in English have a page of their own, as the sheets have
+    boards = ["lights-out", "akari-board"]
     assert all(names[code] == [*boards, *names["en"], "sheets"] for code in names if code != "en")
 
 
@@ -640,7 +763,12 @@ def turned(text: str) -> list[str]:
 
 
 def test_a_formula_in_a_line_from_right_to_left_keeps_its_order() -> None:
-    assert turned("יש 2 ** k פתרונות") and turned("על 5 x 5") and turned("הזוג (0, -1)") and turned("אפשר --svg")
+    assert (
+        turned("יש 2 ** k פתרונות")
+        and turned("על 5 x 5")
+        and turned("הזוג (0, -1)")
+        and turned("אפשר --svg")
+    )
     assert not turned("יש \u20662 ** k\u2069 פתרונות") and not turned("x + 1 במקום n + 1, עד 5")
     text = (files("lightsgame") / "locale" / "he.po").read_text("utf-8")
     assert [line for said in entries(text).values() for line in turned(said)] == []
@@ -653,15 +781,23 @@ def test_captions_and_calls_keep_their_places_in_a_line_from_right_to_left() -> 
     with language("he"):
         verdict = str(room.check("press", lambda lamps, m, n, cell: lamps))
         crashed = str(room.check("press", lambda lamps, m, n, cell: 1 // 0))
-    start = "✗ \u2066press\u2069: \u2066press(0b0, 1, 1, 0)\u2069: "  # no letter gives the line the other direction
+    # no letter gives the line the other direction
+    start = "✗ \u2066press\u2069: \u2066press(0b0, 1, 1, 0)\u2069: "
     assert verdict.startswith(start) and crashed.startswith(start)
-    assert re.search("\n  \u200eלפני +\u200eשלכם +\u200eנכון", verdict)  # in the order of the boards
+    # in the order of the boards
+    assert re.search("\n  \u200eלפני +\u200eשלכם +\u200eנכון", verdict)
     with language("en"):
-        assert not set("\u200e\u2066\u2069") & set(str(room.check("press", lambda lamps, m, n, cell: lamps)))
+        assert not set("\u200e\u2066\u2069") & set(
+            str(room.check("press", lambda lamps, m, n, cell: lamps))
+        )
 
 
-def test_babel_takes_the_same_texts_as_we_do(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """With the standard tool a translator extracts a template, and updates or compiles a language from it."""
+def test_babel_takes_the_same_texts_as_we_do(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """With the standard tool a translator extracts a template, and updates or compiles a language
+    from it.
+    """
     frontend = pytest.importorskip("babel.messages.frontend")
     from babel.messages.pofile import read_po
 
@@ -669,13 +805,35 @@ def test_babel_takes_the_same_texts_as_we_do(monkeypatch: pytest.MonkeyPatch, tm
     monkeypatch.chdir(ROOT)
     template = tmp_path / "lightsgame.pot"
     frontend.CommandLineInterface().run(
-        ["pybabel", "-q", "extract", "-F", "babel.cfg", "-o", str(template), "lightsgame", "docs/assets/js"]
+        [
+            "pybabel",
+            "-q",
+            "extract",
+            "-F",
+            "babel.cfg",
+            "-o",
+            str(template),
+            "lightsgame",
+            "docs/assets/js",
+        ]
     )
     with template.open("rb") as file:
-        found = {"\0".join(m.id) if isinstance(m.id, tuple) else m.id for m in read_po(file) if m.id}
+        found = {
+            "\0".join(m.id) if isinstance(m.id, tuple) else m.id for m in read_po(file) if m.id
+        }
     assert found == english_texts() - {""}
     frontend.CommandLineInterface().run(
-        ["pybabel", "-q", "compile", "-i", "lightsgame/locale/fi.po", "-l", "fi", "-o", str(tmp_path / "fi.mo")]
+        [
+            "pybabel",
+            "-q",
+            "compile",
+            "-i",
+            "lightsgame/locale/fi.po",
+            "-l",
+            "fi",
+            "-o",
+            str(tmp_path / "fi.mo"),
+        ]
     )
     assert (tmp_path / "fi.mo").read_bytes()
 
@@ -692,18 +850,26 @@ def entries_of(machine: bytes) -> dict[str, str]:
     catalogue = gettext.GNUTranslations(io.BytesIO(machine))
     known = [key.split("\0") for key in entries(FINNISH) if key]
     return {
-        key: catalogue.ngettext(parts[0], parts[1], n) if len(parts) == 2 else catalogue.gettext(key)
+        key: catalogue.ngettext(parts[0], parts[1], n)
+        if len(parts) == 2
+        else catalogue.gettext(key)
         for parts in known
         for n in (1, 2)
         for key in ["\0".join(parts)]
     }
 
 
-@given(st.dictionaries(st.text(min_size=1).filter(lambda t: "\0" not in t), st.text(min_size=1), max_size=20))
+@given(
+    st.dictionaries(
+        st.text(min_size=1).filter(lambda t: "\0" not in t), st.text(min_size=1), max_size=20
+    )
+)
 def test_a_compiled_catalogue_holds_what_was_put_in(pairs: dict[str, str]) -> None:
     pairs[""] = "Content-Type: text/plain; charset=UTF-8\n"
     catalogue = gettext.GNUTranslations(io.BytesIO(compiled(pairs)))
-    assert all(catalogue.gettext(key) == value for key, value in pairs.items() if key and "\0" not in value)
+    assert all(
+        catalogue.gettext(key) == value for key, value in pairs.items() if key and "\0" not in value
+    )
 
 
 def test_a_fuzzy_or_empty_translation_is_none() -> None:
@@ -735,21 +901,39 @@ def test_numbers_in_a_text_are_the_readers(capsys: pytest.CaptureFixture[str]) -
 def test_a_sentence_is_retold_with_all_that_stands_in_it() -> None:
     said = "locked pair: all ways to serve the 1 at c1 and to light c3 together agree: a2, b2 and d2 stay empty"
     with language("zh"):
-        assert retold(said) == "锁定的一对：同时满足 c1 的 1 并照亮 c3 的所有方式都一致：a2、b2 和 d2 留空"
-        assert (retold("c1 is black"), retold("row 1, column 2 is black")) == ("c1 是黑格", "第 1 行第 2 列是黑格")
-        assert retold("a bulb at row 2, column 4 and row 3, column 3") == "第 2 行第 4 列和第 3 行第 3 列放灯"
-        assert retold("expected the id of an exercise, got '三班a'") == "应为：练习的名称；实际：'三班a'"
+        assert (
+            retold(said)
+            == "锁定的一对：同时满足 c1 的 1 并照亮 c3 的所有方式都一致：a2、b2 和 d2 留空"
+        )
+        assert (retold("c1 is black"), retold("row 1, column 2 is black")) == (
+            "c1 是黑格",
+            "第 1 行第 2 列是黑格",
+        )
+        assert (
+            retold("a bulb at row 2, column 4 and row 3, column 3")
+            == "第 2 行第 4 列和第 3 行第 3 列放灯"
+        )
+        assert (
+            retold("expected the id of an exercise, got '三班a'")
+            == "应为：练习的名称；实际：'三班a'"
+        )
     with language("he"):  # what is in Latin letters keeps its direction
         assert retold("expected the id of an exercise, got 'x'").endswith("\u2066'x'\u2069")
     with language("fi"):  # also the line of a file in which something is wrong
-        assert retold("expected a row of 5 lamps like the first, got 4 (a.txt, line 5)").endswith("(a.txt, rivi 5)")
-        assert retold("expected one of . #, got 'x' (a.txt, line 3, column 2)").endswith("(a.txt, rivi 3, merkki 2)")
+        assert retold("expected a row of 5 lamps like the first, got 4 (a.txt, line 5)").endswith(
+            "(a.txt, rivi 5)"
+        )
+        assert retold("expected one of . #, got 'x' (a.txt, line 3, column 2)").endswith(
+            "(a.txt, rivi 3, merkki 2)"
+        )
     with language("en"):
         assert retold(said) == said
 
 
 def test_every_word_of_a_pattern_is_one_that_the_package_says() -> None:
-    """Or argparse, or the system: a pattern of which the sentence has changed fits nothing any more."""
+    """Or argparse, or the system: a pattern of which the sentence has changed fits nothing any
+    more.
+    """
     said = " ".join([os.strerror(error) for error in range(40)])
     for source in (
         *sources(),
@@ -762,20 +946,25 @@ def test_every_word_of_a_pattern_is_one_that_the_package_says() -> None:
     said += f"{Path(TABLE).read_text('utf-8')} {' '.join(GROUPS)}"
     for pattern, _shape in patterns():
         words = re.findall(r"[A-Za-z]{3,}", re.sub(r"\{\w+\}", " ", pattern))
-        assert [word for word in words if word not in said and word.removesuffix("s") not in said] == [], pattern
+        assert [
+            word for word in words if word not in said and word.removesuffix("s") not in said
+        ] == [], pattern
 
 
 def test_a_remark_in_a_program_runs_as_its_letters_do() -> None:
     with language("he"):
         stub = remarked(room.get("dot").stub)
         assert '"""\u2067' in stub and '\u2069"""' in stub
-        assert room.check_source("dot", room.get("dot").text()).state == "unfinished"  # it is still a program
+        # it is still a program
+        assert room.check_source("dot", room.get("dot").text()).state == "unfinished"
     with language("zh"):
         assert not set("\u2067\u2069") & set(remarked(room.get("dot").stub))
 
 
 def test_chinese_is_set_by_one_rule() -> None:
-    """Full marks and no blank beside them, one blank between Chinese and Latin letters, the word that counts lamps."""
+    """Full marks and no blank beside them, one blank between Chinese and Latin letters, the word
+    that counts lamps.
+    """
     text = (files("lightsgame") / "locale" / "zh.po").read_text("utf-8")
     wrong = re.compile(
         r"[一-龥][,;:?!()]|[,;:?!()][一-龥]|[，。：；？！、（）“”] +|(?<=\S) +[，。：；？！、（）”]"

@@ -40,7 +40,9 @@ def test_every_labelled_tree(order: int) -> None:
         claim = room.tree(g)
         assert room.Tree.holds(claim, graph=g) and claim.nullity == order - slow.rank(g.closed)
         basis = room.quiet_basis(g)
-        assert all(lights.is_quiet(g, q) for q in basis) and order - slow.rank(basis) == order - len(basis)
+        assert all(lights.is_quiet(g, q) for q in basis) and order - slow.rank(
+            basis
+        ) == order - len(basis)
         if order == 6:
             continue
         can = slow.reachable(g)
@@ -80,7 +82,9 @@ def test_a_long_path_and_a_graph_with_a_ring() -> None:
         room.tree(families.cycle(5))
 
 
-@pytest.mark.parametrize("g", [families.path(5), families.star(4), from_pruefer((1, 1, 4, 4))], ids=str)
+@pytest.mark.parametrize(
+    "g", [families.path(5), families.star(4), from_pruefer((1, 1, 4, 4))], ids=str
+)
 def test_forged_trees_are_refused(g: Graph) -> None:
     claim = room.tree(g)
     passed, tried = accepted(claim, lambda forged: room.Tree.holds(forged, graph=g))

@@ -1,4 +1,6 @@
-"""Games up to symmetry, against all press sets of small boards, and the wholes that they are parts of."""
+"""Games up to symmetry, against all press sets of small boards, and the wholes that they are parts
+of.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,9 @@ def test_each_orbit_has_at_most_as_many_games_as_there_are_symmetries() -> None:
         games, alone = turned_games(*size), hardest(*size).distribution
         assert alone is not None and len(alone) == len(games.counts)
         group = len(set(images(*size)))
-        assert all(few <= many <= group * few for few, many in zip(games.counts, alone, strict=True))
+        assert all(
+            few <= many <= group * few for few, many in zip(games.counts, alone, strict=True)
+        )
 
 
 def test_forged_counts_are_refused() -> None:

@@ -18,7 +18,9 @@ LINES = {4, 5, 6, 7, 8, 9, 10}  # with a mistake each
 
 
 def by_mypy(path: Path) -> tuple[str, int]:
-    told, _, status = api.run(["--strict", "--ignore-missing-imports", "--follow-imports=silent", str(path)])
+    told, _, status = api.run(
+        ["--strict", "--ignore-missing-imports", "--follow-imports=silent", str(path)]
+    )
     return told, status
 
 
@@ -30,7 +32,11 @@ def test_a_users_script_is_clean() -> None:
 
 def test_a_users_script_runs() -> None:
     ran = subprocess.run(
-        [sys.executable, "-X", "utf8", str(SCRIPT)], capture_output=True, text=True, encoding="utf-8", check=False
+        [sys.executable, "-X", "utf8", str(SCRIPT)],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
     )
     assert ran.returncode == 0, ran.stderr
 

@@ -18,9 +18,15 @@ from lightsgame.theorems.rows import up_to_symmetry as room
 def test_all_solutions_listed_and_turned(n: int) -> None:
     found = set(solutions(Board.full(n, n)))
     claim = room.orbits(n)
-    assert claim.kept == tuple([sum(room.moved(x, turn) == x for x in found) for turn in room.SYMMETRIES])
-    assert symmetric(claim) and not symmetric(replace(claim, kept=(*claim.kept[:7], claim.kept[7] + 1)))
-    assert claim.count == len({min(room.moved(x, turn).bits for turn in room.SYMMETRIES) for x in found})
+    assert claim.kept == tuple(
+        [sum(room.moved(x, turn) == x for x in found) for turn in room.SYMMETRIES]
+    )
+    assert symmetric(claim) and not symmetric(
+        replace(claim, kept=(*claim.kept[:7], claim.kept[7] + 1))
+    )
+    assert claim.count == len(
+        {min(room.moved(x, turn).bits for turn in room.SYMMETRIES) for x in found}
+    )
     assert room.Orbits.holds(claim, n=n) and str(claim).endswith("up to symmetry")
 
 
@@ -41,7 +47,8 @@ def test_a094425() -> None:
     printed = [size for _, size in outside.table("primitive_singular") if size <= 1500]
     for most in (31, 32, 33, 1500):
         assert room.primitive_singular(most) == [size for size in printed if size <= most]
-    for size in range(2, 200):  # they tell all singular sizes up to there, but for those that no smaller one divides
+    # they tell all singular sizes up to there, but for those that no smaller one divides
+    for size in range(2, 200):
         assert (nullity(size - 1, size - 1) > 0) == any(size % p == 0 for p in printed)
 
 

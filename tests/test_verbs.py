@@ -1,4 +1,6 @@
-"""Eight verbs for both games, in the shell, in Python and in JSON; and games by any rule in the shell."""
+"""Eight verbs for both games, in the shell, in Python and in JSON; and games by any rule in the
+shell.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,18 @@ def test_each_verb_is_at_hand_in_python(verb: str) -> None:
         assert verb in game.__all__ and callable(getattr(game, verb))
 
 
-ASK_OF_ANY_BOARD = ("chase", "hardest", "machine", "parity", "patch", "perfect", "period", "table", "view", "worksheet")
+ASK_OF_ANY_BOARD = (
+    "chase",
+    "hardest",
+    "machine",
+    "parity",
+    "patch",
+    "perfect",
+    "period",
+    "table",
+    "view",
+    "worksheet",
+)
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -84,20 +97,33 @@ def test_the_word_of_a_group_alone_shows_what_the_group_has(shell: Shell) -> Non
     groups = {name.split()[0] for name in COMMANDS if " " in name}
     for group in groups - {"exercises", "atlas"}:  # these two mean their list
         assert shell(group) == shell(group, "--help") == (0, overview(group) + "\n", "")
-        listed = [line[2:].split("  ")[0] for line in overview(group).splitlines() if line[:2] == "  "]
+        listed = [
+            line[2:].split("  ")[0] for line in overview(group).splitlines() if line[:2] == "  "
+        ]
         assert listed == [name for name in COMMANDS if name.startswith(f"{group} ")]
     assert shell("akari", "slove")[0] == 2
 
 
-def test_options_that_exclude_or_need_each_other_are_refused_in_the_same_words(shell: Shell, tmp_path: Path) -> None:
+def test_options_that_exclude_or_need_each_other_are_refused_in_the_same_words(
+    shell: Shell, tmp_path: Path
+) -> None:
     for words, told in (
         (["solve"], "one of BOARD, --graph, got none of them"),
         (["solve", "3x3", "--graph", "x"], "one of BOARD, --graph, got BOARD and --graph"),
         (["solve", "3x3", "--limit", "3"], "--limit together with --all, got --limit alone"),
-        (["perfect", "3x3", "--strip", "4"], "one of SIZE, --strip, --infinite, got SIZE and --strip"),
-        (["akari", "generate", "5x5", "--arbitrary", "--solvable"], "at most one of --arbitrary, --solvable, got"),
+        (
+            ["perfect", "3x3", "--strip", "4"],
+            "one of SIZE, --strip, --infinite, got SIZE and --strip",
+        ),
+        (
+            ["akari", "generate", "5x5", "--arbitrary", "--solvable"],
+            "at most one of --arbitrary, --solvable, got",
+        ),
         (["assignment", "press"], "one of --nbgrader, --otter, got none of them"),
-        (["grade", str(tmp_path), "--csv", "--json"], "at most one of --csv, --points, --moodle, --canvas, --json"),
+        (
+            ["grade", str(tmp_path), "--csv", "--json"],
+            "at most one of --csv, --points, --moodle, --canvas, --json",
+        ),
     ):
         status, out, complaint = shell(*words)
         assert (status, out) == (2, "") and told in complaint
@@ -112,7 +138,10 @@ def test_rules_and_gluings_are_those_of_the_games() -> None:
 GAMES = [  # the words, and the game that they mean on 4 x 5
     ([], Game(4, 5)),
     (["--rule", "cross"], Game(4, 5, rule="cross")),
-    (["--rule", "king", "--wrap", "torus", "--states", "3"], Game(4, 5, rule="king", wrap="torus", states=3)),
+    (
+        ["--rule", "king", "--wrap", "torus", "--states", "3"],
+        Game(4, 5, rule="king", wrap="torus", states=3),
+    ),
     (["--wrap", "klein"], Game(4, 5, wrap="klein")),
     (["--rule", "knight", "--states", "4"], Game(4, 5, rule="knight", states=4)),
     (["--wrap", "mobius", "--rule", "rook"], Game(4, 5, wrap="mobius", rule="rook")),
@@ -143,12 +172,16 @@ def test_what_is_generated_is_solved_hinted_checked_counted_and_certified(
     wrong.write_text("\n".join(["1" + "0" * 4, *["0" * 5] * 3]), encoding="utf-8")
     status, out, _ = shell("check", board, wrong, "--json")
     assert status == 1 and json.loads(out)["left"]
-    assert int(json.loads(shell("count", board, "--json")[1])["solutions"]) == lightsgame.count(game, lit=start)
+    assert int(json.loads(shell("count", board, "--json")[1])["solutions"]) == lightsgame.count(
+        game, lit=start
+    )
     hint = json.loads(shell("hint", board, "--json")[1])
     assert hint["presses"] and hint["where"].startswith("Look at") and "column" in hint["do"]
     assert shell("explain", board)[1].count("checked by pressing: yes") == 1
     proof = tmp_path / "proof.json"
-    assert shell("certify", board, "--certificate", proof)[0] == 0 and shell("verify", proof)[0] == 0
+    assert (
+        shell("certify", board, "--certificate", proof)[0] == 0 and shell("verify", proof)[0] == 0
+    )
 
 
 def test_hints_alone_win_every_plain_game(shell: Shell, tmp_path: Path) -> None:
@@ -160,7 +193,9 @@ def test_hints_alone_win_every_plain_game(shell: Shell, tmp_path: Path) -> None:
             told = json.loads(shell("hint", file, "--json")[1])
             if told["done"]:
                 break
-            board ^= lightsgame.Board.from_cells(5, 5, [(i - 1, j - 1) for i, j in told["presses"]]).effect()
+            board ^= lightsgame.Board.from_cells(
+                5, 5, [(i - 1, j - 1) for i, j in told["presses"]]
+            ).effect()
         assert not board
 
 
@@ -173,7 +208,9 @@ def test_hints_come_in_three_levels(shell: Shell) -> None:
 def test_a_pipe_from_one_verb_to_the_next(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     for words in (["--json"], []):
         _, out, _ = shell("generate", "6x6", "--rule", "knight", "--seed", "2", *words)
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(out.encode()), encoding="utf-8"))
+        monkeypatch.setattr(
+            sys, "stdin", io.TextIOWrapper(io.BytesIO(out.encode()), encoding="utf-8")
+        )
         assert shell("solve", "-", *([] if words else ["--rule", "knight"]))[0] == 0
 
 
@@ -192,7 +229,10 @@ def test_what_is_converted_is_read_again(form: str, shell: Shell, tmp_path: Path
     _, out, _ = shell("convert", "example:rosette", "--to", form)
     file = tmp_path / "board"
     file.write_text(out, encoding="utf-8")
-    assert shell("convert", file, "--to", "digits")[1] == shell("convert", "example:rosette", "--to", "digits")[1]
+    assert (
+        shell("convert", file, "--to", "digits")[1]
+        == shell("convert", "example:rosette", "--to", "digits")[1]
+    )
 
 
 def test_a_picture_is_converted_but_not_read(shell: Shell) -> None:
@@ -201,10 +241,12 @@ def test_a_picture_is_converted_but_not_read(shell: Shell) -> None:
 
 def test_three_states_of_a_size_mean_one_state_on(shell: Shell) -> None:
     value = json.loads(shell("solve", "3x3", "--states", "3", "--json")[1])
-    assert lightsgame.is_solution(Game(3, 3, states=3), position(Game(3, 3, states=3), value["presses"]))
-    assert json.loads(shell("solve", "7x7", "--wrap", "torus", "--rule", "king", "--states", "3", "--json")[1])[
-        "witness"
-    ]
+    assert lightsgame.is_solution(
+        Game(3, 3, states=3), position(Game(3, 3, states=3), value["presses"])
+    )
+    assert json.loads(
+        shell("solve", "7x7", "--wrap", "torus", "--rule", "king", "--states", "3", "--json")[1]
+    )["witness"]
     assert shell("solve", "5x5", "--wrap", "klein")[0] == 0
 
 
@@ -221,7 +263,9 @@ def test_graphs_by_other_rules(shell: Shell, tmp_path: Path) -> None:
     file.write_text("a b\nb c\nc d\n", encoding="utf-8")
     value = json.loads(shell("solve", "--graph", file, "--rule", "cross", "--json")[1])
     assert value["presses"] == ["b", "c"]
-    assert json.loads(shell("solve", "--graph", file, "--states", "3", "--json")[1])["solvable"] in (True, False)
+    assert json.loads(shell("solve", "--graph", file, "--states", "3", "--json")[1])[
+        "solvable"
+    ] in (True, False)
 
 
 @pytest.mark.parametrize(
@@ -245,7 +289,9 @@ def test_completion_proposes_the_words_that_an_option_takes(line: str, word: str
 
 def test_puzzles_and_bulbs_are_read_from_their_own_json(shell: Shell, tmp_path: Path) -> None:
     puzzle, bulbs = tmp_path / "puzzle.json", tmp_path / "bulbs.json"
-    puzzle.write_text(shell("akari", "generate", "5x5", "--seed", "1", "--json")[1], encoding="utf-8")
+    puzzle.write_text(
+        shell("akari", "generate", "5x5", "--seed", "1", "--json")[1], encoding="utf-8"
+    )
     status, out, _ = shell("akari", "solve", puzzle, "--json")
     bulbs.write_text(out, encoding="utf-8")
     assert status == 0 and shell("akari", "check", puzzle, bulbs)[0] == 0

@@ -23,7 +23,9 @@ def decode(data: bytes) -> tuple[int, int, list[list[int]]]:
     while at < len(data):
         (length,) = struct.unpack(">I", data[at : at + 4])
         name, body = data[at + 4 : at + 8], data[at + 8 : at + 8 + length]
-        assert struct.unpack(">I", data[at + 8 + length : at + 12 + length])[0] == zlib.crc32(name + body)
+        assert struct.unpack(">I", data[at + 8 + length : at + 12 + length])[0] == zlib.crc32(
+            name + body
+        )
         chunks.append((name, body))
         at += 12 + length
     assert [name for name, _ in chunks][:2] == [b"IHDR", b"PLTE"] and chunks[-1] == (b"IEND", b"")
@@ -36,14 +38,18 @@ def decode(data: bytes) -> tuple[int, int, list[list[int]]]:
     for k in range(height):
         kind, line = lines[k * (stride + 1)], lines[k * (stride + 1) + 1 : (k + 1) * (stride + 1)]
         assert kind in (0, 2)
-        above = bytes([(a + b) % 256 for a, b in zip(line, above, strict=True)]) if kind == 2 else line
+        above = (
+            bytes([(a + b) % 256 for a, b in zip(line, above, strict=True)]) if kind == 2 else line
+        )
         bits = "".join([f"{byte:08b}" for byte in above])
         pixels.append([int(bits[i * depth : (i + 1) * depth], 2) for i in range(width)])
     return width, height, pixels
 
 
 @given(st.integers(1, 20), st.integers(1, 20), st.integers(1, 9), st.data())
-def test_every_pixel_has_the_colour_of_its_lamp(m: int, n: int, cell: int, data: st.DataObject) -> None:
+def test_every_pixel_has_the_colour_of_its_lamp(
+    m: int, n: int, cell: int, data: st.DataObject
+) -> None:
     rows = data.draw(st.lists(st.integers(0, full(n)), min_size=m, max_size=m))
     seams = data.draw(st.sets(st.integers(1, m)))
     width, height, pixels = decode(b"".join(png.png(rows, n, cell=cell, seams=seams)))
@@ -76,7 +82,15 @@ def view(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, objec
 def test_the_whole_board(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     out = tmp_path / "board.png"
     value = view(capsys, "30", "20", "--cell", "1", "--out", str(out))
-    assert value == {"file": str(out), "rows": 20, "columns": 30, "whole": True, "width": 30, "height": 20, "cell": 1}
+    assert value == {
+        "file": str(out),
+        "rows": 20,
+        "columns": 30,
+        "whole": True,
+        "width": 30,
+        "height": 20,
+        "cell": 1,
+    }
     _, _, pixels = decode(out.read_bytes())
     presses = Board.from_array(pixels)
     assert presses.size == (20, 30) and presses.effect() == Board.full(20, 30)
@@ -85,7 +99,9 @@ def test_the_whole_board(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> 
     assert height == 53 * 4 and len(pixels[0]) == 5 * 4
 
 
-def test_the_first_row_where_the_board_is_too_large(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_the_first_row_where_the_board_is_too_large(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     out = tmp_path / "row.png"
     value = view(capsys, "58", "10^100", "--cell", "2", "--out", str(out))
     assert value["whole"] is False and value["height"] == 2 and value["width"] == 116
@@ -119,13 +135,18 @@ def test_svg(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     ],
 )
 def test_bad_input_leaves_no_file(
-    wrong: list[str], capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    wrong: list[str],
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.chdir(tmp_path)
     with pytest.raises(SystemExit) as leaving:
         main(["view", *wrong])
     captured = capsys.readouterr()
-    assert leaving.value.code == 2 and captured.err.count("\n") == 1 and not list(tmp_path.iterdir())
+    assert (
+        leaving.value.code == 2 and captured.err.count("\n") == 1 and not list(tmp_path.iterdir())
+    )
 
 
 @pytest.mark.slow

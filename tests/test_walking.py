@@ -1,4 +1,6 @@
-"""Proofs as steps: nothing is claimed that the evidence does not hold, and the same steps stand everywhere."""
+"""Proofs as steps: nothing is claimed that the evidence does not hold, and the same steps stand
+everywhere.
+"""
 
 from __future__ import annotations
 
@@ -48,10 +50,15 @@ def test_each_step_is_a_claim_with_a_reason_and_a_picture(name: str) -> None:
 
 def test_the_walk_past_an_impossible_game_counts_every_press() -> None:
     first, *presses, last = walk(PROOFS["unsolvable"]).steps
-    assert sorted(cell for step in presses for cell in step.cells) == [(i, j) for i in range(5) for j in range(5)]
+    assert sorted(cell for step in presses for cell in step.cells) == [
+        (i, j) for i in range(5) for j in range(5)
+    ]
     ringed = set(first.cells)
     for step in presses:
-        changed = {len(ringed & {(i, j), (i - 1, j), (i + 1, j), (i, j - 1), (i, j + 1)}) for i, j in step.cells}
+        changed = {
+            len(ringed & {(i, j), (i - 1, j), (i + 1, j), (i, j - 1), (i, j + 1)})
+            for i, j in step.cells
+        }
         assert changed == {next(n for n in range(6) if f"changes {n} ringed" in step.claim)}
         assert changed <= {0, 2, 4}
     assert last.cells == ((0, 0),) and "But 1 of the ringed lamps has to change" in last.claim
@@ -59,16 +66,23 @@ def test_the_walk_past_an_impossible_game_counts_every_press() -> None:
 
 @pytest.mark.parametrize("states", [2, 3])
 def test_of_a_single_lamp_nothing_is_said_as_of_several(states: int) -> None:
-    alone = walk(certify(Board("#"), rule="#.#", states=states)).steps[0]  # a press changes what is beside it
+    # a press changes what is beside it
+    alone = walk(certify(Board("#"), rule="#.#", states=states)).steps[0]
     weighed = ", with the weight that the witness gives it" if states > 2 else ""
-    assert (alone.claim, alone.because) == (f"Put a ring around this lamp{weighed}.", "No press will matter to it.")
+    assert (alone.claim, alone.because) == (
+        f"Put a ring around this lamp{weighed}.",
+        "No press will matter to it.",
+    )
 
 
 def test_the_walk_of_all_ones_ends_with_presses_that_do_it() -> None:
     g = grid(4, 4)
     *quiet, last = walk(all_ones(g)).steps
     for step in quiet:
-        assert lights.is_quiet(g, sum(1 << g.names.index(cell) for cell in step.cells)) and len(step.cells) % 2 == 0
+        assert (
+            lights.is_quiet(g, sum(1 << g.names.index(cell) for cell in step.cells))
+            and len(step.cells) % 2 == 0
+        )
     assert lights.effect(g, sum(1 << g.names.index(cell) for cell in last.cells)) == 2**16 - 1
 
 

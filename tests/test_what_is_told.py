@@ -42,7 +42,9 @@ from lightsgame.theorems.solvability.random_graphs import law
 
 @pytest.mark.parametrize("g", [grid(5, 5), grid(2, 3), path(5), cycle(6), grid(3, 3)])
 def test_the_rows_of_the_pseudoinverse_do_what_they_say(g: Graph) -> None:
-    """A row switches its cell and the free cells it names, and nothing else; or nothing at all, and owns its cell."""
+    """A row switches its cell and the free cells it names, and nothing else; or nothing at all, and
+    owns its cell.
+    """
     inverse = pseudoinverse(g)
     for cell, name in enumerate(g.names):
         told, switched = inverse.meaning(cell), g.named(lights.effect(g, inverse.right[cell]))
@@ -75,7 +77,9 @@ def test_steps_of_a_proof_are_told_or_counted(g: Graph) -> None:
     """Up to forty lines are told, and of more the first twenty and the last five."""
     proof = by_leaving_out(g)
     told = shown_and_left_out(str(proof).splitlines())
-    assert told == ((len(proof.steps), 0) if len(proof.steps) <= 40 else (25, len(proof.steps) - 25))
+    assert told == (
+        (len(proof.steps), 0) if len(proof.steps) <= 40 else (25, len(proof.steps) - 25)
+    )
 
 
 @pytest.mark.parametrize("order", [19, 20, 21, 22, 30])
@@ -95,8 +99,12 @@ def test_forty_presses_of_lit_lamps_are_told(length: int) -> None:
 @pytest.mark.parametrize("order", [29, 30, 31])
 def test_thirty_numbers_of_a_row_are_told(order: int) -> None:
     """All lamps of lone vertices are moved by one."""
-    told = str(states_test(Graph((0,) * order, tuple(range(order))), (1,) * order, 3)).splitlines()[-1]
-    assert told == f"reachable by {order} presses: " + " ".join(["1"] * min(order, 30)) + " ..." * (order > 30)
+    told = str(states_test(Graph((0,) * order, tuple(range(order))), (1,) * order, 3)).splitlines()[
+        -1
+    ]
+    assert told == f"reachable by {order} presses: " + " ".join(["1"] * min(order, 30)) + " ..." * (
+        order > 30
+    )
 
 
 @pytest.mark.parametrize("width", range(1, 8))
@@ -127,7 +135,9 @@ def test_all_steps_of_eight_block_rows_are_told(m: int) -> None:
 def test_six_seams_are_listed(seams: int) -> None:
     board = patching.patched(5, 24 * seams)
     listed = board.plan.partition("seams in rows ")[2].split(", ")
-    assert listed == [*map(str, board.seams[:6]), *["..."] * (seams > 6)] and len(board.seams) == seams
+    assert (
+        listed == [*map(str, board.seams[:6]), *["..."] * (seams > 6)] and len(board.seams) == seams
+    )
 
 
 def test_eight_patterns_of_free_cells_are_drawn() -> None:
@@ -147,7 +157,9 @@ def test_sixteen_margins_are_told() -> None:
 
 
 def test_ranks_are_those_of_a_walk() -> None:
-    """The first Fibonacci polynomial that a power divides: the product of the primes told, and the claim names it."""
+    """The first Fibonacci polynomial that a power divides: the product of the primes told, and the
+    claim names it.
+    """
     for p in (0b10, 0b11, 0b111, 0b1011, 0b1101, 0b10011, 0b11001, 0b11111, 0b100101, 0b111101):
         power = 1
         for exponent in (1, 2, 3):
@@ -162,7 +174,9 @@ def test_ranks_are_those_of_a_walk() -> None:
 
 
 def test_spheres_that_fill_the_space_just_so() -> None:
-    """The bound by spheres at the numbers themselves: the least r whose sphere has 2^(N - k) words or more."""
+    """The bound by spheres at the numbers themselves: the least r whose sphere has 2^(N - k) words
+    or more.
+    """
     for m, n in ((1, 1), (1, 2), (2, 3), (4, 4), (5, 5), (3, 5), (1, 5), (4, 9), (1, 11), (2, 2)):
         bounds = covering_radius(m, n)
         cells, free = m * n, 1 << m * n - bounds.nullity
@@ -172,11 +186,15 @@ def test_spheres_that_fill_the_space_just_so() -> None:
 
 @pytest.mark.parametrize("size", [(5, 5), (9, 9), (19, 19), (2, 3), (1, 5), (7, 11)])
 def test_the_mean_is_a_whole_number(size: tuple[int, int]) -> None:
-    """The cells in patterns come in pairs, for half a turn of the board leaves none of them where it is."""
+    """The cells in patterns come in pairs, for half a turn of the board leaves none of them where
+    it is.
+    """
     bounds = covering_radius(*size)
     pairs, rest = divmod(size[0] * size[1] - bounds.outside, 2)
     uneven = ", and a class is odd" * bounds.uneven
-    assert not rest and str(bounds).endswith(f" the mean over the code of the others is {pairs}{uneven}.")
+    assert not rest and str(bounds).endswith(
+        f" the mean over the code of the others is {pairs}{uneven}."
+    )
 
 
 def test_a_code_that_is_too_large_is_not_weighed() -> None:
@@ -185,8 +203,8 @@ def test_a_code_that_is_too_large_is_not_weighed() -> None:
         supercode(19, 19)
 
 
-# (a text about so many things; the last number for which all is told; a word that stands there up to it, or from then
-# on if it begins with !)
+# (a text about so many things; the last number for which all is told; a word that stands there up
+# to it, or from then on if it begins with !)
 SHORTENED: list[tuple[Callable[[int], str], int, str]] = [
     (lambda n: str(pseudoinverse(path(n))), 30, "->"),
     (lambda n: str(orthogonality((0,) * n, 1)), 25, "  x  "),
@@ -196,7 +214,11 @@ SHORTENED: list[tuple[Callable[[int], str], int, str]] = [
     (lambda n: str(Torus(2, 30, 0, (Divisor(1 << n, 0),))), 20, "!..."),
     (lambda n: str(replace(period(2), reasons=(Reason(2, 1, 1 << n),))), 12, "!of degree"),
     (lambda n: str(solve(n, 2, all_lamps(2))), 6, "!..."),
-    (lambda n: Refutation(4, tuple([(t, 1) for t in range(1, n + 1)]), 0, (), ()).claim(), 12, "!... ("),
+    (
+        lambda n: Refutation(4, tuple([(t, 1) for t in range(1, n + 1)]), 0, (), ()).claim(),
+        12,
+        "!... (",
+    ),
     (lambda n: str(replace(strip(8), runs=strip(8).runs[:n])), 20, "!runs more"),
     (lambda n: patching.patched(5, 24 * n).plan, 4, "!and so on"),
     (lambda n: str(law(n)), 9, "!2^"),
@@ -206,7 +228,10 @@ SHORTENED: list[tuple[Callable[[int], str], int, str]] = [
 @pytest.mark.parametrize("number", range(len(SHORTENED)))
 def test_up_to_a_number_all_is_told(number: int) -> None:
     text, most, word = SHORTENED[number]
-    assert [(word.lstrip("!") in text(n)) != word.startswith("!") for n in (most, most + 1)] == [True, False]
+    assert [(word.lstrip("!") in text(n)) != word.startswith("!") for n in (most, most + 1)] == [
+        True,
+        False,
+    ]
 
 
 def test_of_many_lines_and_numbers_the_first_are_told() -> None:
@@ -217,7 +242,10 @@ def test_of_many_lines_and_numbers_the_first_are_told() -> None:
     assert str(solve(7, 2, all_lamps(2))).splitlines() == [*rows[:3], "...", *rows[-3:]]
     sizes = Refutation(4, tuple([(t, t) for t in range(1, 15)]), 0, (), ()).claim()
     assert "of 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 ... (14 classes) cells, 16 margins" in sizes
-    assert [" ..." in str(residues(Board.full(*size))) for size in ((4, 4), (9, 14))] == [False, True]
+    assert [" ..." in str(residues(Board.full(*size))) for size in ((4, 4), (9, 14))] == [
+        False,
+        True,
+    ]
 
 
 # Evidence in which there is one of something.

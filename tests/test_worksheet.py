@@ -96,11 +96,14 @@ def read(text: str) -> Reader:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_page_for_each_student_and_the_answers_apart(kind: str) -> None:
-    made = [make_sheet(kind, SIZES[kind], 4, seed="s", student=name) for name in ("<Anna & co>", "Bo")]
+    made = [
+        make_sheet(kind, SIZES[kind], 4, seed="s", student=name) for name in ("<Anna & co>", "Bo")
+    ]
     pages, key = read(students_html(made)), read(key_html(made))
     paper = kind != "akari"
     assert pages.count["section"] == 2 + paper  # and a page of counters to cut out
-    assert pages.count["svg"] == 4 * 2 * (3 if paper else 1) + 80 * paper  # a board, a grid to try on, one to answer in
+    # a board, a grid to try on, one to answer in
+    assert pages.count["svg"] == 4 * 2 * (3 if paper else 1) + 80 * paper
     assert key.count["section"] == 2 + paper  # and the quiet patterns for a transparency
     for page in (pages, key):
         assert "<Anna & co>" in page.text
@@ -138,7 +141,9 @@ def test_puzzles_of_a_sheet_are_as_hard_as_is_wanted_and_the_key_says_how_hard()
     assert [int(score) for score in re.findall(r"difficulty (\d+)", key_html([sheet]))] == scores
 
 
-def test_boards_need_as_many_presses_as_are_wanted_and_what_is_typed_is_marked(shell: Shell) -> None:
+def test_boards_need_as_many_presses_as_are_wanted_and_what_is_typed_is_marked(
+    shell: Shell,
+) -> None:
     sheet = make_sheet("solve", (5, 5), 5, seed="s", student="Anna", presses=(4, 7))
     assert all(task.answer is not None and 4 <= task.answer.weight() <= 7 for task in sheet.tasks)
     assert sheet.tasks[0].answer is not None
@@ -159,13 +164,21 @@ def test_the_command_writes_both_files_and_the_same_again(shell: Shell, tmp_path
     seed = re.findall(r"seed is (\d+)", told)[0]
     assert status == 0
     assert "from a browser, 2 in all." in printed
-    first = out.read_text(encoding="utf-8"), (tmp_path / "sheet-key.html").read_text(encoding="utf-8")
+    first = (
+        out.read_text(encoding="utf-8"),
+        (tmp_path / "sheet-key.html").read_text(encoding="utf-8"),
+    )
     shell("worksheet", "--names", names, "--out", out, "--boards", "2", "--seed", seed)
-    assert (out.read_text(encoding="utf-8"), (tmp_path / "sheet-key.html").read_text(encoding="utf-8")) == first
+    assert (
+        out.read_text(encoding="utf-8"),
+        (tmp_path / "sheet-key.html").read_text(encoding="utf-8"),
+    ) == first
 
 
 def test_the_key_as_json(shell: Shell) -> None:
-    status, out, _err = shell("worksheet", "--json", "--seed", "9", "--students", "2", "--kind", "decide")
+    status, out, _err = shell(
+        "worksheet", "--json", "--seed", "9", "--students", "2", "--kind", "decide"
+    )
     value = json.loads(out)
     assert (status, value["seed"], len(value["sheets"])) == (0, "9", 2)
     for sheet in value["sheets"]:

@@ -29,7 +29,12 @@ from lightsgame.game.chase import fill
 from lightsgame.theorems.extremes.game_counts import at_most, cheapest_first, cost
 from lightsgame.theorems.extremes.game_recounts import by_margins, by_weights
 from lightsgame.theorems.extremes.margins import Turn
-from lightsgame.theorems.extremes.quiet_classes import averaging_bound, classes, frame, solution_margins
+from lightsgame.theorems.extremes.quiet_classes import (
+    averaging_bound,
+    classes,
+    frame,
+    solution_margins,
+)
 from lightsgame.theorems.extremes.worst_case import hardest, settled
 from lightsgame.theorems.extremes.worst_case_check import WorstCase
 from lightsgame.theorems.extremes.worst_case_search import _largest, climb
@@ -53,10 +58,19 @@ def test_distributions_are_those_of_brute_force(size: tuple[int, int]) -> None:
 
 
 def fewest_of_all(cells: list[int], k: int, outside: int) -> Counter[int]:
-    """How many games need how many presses, the cells being given by the patterns that hold them: all presses."""
+    """How many games need how many presses, the cells being given by the patterns that hold them:
+    all presses.
+    """
     patterns = [sum([odd(u & t) << i for i, t in enumerate(cells)]) for u in range(1 << k)]
     weights = [min([(x ^ q).bit_count() for q in patterns]) for x in range(1 << len(cells))]
-    games = Counter([weight + j for weight in weights for j in range(outside + 1) for _ in range(comb(outside, j))])
+    games = Counter(
+        [
+            weight + j
+            for weight in weights
+            for j in range(outside + 1)
+            for _ in range(comb(outside, j))
+        ]
+    )
     return Counter({presses: number >> k for presses, number in games.items()})
 
 
@@ -67,27 +81,40 @@ def test_both_recounts_of_any_classes_are_right(k: int, more: list[int], outside
     cells = [*[1 << j for j in range(k)], *[1 + (t - 1) % ((1 << k) - 1) for t in more]]
     kinds, all_cells = dict(Counter(cells)), len(cells)
     games = fewest_of_all(cells, k, outside)
-    assert by_weights(kinds, k, outside) == tuple([games[presses] for presses in range(max(games) + 1)])
+    assert by_weights(kinds, k, outside) == tuple(
+        [games[presses] for presses in range(max(games) + 1)]
+    )
     inside = fewest_of_all(cells, k, 0)
-    for limit in range(-1, all_cells + 2):  # a solution with so large a margin has (cells - limit) / 2 presses
-        hard = sum([number for presses, number in inside.items() if 2 * presses >= all_cells - limit])
+    # a solution with so large a margin has (cells - limit) / 2 presses
+    for limit in range(-1, all_cells + 2):
+        hard = sum(
+            [number for presses, number in inside.items() if 2 * presses >= all_cells - limit]
+        )
         assert by_margins(kinds, k, limit) == hard
 
 
 @pytest.mark.parametrize("k", [2, 3])
 def test_no_two_classes_get_one_name(k: int) -> None:
-    """Also where the presses of a class can be spread in one way only, and one pattern that is chosen holds two."""
+    """Also where the presses of a class can be spread in one way only, and one pattern that is
+    chosen holds two.
+    """
     for ways in product(range(3), repeat=(1 << k) - 1):  # 0: there is no such class
         held = {t: number for t, number in enumerate(ways, start=1) if number}
         names = cheapest_first(held, k)
-        assert len({*names.values()}) == len(held) and all(0 < name < 1 << k for name in names.values())
+        assert len({*names.values()}) == len(held) and all(
+            0 < name < 1 << k for name in names.values()
+        )
 
 
 @pytest.mark.parametrize(("m", "n"), [(5, 5), (4, 4), (3, 11), (2, 5)])
 def test_presses_have_the_margins_that_one_asks_for(m: int, n: int) -> None:
     board, rng = frame(m, n), random.Random(m * n)
     for _ in range(20):
-        numbers = {t: v - 2 * rng.randint(0, v) for t, v in board.sizes.items() if rng.random() < 0.8 or v % 2}
+        numbers = {
+            t: v - 2 * rng.randint(0, v)
+            for t, v in board.sizes.items()
+            if rng.random() < 0.8 or v % 2
+        }
         bits = board.presses(numbers).bits
         for t, v in board.sizes.items():
             pressed = sum([bits >> i & 1 for i, kind in enumerate(board.cells) if kind == t])
@@ -111,7 +138,9 @@ def test_4_x_4_by_moves() -> None:
 
 
 def test_s3_counts_the_solvable_games_as_n1_and_n2() -> None:
-    """S3: even overlap with both patterns of 12, split by the parity of the class they share; together 2^23."""
+    """S3: even overlap with both patterns of 12, split by the parity of the class they share;
+    together 2^23.
+    """
     sizes = classes(5, 5)
     a, b, shared = sizes[1], sizes[2], sizes[3]
     even = 2 ** (a - 1) * 2 ** (b - 1) * 2 ** (shared - 1) * 2 ** sizes[0]
@@ -128,12 +157,15 @@ LARGE = [n for n in CLOSED if 8 <= nullity(n, n) <= 10]
 
 @pytest.mark.parametrize("n", daily([*SMALL[2:], *SMALL[:2]]))
 def test_a_closed_row_of_the_table_of_others(n: int) -> None:
-    """Proved up to nullity 7; from there on a climb reaches the value, and the proof is a slow test."""
+    """Proved up to nullity 7; from there on a climb reaches the value, and the proof is a slow
+    test.
+    """
     worst = hardest(n, n)
     assert worst.moves == CLOSED[n] and worst.proved and WorstCase.holds(worst)
 
 
-@pytest.mark.parametrize("n", [*daily(LARGE[:6]), *map(seldom, LARGE[6:])])  # from there on a second each, and more
+# from there on a second each, and more
+@pytest.mark.parametrize("n", [*daily(LARGE[:6]), *map(seldom, LARGE[6:])])
 def test_a_climb_reaches_a_closed_row(n: int) -> None:
     board, presses = frame(n, n), CLOSED[n]
     inside = sum(board.sizes.values())
@@ -157,34 +189,51 @@ def test_every_closed_row_is_proved(n: int) -> None:
     assert worst.moves == CLOSED[n] and worst.how == "refutation" and WorstCase.holds(worst)
 
 
-@pytest.mark.parametrize(("size", "moves"), [((6, 8), 22), ((6, 26), 82), ((8, 20), 86), ((20, 26), 302)])
+@pytest.mark.parametrize(
+    ("size", "moves"), [((6, 8), 22), ((6, 26), 82), ((8, 20), 86), ((20, 26), 302)]
+)
 def test_boards_whose_gap_a_refutation_closes(size: tuple[int, int], moves: int) -> None:
     worst = hardest(*size)
     assert worst.moves == moves == worst.bound < averaging_bound(worst.sizes[-1], worst.sizes[:-1])
     assert worst.how == "refutation" and WorstCase.holds(worst)
-    assert worst.reason and f"\n{worst.reason.refutation.limit:,} in each solution. That is refuted by" in str(worst)
+    assert (
+        worst.reason
+        and f"\n{worst.reason.refutation.limit:,} in each solution. That is refuted by"
+        in str(worst)
+    )
 
 
 def test_published_bounds_that_the_mean_refutes_or_improves() -> None:
-    """The table has 197 as the exact value for 19 x 19; but in no game have all solutions more than 180 presses."""
+    """The table has 197 as the exact value for 19 x 19; but in no game have all solutions more than
+    180 presses.
+    """
     means = {}
     for n, lower, upper in outside.table("hardest_game_presses"):
         if n in (9, 16, 19, 23, 71, 84):
             sizes = classes(n, n)
             outside_cells = sizes.pop(0, 0)
             means[n] = averaging_bound(outside_cells, sizes.values()), lower, upper
-    assert means[19] == (180, 197, 197) and means[23] == (268, 239, 305) and means[71] == (2700, 1009, 3025)
+    assert (
+        means[19] == (180, 197, 197)
+        and means[23] == (268, 239, 305)
+        and means[71] == (2700, 1009, 3025)
+    )
     assert means[84] == (3591, 3579, 3591)
     assert all(lower <= mean for n, (mean, lower, _upper) in means.items() if n != 19)
 
 
-LONG = [(4, 14), (5, 11), (5, 15), (5, 19), (19, 20)]  # the longest; (4, 9), (5, 7) and (15, 20) are of their kind
+# the longest; (4, 9), (5, 7) and (15, 20) are of their kind
+LONG = [(4, 14), (5, 11), (5, 15), (5, 19), (19, 20)]
 SINGULAR = [(m, n) for n in range(1, 21) for m in range(1, n + 1) if 0 < nullity(m, n) <= 4]
 SHORT = [size for size in SINGULAR if size not in LONG]
 
 
-@pytest.mark.parametrize(("m", "n"), [*daily(SHORT), *[pytest.param(*size, marks=pytest.mark.slow) for size in LONG]])
-def test_all_boards_of_nullity_up_to_4_are_settled_and_their_hardest_games_counted(m: int, n: int) -> None:
+@pytest.mark.parametrize(
+    ("m", "n"), [*daily(SHORT), *[pytest.param(*size, marks=pytest.mark.slow) for size in LONG]]
+)
+def test_all_boards_of_nullity_up_to_4_are_settled_and_their_hardest_games_counted(
+    m: int, n: int
+) -> None:
     worst = hardest(m, n, seconds=30)
     assert worst.proved, (worst.moves, worst.bound)
     assert worst.games is not None and WorstCase.holds(worst)
@@ -209,16 +258,21 @@ def test_a_lie_that_agrees_with_itself_is_rejected(size: tuple[int, int]) -> Non
     assert good.how == "mean" and WorstCase.holds(replace(good, games=None))
     easier = good
     while easier.moves == good.moves:
-        presses = fewest(answer(Board.from_bits(easier.presses.bits & easier.presses.bits - 1, *size).effect())).presses
+        presses = fewest(
+            answer(Board.from_bits(easier.presses.bits & easier.presses.bits - 1, *size).effect())
+        ).presses
         easier = replace(good, presses=presses, moves=presses.weight(), games=None)
-    assert good.moves - 2 <= easier.moves < good.moves and WorstCase.holds(easier)  # nothing is claimed but the bound
+    # nothing is claimed but the bound
+    assert good.moves - 2 <= easier.moves < good.moves and WorstCase.holds(easier)
     assert not WorstCase.holds(replace(easier, bound=easier.moves))
     for other in (-1, 1):
         assert not WorstCase.holds(replace(good, games=None, bound=good.bound + other))
 
 
 def test_corrupted_refutations_are_rejected_part_by_part() -> None:
-    """What passes turns other classes around, or by other patterns, which may be chosen; nothing else may change."""
+    """What passes turns other classes around, or by other patterns, which may be chosen; nothing
+    else may change.
+    """
     good = hardest(6, 8)
     passed, tried = accepted(good, WorstCase.holds)
     assert tried > 500 and len(passed) < 20
@@ -242,25 +296,33 @@ def test_evidence_with_a_gap_is_settled_from_any_position() -> None:
     good = hardest(6, 8)
     easier = good.presses ^ Board.from_cells(6, 8, [(0, 1)])
     weight = fewest(answer(easier.effect())).presses.weight()
-    start = replace(good, presses=fewest(answer(easier.effect())).presses, moves=weight, bound=23, reason=None)
+    start = replace(
+        good, presses=fewest(answer(easier.effect())).presses, moves=weight, bound=23, reason=None
+    )
     assert weight < 22 and WorstCase.holds(start) and not start.proved and start.how == "bound"
     assert "not settled" in str(start) and settled(start, 0) == start
     assert settled(start).moves == 22 and WorstCase.holds(settled(start))
 
 
 @settings(deadline=None)
-@given(st.dictionaries(st.integers(1, 7), st.integers(1, 3), min_size=1, max_size=4 + often(3)), st.integers(0, 3))
+@given(
+    st.dictionaries(st.integers(1, 7), st.integers(1, 3), min_size=1, max_size=4 + often(3)),
+    st.integers(0, 3),
+)
 def test_the_fold_counts_what_trying_all_ways_counts(sizes: dict[int, int], limit: int) -> None:
     slow: Counter[int] = Counter()
     for spread in product(*[range(v + 1) for v in sizes.values()]):
         d = {t: v - 2 * p for (t, v), p in zip(sizes.items(), spread, strict=True)}
-        largest = max(sum(-x if (t & u).bit_count() % 2 else x for t, x in d.items()) for u in range(8))
+        largest = max(
+            sum(-x if (t & u).bit_count() % 2 else x for t, x in d.items()) for u in range(8)
+        )
         slow[largest] += prod(comb(v, p) for v, p in zip(sizes.values(), spread, strict=True))
     fold = at_most(sizes, 3, None)
     assert {margin: count.ways for margin, count in fold.items()} == slow
     for margin, count in fold.items():  # and the numbers given have that margin
         assert margin == max(
-            sum(-x if (t & u).bit_count() % 2 else x for t, x in count.numbers.items()) for u in range(8)
+            sum(-x if (t & u).bit_count() % 2 else x for t, x in count.numbers.items())
+            for u in range(8)
         )
     few = {margin: count.ways for margin, count in at_most(sizes, 3, limit).items()}
     assert few == {margin: ways for margin, ways in slow.items() if margin <= limit}
@@ -276,12 +338,16 @@ def test_margins_are_named_with_their_places(numbers: dict[int, int]) -> None:
         assert [f for f, _ in _largest(numbers, 5)] == sorted(margins, reverse=True)
         patch.setattr("lightsgame.theorems.extremes.worst_case_search.BLOCK", 3)
         found = _largest(numbers, 5)
-    assert [f for f, _ in found] == sorted([max(margins[i : i + 8]) for i in range(0, 32, 8)], reverse=True)
+    assert [f for f, _ in found] == sorted(
+        [max(margins[i : i + 8]) for i in range(0, 32, 8)], reverse=True
+    )
     assert all(margins[u] == f for f, u in found) and {u >> 3 for _, u in found} == {0, 1, 2, 3}
 
 
 def test_what_just_reaches_the_bounds_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """5 x 5 takes 144 steps for all margins, 2 for the least; it has 25 cells, and two quiet patterns."""
+    """5 x 5 takes 144 steps for all margins, 2 for the least; it has 25 cells, and two quiet
+    patterns.
+    """
     where = "lightsgame.theorems.extremes.worst_case."
     for bound, just in ("MOST_COUNTED", 144), ("MOST_DISTRIBUTED", 25), ("MOST_FOLDED", 2):
         for slack in (0, 1):
@@ -304,7 +370,8 @@ def test_the_frame_of_a_board_and_its_mirrors() -> None:
     for m, n, most_maps in ((9, 9, 8), (16, 16, 8), (6, 8, 4), (5, 5, 8), (9, 29, 4)):
         board = frame(m, n)
         assert sorted(board.sizes.values()) == sorted(v for t, v in classes(m, n).items() if t)
-        assert all(v % 2 == 0 for t, v in board.sizes.items() if t not in board.core)  # odd classes all count
+        # odd classes all count
+        assert all(v % 2 == 0 for t, v in board.sizes.items() if t not in board.core)
         maps = board.symmetries()
         assert 1 <= len(maps) <= most_maps and tuple(1 << i for i in range(board.rank)) in maps
         for images in maps:
@@ -327,11 +394,15 @@ def test_margins_and_classes_are_drawn(size: tuple[int, int]) -> None:
     margins = solution_margins(worst.presses)
     inside, outside_cells = sum(worst.sizes[:-1]), worst.sizes[-1]
     assert sum(margins) == 0 and len(margins) == 2 ** nullity(*size)
-    assert worst.moves == outside_cells + (inside - max(margins)) // 2  # all cells outside are pressed
+    # all cells outside are pressed
+    assert worst.moves == outside_cells + (inside - max(margins)) // 2
     bars = ElementTree.fromstring(margins_svg(margins, limit=max(margins) - 1)).findall("{*}rect")
     assert len(bars) == len(margins)
     squares = ElementTree.fromstring(classes_svg(*size))
-    assert len(squares.findall("{*}g/{*}text")) == inside and len(squares.findall("{*}path")) == len(worst.sizes) + 1
+    assert (
+        len(squares.findall("{*}g/{*}text")) == inside
+        and len(squares.findall("{*}path")) == len(worst.sizes) + 1
+    )
 
 
 def test_too_many_solutions_are_refused() -> None:
@@ -344,7 +415,11 @@ def test_the_answers_of_the_page() -> None:
         for n in range(m, 7):  # 2. every cell pressed: just the boards without quiet patterns
             assert (hardest(m, n).moves == m * n) == (nullity(m, n) == 0)
     assert (hardest(2, 3).moves, hardest(2, 3).games) == (3, 2)  # 3.
-    assert averaging_bound(0, classes(4, 4).values()) == 7 and sorted(classes(4, 4).values()) == [1] * 8 + [2] * 4  # 4.
+    # 4.
+    assert (
+        averaging_bound(0, classes(4, 4).values()) == 7
+        and sorted(classes(4, 4).values()) == [1] * 8 + [2] * 4
+    )
 
 
 def test_what_is_too_large_is_refused() -> None:
@@ -357,7 +432,9 @@ def test_what_is_too_large_is_refused() -> None:
 def test_the_command_counts_small_games(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["hardest", "5x5", "--json"]) == 0
     value = json.loads(capsys.readouterr().out)
-    assert (value["moves"], value["games"], value["proved"]) == (15, 7350, True) and len(value["distribution"]) == 16
+    assert (value["moves"], value["games"], value["proved"]) == (15, 7350, True) and len(
+        value["distribution"]
+    ) == 16
     lamps = Board("\n".join(value["lamps"]))
     assert Board("\n".join(value["presses"])).effect() == lamps
     assert main(["hardest", "4x4"]) == 0
@@ -376,7 +453,9 @@ def test_the_command_proves_by_the_mean(capsys: pytest.CaptureFixture[str]) -> N
     assert 10**110 < int(value["games"]) < 10**111 and "distribution" not in value
 
 
-def test_the_command_proves_by_a_refutation_and_prints_it(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_proves_by_a_refutation_and_prints_it(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     assert main(["hardest", "6x8", "--json"]) == 0
     value = json.loads(capsys.readouterr().out)
     assert (value["moves"], value["bound"], value["how"]) == (22, 22, "refutation")
@@ -385,16 +464,28 @@ def test_the_command_proves_by_a_refutation_and_prints_it(capsys: pytest.Capture
     assert "no margins at or below 2" in capsys.readouterr().out
 
 
-def test_the_command_tells_a_bound_where_it_has_no_proof(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_tells_a_bound_where_it_has_no_proof(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     assert main(["hardest", "9x9", "--no-proof", "--json"]) == 0
     value = json.loads(capsys.readouterr().out)
-    assert (value["moves"], value["bound"], value["proved"], value["how"]) == (37, 40, False, "bound")
+    assert (value["moves"], value["bound"], value["proved"], value["how"]) == (
+        37,
+        40,
+        False,
+        "bound",
+    )
     assert main(["hardest", "9x9", "--seconds", "0.2"]) == 0
     told = capsys.readouterr()
-    assert re.match("9 x 9: a game that needs 3[67] presses", told.err) and "not settled here" in told.out
+    assert (
+        re.match("9 x 9: a game that needs 3[67] presses", told.err)
+        and "not settled here" in told.out
+    )
 
 
-@pytest.mark.parametrize("bad", [["x"], ["5x5", "--seconds", "0"], ["5x5", "--seconds", "-1"], ["65x65"]])
+@pytest.mark.parametrize(
+    "bad", [["x"], ["5x5", "--seconds", "0"], ["5x5", "--seconds", "-1"], ["65x65"]]
+)
 def test_the_command_refuses(bad: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as caught:
         main(["hardest", *bad])
@@ -405,13 +496,21 @@ GAPS_TO_30 = {(6, 8), (6, 26), (8, 20), (20, 26), (9, 9), (9, 29), (14, 16), (16
 
 
 def with_a_gap(sizes: list[tuple[int, int]]) -> set[tuple[int, int]]:
-    """The boards on which no position is found that meets the mean; small gaps `hardest` closes even so."""
-    return {(m, n) for m, n in sizes if hardest(m, n, steps=2000, prove=False).how in ("bound", "refutation")}
+    """The boards on which no position is found that meets the mean; small gaps `hardest` closes
+    even so.
+    """
+    return {
+        (m, n)
+        for m, n in sizes
+        if hardest(m, n, steps=2000, prove=False).how in ("bound", "refutation")
+    }
 
 
 @pytest.mark.slow
 def test_the_boards_with_a_gap_up_to_30_x_30() -> None:
-    """Docs, worst-case: of the 155 singular boards of nullity at most 9, those of the table have a gap."""
+    """Docs, worst-case: of the 155 singular boards of nullity at most 9, those of the table have a
+    gap.
+    """
     singular = [(m, n) for n in range(1, 31) for m in range(1, n + 1) if 0 < nullity(m, n) <= 9]
     assert len(singular) == 155 and with_a_gap(singular) == GAPS_TO_30
 
@@ -431,10 +530,13 @@ def test_the_squares_with_a_gap_up_to_154() -> None:
 def test_a_walk_stops_at_its_goal_or_after_its_steps_or_its_time(
     goal: int, seconds: float, most: int | None, looks: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It looks at the clock at the start, and before each fifteen steps; here the clock tells 0, 1, 2, ..."""
+    """It looks at the clock at the start, and before each fifteen steps; here the clock tells 0, 1,
+    2, ...
+    """
     ticks = iter(range(10))
     monkeypatch.setattr(
-        "lightsgame.theorems.extremes.worst_case_search.time", SimpleNamespace(monotonic=ticks.__next__)
+        "lightsgame.theorems.extremes.worst_case_search.time",
+        SimpleNamespace(monotonic=ticks.__next__),
     )
     assert climb({1: 8, 2: 4, 3: 8}, 2, goal, seconds, most=most) == {1: 0, 2: 0, 3: 0}
     assert next(ticks) == looks
@@ -454,12 +556,20 @@ def test_a_walk_stops_at_its_goal_or_after_its_steps_or_its_time(
     ],
 )
 def test_how_long_a_walk_and_a_proof_may_take(
-    size: tuple[int, int], words: dict[str, Any], walk: float, proof: float | None, monkeypatch: pytest.MonkeyPatch
+    size: tuple[int, int],
+    words: dict[str, Any],
+    walk: float,
+    proof: float | None,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Up to rank 8 the walk is short, and a proof is sought; here three seconds pass before it begins."""
+    """Up to rank 8 the walk is short, and a proof is sought; here three seconds pass before it
+    begins.
+    """
     room, given = "lightsgame.theorems.extremes.worst_case.", list[float]()
 
-    def walked(sizes: dict[int, int], k: int, goal: int, seconds: float, seed: int, most: int | None) -> dict[int, int]:
+    def walked(
+        sizes: dict[int, int], k: int, goal: int, seconds: float, seed: int, most: int | None
+    ) -> dict[int, int]:
         given.append(seconds)
         return climb(sizes, k, goal, inf, seed, most=1)
 

@@ -1,4 +1,5 @@
-"""Oracles for the claims of evidence that no other test module has: each tries everything, or counts in another way.
+"""Oracles for the claims of evidence that no other test module has: each tries everything, or
+counts in another way.
 
 They are for the small pieces of evidence that `forge` makes and spoils.  None looks at a proof.
 """
@@ -25,8 +26,9 @@ from lightsgame.game.graph import Graph
 from lightsgame.theorems.rows import up_to_symmetry
 
 Cell = tuple[int, int]
-# The package has such a table, too, `WRAPS`.  It is repeated on purpose: an oracle shares nothing with what it judges.
-TURNS: dict[str, tuple[int, int]] = {  # how rows and columns are glued: 0 not, 1 as they are, -1 turned round
+# The package has such a table, too, `WRAPS`.  It is repeated on purpose: an oracle shares nothing
+# with what it judges. how rows and columns are glued: 0 not, 1 as they are, -1 turned round
+TURNS: dict[str, tuple[int, int]] = {
     "none": (0, 0),
     "cylinder": (0, 1),
     "torus": (1, 1),
@@ -103,7 +105,12 @@ def touched(rules: Any, picture: Any) -> Iterator[list[Cell]]:
 
 def after(e: Any, values: tuple[int, ...]) -> bool:
     """Whether pressing so often leads from the start to the goal."""
-    lamps = {(i, j): int(sign, 36) for i, row in enumerate(e.start) for j, sign in enumerate(row) if sign != "_"}
+    lamps = {
+        (i, j): int(sign, 36)
+        for i, row in enumerate(e.start)
+        for j, sign in enumerate(row)
+        if sign != "_"
+    }
     for times, reached in zip(values, touched(e.rules, e.start), strict=True):
         for cell in reached:
             lamps[cell] += times
@@ -167,7 +174,9 @@ def within(e: Any) -> set[int]:
     """The lamps within the radius, by a walk in breadth."""
     near, layer = {0}, {0}
     for _ in range(e.radius):
-        layer = {u for v in layer for u in range(e.piece.order) if e.piece.neighbours[v] >> u & 1} - near
+        layer = {
+            u for v in layer for u in range(e.piece.order) if e.piece.neighbours[v] >> u & 1
+        } - near
         near |= layer
     return near
 
@@ -197,7 +206,10 @@ def lit_only(e: Any) -> bool:
 def darkest(e: Any) -> bool:
     """No change that can be made leaves fewer lamps."""
     left = e.lit ^ lights.effect(e.graph, e.presses)
-    return bool(left.bit_count() == min([(e.lit ^ change).bit_count() for change in reachable(e.graph.neighbours)]))
+    return bool(
+        left.bit_count()
+        == min([(e.lit ^ change).bit_count() for change in reachable(e.graph.neighbours)])
+    )
 
 
 def cut_game(e: Any) -> bool:
@@ -205,23 +217,36 @@ def cut_game(e: Any) -> bool:
     if e.graph.order > 16:
         return True  # checked by the same sum in `test_hard`
     cut = max([sum([(s >> u ^ s >> v) & 1 for u, v in e.edges]) for s in range(1 << e.order)])
-    return bool(reachable(e.graph.neighbours)[full(e.graph.order)] == e.order + 2 * (len(e.edges) - cut))
+    return bool(
+        reachable(e.graph.neighbours)[full(e.graph.order)] == e.order + 2 * (len(e.edges) - cut)
+    )
 
 
 def formula(e: Any) -> bool:
     """Lit within the budget exactly if some values make all clauses true."""
     top = max([abs(literal) for clause in e.clauses for literal in clause], default=0)
     satisfiable = any(
-        all(any((literal > 0) == values[abs(literal) - 1] for literal in clause) for clause in e.clauses)
+        all(
+            any((literal > 0) == values[abs(literal) - 1] for literal in clause)
+            for clause in e.clauses
+        )
         for values in product((False, True), repeat=top)
     )
-    best = max([sum([(s >> u ^ s >> v) & 1 for u, v in e.game.edges]) for s in range(1 << e.game.order)])
-    return (e.game.order + 2 * (len(e.game.edges) - best) <= e.budget) == satisfiable and cut_game(e.game)
+    best = max(
+        [sum([(s >> u ^ s >> v) & 1 for u, v in e.game.edges]) for s in range(1 << e.game.order)]
+    )
+    return (e.game.order + 2 * (len(e.game.edges) - best) <= e.budget) == satisfiable and cut_game(
+        e.game
+    )
 
 
 @cache
-def nullity_counts(order: int, edges_of_trees: int | None = None, whole: bool = False) -> tuple[int, ...]:
-    """How many graphs have which nullity: all are tried; of *whole* ones, and of those with so many edges, alone."""
+def nullity_counts(
+    order: int, edges_of_trees: int | None = None, whole: bool = False
+) -> tuple[int, ...]:
+    """How many graphs have which nullity: all are tried; of *whole* ones, and of those with so many
+    edges, alone.
+    """
     graphs = slow.every_graph(order, edges_of_trees)
     counts = Counter([nullity_of(g) for g in graphs if not (whole and components(g) > 1)])
     return tuple([counts[k] for k in range(order)])
@@ -232,7 +257,9 @@ Shape = tuple["Shape", ...]
 
 def shape(g: Graph, v: int, above: int) -> Shape:
     """A rooted tree without labels: the sorted shapes of its branches."""
-    return tuple(sorted([shape(g, u, v) for u in range(g.order) if g.neighbours[v] >> u & 1 and u != above]))
+    return tuple(
+        sorted([shape(g, u, v) for u in range(g.order) if g.neighbours[v] >> u & 1 and u != above])
+    )
 
 
 @cache
@@ -261,7 +288,9 @@ def domination(e: Any) -> bool:
 
 
 def margins(e: Any) -> list[int]:
-    """For each sum of patterns what is left unpressed less what is pressed, in the cells that some pattern holds."""
+    """For each sum of patterns what is left unpressed less what is pressed, in the cells that some
+    pattern holds.
+    """
     m, n = e.presses.size
     patterns = [Board.from_rows(chase.fill((0,) * m, n, first)[0], n).bits for first in e.firsts]
     inside = 0
@@ -287,11 +316,15 @@ def covering(e: Any) -> bool:
     """The hardest game lies between the bounds: all presses are tried, as far as that goes."""
     if nullity_of(grid(e.m, e.n)) != e.nullity:
         return False
-    return bool(e.m * e.n > 16 or e.least <= max(reachable(grid(e.m, e.n).neighbours).values()) <= e.most)
+    return bool(
+        e.m * e.n > 16 or e.least <= max(reachable(grid(e.m, e.n).neighbours).values()) <= e.most
+    )
 
 
 def supercode(e: Any) -> bool:
-    """All words of the larger code are weighed, and on small boards some game is as hard as the lemma says."""
+    """All words of the larger code are weighed, and on small boards some game is as hard as the
+    lemma says.
+    """
     m, n = e.m, e.n
     walks = [(chase.fill((0,) * m, n, first), first) for first in range(1 << n)]
     code = {Board.from_rows(rows, n).bits for (rows, left), _ in walks if not left}
@@ -304,7 +337,9 @@ def supercode(e: Any) -> bool:
 
 
 def symmetric(e: Any) -> bool:
-    """All solutions of small boards, found by walking from each first row, and each turned and mirrored."""
+    """All solutions of small boards, found by walking from each first row, and each turned and
+    mirrored.
+    """
     n = e.n
     if n > 12:
         return bool(up_to_symmetry.orbits(n) == e)
@@ -383,9 +418,12 @@ def layered(e: Any) -> bool:
 
 @cache
 def fewest_left(n: int) -> int:
-    """The lamps that the best positions of the switching game keep: all positions and all switches are tried."""
+    """The lamps that the best positions of the switching game keep: all positions and all switches
+    are tried.
+    """
     best = 0
-    for position in range(1 << (n - 1) * (n - 1)):  # the first row and the first column can always be put out
+    # the first row and the first column can always be put out
+    for position in range(1 << (n - 1) * (n - 1)):
         rows = [0, *[(position >> i * (n - 1) & (1 << n - 1) - 1) << 1 for i in range(n - 1)]]
         kept = min(
             sum([min((row ^ columns).bit_count(), n - (row ^ columns).bit_count()) for row in rows])
@@ -408,14 +446,17 @@ def turned(m: int, n: int) -> tuple[int, ...]:
     ends += [[(j, i) for i, j in each] for each in ends] if m == n else []
     maps = [[cells.index(cell) for cell in each] for each in ends]
     kinds = {
-        min([sum([1 << to[c] for c in range(m * n) if lit >> c & 1]) for to in maps]): w for lit, w in fewest.items()
+        min([sum([1 << to[c] for c in range(m * n) if lit >> c & 1]) for to in maps]): w
+        for lit, w in fewest.items()
     }
     counts = Counter(kinds.values())
     return tuple([counts[presses] for presses in range(max(counts) + 1)])
 
 
 def switching(e: Any) -> bool:
-    """The position keeps what no other exceeds: all are tried up to 4 x 4, beyond that it is a published number."""
+    """The position keeps what no other exceeds: all are tried up to 4 x 4, beyond that it is a
+    published number.
+    """
     n = e.n
     known = {5: 7, 6: 11, 7: 16, 8: 22, 9: 27, 10: 35}  # Carlson and Stolarski 2004, to 20 x 20
     kept = min(
@@ -430,7 +471,9 @@ def switching(e: Any) -> bool:
 
 @cache
 def census(m: int, n: int) -> tuple[int, int, int]:
-    """All puzzles of a size: how many have a solution, how many exactly one, and the fewest black cells of these."""
+    """All puzzles of a size: how many have a solution, how many exactly one, and the fewest black
+    cells of these.
+    """
     counts = []
     for signs in product(".#01234", repeat=m * n):
         rows = ["".join(signs[i * n : (i + 1) * n]) for i in range(m)]
@@ -444,11 +487,17 @@ def is_census(e: Any) -> bool:
     example = Puzzle.from_rows(e.example)
     black = example.size[0] * example.size[1] - example.white().weight()
     said = (e.solvable, e.unique, e.fewest_black)
-    return census(e.rows, e.columns) == said and placements(example) == 1 and black == e.fewest_black
+    return (
+        census(e.rows, e.columns) == said and placements(example) == 1 and black == e.fewest_black
+    )
 
 
-def told_at_once(puzzle: Puzzle, bulbs: frozenset[Cell], none: frozenset[Cell], level: int) -> set[tuple[Any, Any]]:
-    """What each step says: cells with and cells without a bulb, as they are in all ways to serve what is looked at."""
+def told_at_once(
+    puzzle: Puzzle, bulbs: frozenset[Cell], none: frozenset[Cell], level: int
+) -> set[tuple[Any, Any]]:
+    """What each step says: cells with and cells without a bulb, as they are in all ways to serve
+    what is looked at.
+    """
     light = {cell: sees(puzzle, cell) for cell in puzzle.white().cells()}
     lit = set().union(*[light[cell] for cell in bulbs])
     free = set(light) - lit - none
@@ -461,26 +510,41 @@ def told_at_once(puzzle: Puzzle, bulbs: frozenset[Cell], none: frozenset[Cell], 
         if near:
             chosen = [set(some) for some in combinations(sorted(near), lacks)]
             asked.append([(some, near.union(*[light[c] for c in some]) - some) for some in chosen])
-    asked += [[({c}, light[c] - {c}) for c in sorted(light[cell] & free)] for cell in set(light) - lit]
+    asked += [
+        [({c}, light[c] - {c}) for c in sorted(light[cell] & free)] for cell in set(light) - lit
+    ]
     joint = [ways for ways in asked if level > 1 or len(ways) == 1]
     for one, other in combinations(asked, 2) if level > 2 else ():
-        both = [(w | v, out | off) for w, out in one for v, off in other if not (w & off or v & out)]
+        both = [
+            (w | v, out | off) for w, out in one for v, off in other if not (w & off or v & out)
+        ]
         joint += [both] if len(both) < len(one) * len(other) else []
-    said = [(free.intersection(*[w for w, _ in ways]), free.intersection(*[out for _, out in ways])) for ways in joint]
+    said = [
+        (free.intersection(*[w for w, _ in ways]), free.intersection(*[out for _, out in ways]))
+        for ways in joint
+    ]
     return {(frozenset(b), frozenset(e)) for b, e in [*said, (set(), zeros)] if b or e}
 
 
 @cache
 def shortest_story(puzzle: Puzzle) -> tuple[int, int] | None:
-    """The lowest level that solves a puzzle, and the fewest steps: breadth first, through every state."""
+    """The lowest level that solves a puzzle, and the fewest steps: breadth first, through every
+    state.
+    """
     white = set(puzzle.white().cells())
     for level in (1, 2, 3):
         layer, seen, steps = {(frozenset[Cell](), frozenset[Cell]())}, set[Any](), 0
         while layer:
-            if any(white == set().union(*[sees(puzzle, cell) for cell in bulbs]) for bulbs, _ in layer):
+            if any(
+                white == set().union(*[sees(puzzle, cell) for cell in bulbs]) for bulbs, _ in layer
+            ):
                 return level, steps
             seen |= layer
-            layer = {(b | new, e | none) for b, e in layer for new, none in told_at_once(puzzle, b, e, level)} - seen
+            layer = {
+                (b | new, e | none)
+                for b, e in layer
+                for new, none in told_at_once(puzzle, b, e, level)
+            } - seen
             steps += 1
     return None
 
@@ -488,8 +552,13 @@ def shortest_story(puzzle: Puzzle) -> tuple[int, int] | None:
 @cache
 def most_steps(m: int, n: int) -> int:
     """The most steps of a shortest story: every puzzle of this size is tried."""
-    rows = [["".join(signs[i * n : (i + 1) * n]) for i in range(m)] for signs in product(".#01234", repeat=m * n)]
-    taken = [shortest_story(puzzle) for puzzle in map(Puzzle.from_rows, rows) if placements(puzzle) == 1]
+    rows = [
+        ["".join(signs[i * n : (i + 1) * n]) for i in range(m)]
+        for signs in product(".#01234", repeat=m * n)
+    ]
+    taken = [
+        shortest_story(puzzle) for puzzle in map(Puzzle.from_rows, rows) if placements(puzzle) == 1
+    ]
     return max([steps for _, steps in filter(None, taken)])
 
 
@@ -513,8 +582,12 @@ TRUTH: dict[str, Callable[[Any], bool]] = {
     "cut-game": cut_game,
     "darkest": darkest,
     "domination-number": domination,
-    "false-converse": lambda e: e.target not in reachable(e.graph.neighbours) and lights.effect(e.graph, e.target) != 0,
-    "fewest-on-a-narrow-graph": lambda e: reachable(e.graph.neighbours)[e.target] == e.presses.bit_count(),
+    "false-converse": lambda e: (
+        e.target not in reachable(e.graph.neighbours) and lights.effect(e.graph, e.target) != 0
+    ),
+    "fewest-on-a-narrow-graph": lambda e: (
+        reachable(e.graph.neighbours)[e.target] == e.presses.bit_count()
+    ),
     "formula-as-a-game": formula,
     "game-nullity": is_quiet_count,
     "games-up-to-symmetry": lambda e: e.counts == turned(e.rows, e.columns),
@@ -530,7 +603,10 @@ TRUTH: dict[str, Callable[[Any], bool]] = {
     "supercode": supercode,
     "switching-game": switching,
     "tiled-quiet-pattern": tiled,
-    "tree": lambda e: nullity_of(e.graph) == e.nullity and len(edges(e.graph)) == e.graph.order - components(e.graph),
+    "tree": lambda e: (
+        nullity_of(e.graph) == e.nullity
+        and len(edges(e.graph)) == e.graph.order - components(e.graph)
+    ),
     "tree-law": lambda e: e.counts == nullity_counts(e.order, e.order - 1, whole=True),
     "unlabelled-tree-law": lambda e: e.counts == unlabelled_counts(e.order),
     "unsolvable": is_unsolvable,

@@ -1,4 +1,6 @@
-"""What a user writes, with types: checked by mypy --strict and pyright as a program of its own, and run."""
+"""What a user writes, with types: checked by mypy --strict and pyright as a program of its own, and
+run.
+"""
 
 from __future__ import annotations
 

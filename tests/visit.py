@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-LATE = 180_000  # milliseconds: a busy machine starts the pages' Python slowly, and no wait is longer than this
+# milliseconds: a busy machine starts the pages' Python slowly, and no wait is longer than this
+LATE = 180_000
 
 
 def expect(seen: Any) -> Any:
-    """Playwright's assertions about a page, which look until what they say is true, or it is too late."""
+    """Playwright's assertions about a page, which look until what they say is true, or it is too
+    late.
+    """
     from playwright.sync_api import expect
 
     expect.set_options(timeout=LATE)
     return expect(seen)
 
 
-# A page hears of its new size when the next picture is drawn, and what it does then stands in the one after that.
+# A page hears of its new size when the next picture is drawn, and what it does then stands in the
+# one after that.
 NEXT_PICTURES = """() => new Promise((drawn) => {
     setTimeout(drawn, 60_000);
     requestAnimationFrame(() => requestAnimationFrame(drawn));
@@ -23,15 +27,21 @@ NEXT_PICTURES = """() => new Promise((drawn) => {
 
 
 def resize(page: Any, width: int, height: int) -> None:
-    """Give the window a size, and wait until its page has that size and has done what it does about it."""
+    """Give the window a size, and wait until its page has that size and has done what it does about
+    it.
+    """
     page.set_viewport_size({"width": width, "height": height})
     page.wait_for_function("width => innerWidth === width", arg=width)
     page.evaluate(NEXT_PICTURES)
 
 
 def copied(page: Any, words: str) -> str:
-    """What has been copied, once these words are in it: the clipboard is written while the page goes on."""
-    page.wait_for_function("async (words) => (await navigator.clipboard.readText()).includes(words)", arg=words)
+    """What has been copied, once these words are in it: the clipboard is written while the page
+    goes on.
+    """
+    page.wait_for_function(
+        "async (words) => (await navigator.clipboard.readText()).includes(words)", arg=words
+    )
     return str(page.evaluate("navigator.clipboard.readText()"))
 
 
@@ -43,7 +53,9 @@ class Visit:
         self.context.set_default_timeout(LATE)
         self.complaints: list[str] = []
         self.weight = 0
-        self.context.on("console", lambda m: self._complain(m.text) if m.type in ("error", "warning") else None)
+        self.context.on(
+            "console", lambda m: self._complain(m.text) if m.type in ("error", "warning") else None
+        )
         self.context.on("weberror", lambda event: self._complain(str(event.error)))
         self.context.on("response", self._weigh)
 

@@ -51,7 +51,9 @@ def _(m: int, n: int, cell: int) -> int:
     return near(m, n, cell) | 1 << cell
 
 
-@wrong("neighbours", "the last cell of a row and the first of the next row are taken for neighbours")
+@wrong(
+    "neighbours", "the last cell of a row and the first of the next row are taken for neighbours"
+)
 def _(m: int, n: int, cell: int) -> int:
     return sum({1 << cell + step for step in (-n, -1, 1, n) if 0 <= cell + step < m * n})
 
@@ -115,7 +117,8 @@ def _(sequence: Sequence[int]) -> int:
 
 @wrong("order", "1 cell differs")
 def _(sequence: Sequence[int]) -> int:
-    return sum(1 << cell for cell in set(sequence) if sequence.count(cell) == 1)  # three times is forgotten
+    # three times is forgotten
+    return sum(1 << cell for cell in set(sequence) if sequence.count(cell) == 1)
 
 
 @wrong("effect", "a lamp that two presses change counts as changed")
@@ -223,7 +226,9 @@ def _(rows: list[int]) -> int:
 
 
 def eliminated(rows: list[int], b: int) -> tuple[list[int], list[int]]:
-    """The reduced table with its right-hand sides, and its pivots, for the answers that have these right."""
+    """The reduced table with its right-hand sides, and its pivots, for the answers that have these
+    right.
+    """
     n = len(rows)
     table = [row | (b >> i & 1) << n for i, row in enumerate(rows)]
     pivots: list[int] = []
@@ -232,7 +237,10 @@ def eliminated(rows: list[int], b: int) -> tuple[list[int], list[int]]:
         if found is not None:
             at = len(pivots)
             table[at], table[found] = table[found], table[at]
-            table = [row ^ table[at] if row >> column & 1 and i != at else row for i, row in enumerate(table)]
+            table = [
+                row ^ table[at] if row >> column & 1 and i != at else row
+                for i, row in enumerate(table)
+            ]
             pivots.append(column)
     return table, pivots
 
@@ -241,7 +249,11 @@ def eliminated(rows: list[int], b: int) -> tuple[list[int], list[int]]:
 def _(rows: list[int], b: int) -> int | None:
     table, pivots = eliminated(rows, b)
     n = len(rows)
-    return sum((row >> n) << p for p, row in zip(pivots, table, strict=False)) if len(pivots) == n else None
+    return (
+        sum((row >> n) << p for p, row in zip(pivots, table, strict=False))
+        if len(pivots) == n
+        else None
+    )
 
 
 @wrong("solve", "add up to 0 = 1")
@@ -255,7 +267,8 @@ def _(rows: list[int], b: int) -> int | None:
     table, pivots = eliminated(rows, b)
     if any(row >> len(rows) for row in table[len(pivots) :]):
         return None
-    return sum((row >> len(rows)) << i for i, row in enumerate(table[: len(pivots)]))  # row i as unknown i
+    # row i as unknown i
+    return sum((row >> len(rows)) << i for i, row in enumerate(table[: len(pivots)]))
 
 
 @wrong("why-not", "which proves nothing")
@@ -287,12 +300,20 @@ def _(rows: list[int], b: int) -> None:
 
 @wrong("kernel", "but to no basis")
 def _(rows: list[int], columns: int) -> list[int]:
-    return [x for x in range(1 << min(columns, 10)) if all((row & x).bit_count() % 2 == 0 for row in rows)]
+    return [
+        x
+        for x in range(1 << min(columns, 10))
+        if all((row & x).bit_count() % 2 == 0 for row in rows)
+    ]
 
 
 @wrong("kernel", "is a sum of others")
 def _(rows: list[int], columns: int) -> list[int]:
-    return [x for x in range(1, 1 << min(columns, 10)) if all((row & x).bit_count() % 2 == 0 for row in rows)]
+    return [
+        x
+        for x in range(1, 1 << min(columns, 10))
+        if all((row & x).bit_count() % 2 == 0 for row in rows)
+    ]
 
 
 @wrong("kernel", "no sum of yours")
@@ -444,7 +465,8 @@ def _(wanted: list[int], n: int, first: int) -> list[int]:
 
 wrong_value("table", "nothing at the top clears it", {"#....": "#...."})
 wrong_value("table", "does not clear it", {"###..": "#...."})
-# Of the table stored from problems.org.uk: 01100 and 00110 never occur, and 10110 -> 01010 is wrong.
+# Of the table stored from problems.org.uk: 01100 and 00110 never occur, and 10110 -> 01010 is
+# wrong.
 wrong_value("table", "is never left over", {".##..": "#...."})
 wrong_value("table", "does not clear it", {"#.##.": ".#.#."})
 wrong_value("table", "there are 8 in all", {"###..": ".#...", ".#.#.": "#..#."})
@@ -643,7 +665,9 @@ def _(basis: list[int], size: int) -> list[int]:
     return [1]
 
 
-wrong_value("fifteen", "the fewest presses that solve this game: 11.", ".#.#.\n#...#\n..#..\n#...#\n.#.#.")
+wrong_value(
+    "fifteen", "the fewest presses that solve this game: 11.", ".#.#.\n#...#\n..#..\n#...#\n.#.#."
+)
 wrong_value("fifteen", "cannot be solved at all", "#....\n" + "\n".join(["....."] * 4))
 wrong_value("fifteen", "on which every lamp is lit", "\n".join(["#####"] * 5))
 wrong_value("fifteen", "it needs no press at all", "\n".join(["....."] * 5))
@@ -741,9 +765,16 @@ def _(rows: list[str], bulb: tuple[int, int]) -> set[tuple[int, int]]:
 
 @wrong("light", "the black cell at which the light ends counts as lit")
 def _(rows: list[str], bulb: tuple[int, int]) -> set[tuple[int, int]]:
-    ends = {(i + di, j + dj) for i, j in seen(rows, bulb) if bulb[0] == i or bulb[1] == j for di, dj in STEPS}
+    ends = {
+        (i + di, j + dj)
+        for i, j in seen(rows, bulb)
+        if bulb[0] == i or bulb[1] == j
+        for di, dj in STEPS
+    }
     line = {(i, j) for i, j in ends if i == bulb[0] or j == bulb[1]}
-    return seen(rows, bulb) | {(i, j) for i, j in line if 0 <= i < len(rows) and 0 <= j < len(rows[0])}
+    return seen(rows, bulb) | {
+        (i, j) for i, j in line if 0 <= i < len(rows) and 0 <= j < len(rows[0])
+    }
 
 
 @wrong("light", "expected a cell of the")
@@ -756,7 +787,9 @@ def _(rows: list[str], bulb: tuple[int, int]) -> set[tuple[int, int]]:
     return {(i, j) for i, row in enumerate(rows) for j, sign in enumerate(row) if sign == "."}
 
 
-def broken(rows: list[str], bulbs: list[tuple[int, int]], *, diagonal: bool = False, black: bool = False) -> set[str]:
+def broken(
+    rows: list[str], bulbs: list[tuple[int, int]], *, diagonal: bool = False, black: bool = False
+) -> set[str]:
     found = set()
     lit = {cell for bulb in bulbs for cell in seen(rows, bulb)}
     around = [*STEPS, (1, 1), (1, -1), (-1, 1), (-1, -1)] if diagonal else STEPS
@@ -785,7 +818,11 @@ def _(rows: list[str], bulbs: list[tuple[int, int]]) -> set[str]:
 @wrong("broken-rules", "names 'sight', but that rule is kept")
 def _(rows: list[str], bulbs: list[tuple[int, int]]) -> set[str]:
     found = broken(rows, bulbs) - {"sight"}
-    return found | {"sight"} if any(a < b and (a[0] == b[0] or a[1] == b[1]) for a in bulbs for b in bulbs) else found
+    return (
+        found | {"sight"}
+        if any(a < b and (a[0] == b[0] or a[1] == b[1]) for a in bulbs for b in bulbs)
+        else found
+    )
 
 
 @wrong("broken-rules", "there is no rule 'light'")
@@ -797,7 +834,11 @@ def _(rows: list[str], bulbs: list[tuple[int, int]]) -> set[str]:
 def _(number: int, around: int, bulbs: int, empty: int) -> tuple[int, int]:
     free = around & ~(bulbs | empty)
     return (
-        (0, around & ~bulbs) if number == bulbs.bit_count() else (free, 0) if number == around.bit_count() else (0, 0)
+        (0, around & ~bulbs)
+        if number == bulbs.bit_count()
+        else (free, 0)
+        if number == around.bit_count()
+        else (0, 0)
     )
 
 
@@ -843,7 +884,11 @@ def _(k: int, variables: list[int]) -> list[list[int]]:
 
 @wrong("exactly", "all your clauses hold, but the number of true variables is 0")
 def _(k: int, variables: list[int]) -> list[list[int]]:
-    return [[-v for v in some] for some in combinations(variables, k + 1)] if k <= len(variables) else [[]]
+    return (
+        [[-v for v in some] for some in combinations(variables, k + 1)]
+        if k <= len(variables)
+        else [[]]
+    )
 
 
 @wrong("exactly", "as it should be, but your clause")
@@ -869,21 +914,29 @@ def _(k: int, variables: list[int]) -> list[int]:
     return [k]
 
 
-def formula(rows: list[str], *, sight: bool = True, blank: bool = False, turned: bool = False) -> list[list[int]]:
+def formula(
+    rows: list[str], *, sight: bool = True, blank: bool = False, turned: bool = False
+) -> list[list[int]]:
     m, n = len(rows), len(rows[0])
     white = [(i, j) for i, row in enumerate(rows) for j, sign in enumerate(row) if sign == "."]
     variable = {(i, j): j * m + i + 1 if turned else i * n + j + 1 for i, j in white}
     found = [[variable[cell] for cell in seen(rows, lamp)] for lamp in white]
     if sight:
-        found += [[-variable[a], -variable[b]] for a, b in combinations(white, 2) if b in seen(rows, a)]
+        found += [
+            [-variable[a], -variable[b]] for a, b in combinations(white, 2) if b in seen(rows, a)
+        ]
     for i, row in enumerate(rows):
         for j, sign in enumerate(row):
             if sign in "01234" or (blank and sign == "#"):
-                beside = [variable[i + di, j + dj] for di, dj in STEPS if (i + di, j + dj) in variable]
+                beside = [
+                    variable[i + di, j + dj] for di, dj in STEPS if (i + di, j + dj) in variable
+                ]
                 k = int(sign.replace("#", "0"))
                 found += [[-v for v in some] for some in combinations(beside, k + 1)]
                 found += (
-                    [list(some) for some in combinations(beside, len(beside) - k + 1)] if k <= len(beside) else [[]]
+                    [list(some) for some in combinations(beside, len(beside) - k + 1)]
+                    if k <= len(beside)
+                    else [[]]
                 )
     return found
 
@@ -935,16 +988,30 @@ for _letter, _message in {
     "C": "follows from lines",
 }.items():
     wrong_value("false-line-infinite", _message, _letter)
-for _letter, _message in {"A": "elimination finds", "C": "the definition", "D": "three quiet patterns"}.items():
+for _letter, _message in {
+    "A": "elimination finds",
+    "C": "the definition",
+    "D": "three quiet patterns",
+}.items():
     wrong_value("false-line-inverse", _message, _letter)
 wrong_value(
-    "refutation-tree", "can still be changed by a press on (0, 1)", {(0, 0): {(0, 0): {(0, 2): {(1, 2): (2, 0)}}}}
+    "refutation-tree",
+    "can still be changed by a press on (0, 1)",
+    {(0, 0): {(0, 0): {(0, 2): {(1, 2): (2, 0)}}}},
 )
-wrong_value("refutation-tree", "is no lamp of the board that has not changed yet", {(0, 0): {(0, 0): {(0, 1): {}}}})
+wrong_value(
+    "refutation-tree",
+    "is no lamp of the board that has not changed yet",
+    {(0, 0): {(0, 0): {(0, 1): {}}}},
+)
 wrong_value("refutation-tree", "below a lamp stand the presses", {(0, 0): [1]})
 wrong_value("refutation-tree", "the tree is empty", {})
 wrong_value("refutation-tree", "must be a dictionary", "TREE")
-wrong_value("almost-inverse", "only the last two of the bottom row may change", "#....\n" + "\n".join(["....."] * 4))
+wrong_value(
+    "almost-inverse",
+    "only the last two of the bottom row may change",
+    "#....\n" + "\n".join(["....."] * 4),
+)
 wrong_value("almost-inverse", "press at least one cell", "\n".join(["....."] * 5))
 
 
@@ -980,7 +1047,10 @@ def _(m: int, n: int, cell: int) -> int:
 
 @wrong("three-states", "as if a second press undid the first")
 def _(presses: list[int], m: int, n: int) -> list[int]:
-    return [sum(presses[k] for k in range(m * n) if near(m, n, c) >> k & 1 or k == c) % 2 for c in range(m * n)]
+    return [
+        sum(presses[k] for k in range(m * n) if near(m, n, c) >> k & 1 or k == c) % 2
+        for c in range(m * n)
+    ]
 
 
 @wrong("three-states", "effect([1], 1, 1) returned [[1]] (list), expected a list of numbers.")
@@ -1029,7 +1099,9 @@ def _(n: int, d: int) -> int:
 
 DARK = "\n".join(["....."] * 5)
 wrong_value("light-a-pattern", "your presses change something else", DARK)
-wrong_value("light-a-pattern", "your presses change something else", ".###.\n#.#.#\n##.##\n#.#.#\n.###.")
+wrong_value(
+    "light-a-pattern", "your presses change something else", ".###.\n#.#.#\n##.##\n#.#.#\n.###."
+)
 wrong_value("only-lit", "9 is no cell", "0 9")
 wrong_value("only-lit", "press 2: the lamp 1 is dark by then", "0 1")
 wrong_value("only-lit", "lamps are still lit in the end", "0 2 4 6")

@@ -10,7 +10,8 @@
 ···
 ●·●
 
-This page is the list of contents, as in `lightsgame` itself; a name is loaded when it is first used.
+This page is the list of contents, as in `lightsgame` itself; a name is loaded when it is first
+used.
 """
 
 from .. import _contents
@@ -19,10 +20,25 @@ TYPE_CHECKING = False
 
 # The public names, in the order in which one meets them.
 __all__ = [  # noqa: RUF022
-    "Puzzle", "parse_puzzle", "write_puzzle", "collection",
-    "generate", "solve", "hint", "check", "explain", "count", "convert", "certify",
-    "grade", "is_unique", "faults", "is_solution", "is_verdict", "impossibility",
-]  # fmt: skip
+    "Puzzle",
+    "parse_puzzle",
+    "write_puzzle",
+    "collection",
+    "generate",
+    "solve",
+    "hint",
+    "check",
+    "explain",
+    "count",
+    "convert",
+    "certify",
+    "grade",
+    "is_unique",
+    "faults",
+    "is_solution",
+    "is_verdict",
+    "impossibility",
+]
 
 if TYPE_CHECKING:
     from .certificate import certify, impossibility, is_verdict

@@ -1,20 +1,23 @@
 """Addresses of puzz.link and game ids of Light Up: a puzzle in one line.
 
-**The address** lists the cells in reading order, and runs of white cells go on over the ends of rows.  A digit 0-4 is
-a clue; 5-9 is a clue 0-4 and one white cell; `a`-`e` is a clue and two; `g`-`z` are 1 to 20 white cells; `.` is a
-black cell without a number.  What is written is, sign for sign, what the site itself writes; that has two quirks.  A
-clue at the very end gets the letter of a clue *and two white cells*, though they hang over the end of the board.  And
-an address whose last sign is no letter or digit gets a `/` behind it.
+**The address** lists the cells in reading order, and runs of white cells go on over the ends of
+rows.  A digit 0-4 is a clue; 5-9 is a clue 0-4 and one white cell; `a`-`e` is a clue and two;
+`g`-`z` are 1 to 20 white cells; `.` is a black cell without a number.  What is written is, sign for
+sign, what the site itself writes; that has two quirks.  A clue at the very end gets the letter of a
+clue *and two white cells*, though they hang over the end of the board.  And an address whose last
+sign is no letter or digit gets a `/` behind it.
 
 **The game id** is simpler: `a`-`z` are 1 to 26 white cells, `B` is a black cell, 0-4 are clues.
 
-The site leaves white what an address does not name, and passes over white cells behind the last one: of 2,332
-published addresses ten need the one, and one the other, so both are read.  Where it guesses more, these functions
-refuse: it also cuts off black cells and takes unknown signs for white ones, and a mistyped puzzle becomes another,
-silently.  Here it is a `ParseError` that says what was expected, what came and where.
+The site leaves white what an address does not name, and passes over white cells behind the last
+one: of 2,332 published addresses ten need the one, and one the other, so both are read.  Where it
+guesses more, these functions refuse: it also cuts off black cells and takes unknown signs for white
+ones, and a mistyped puzzle becomes another, silently.  Here it is a `ParseError` that says what was
+expected, what came and where.
 
-References: pzpr 0.10.1 by sabo2 (npm, MIT licence), whose newer version by Robert Vollmert and others runs puzz.link;
-Simon Tatham's Portable Puzzle Collection (MIT licence), file `lightup.c`.  The tests let both judge.
+References: pzpr 0.10.1 by sabo2 (npm, MIT licence), whose newer version by Robert Vollmert and
+others runs puzz.link; Simon Tatham's Portable Puzzle Collection (MIT licence), file `lightup.c`.
+The tests let both judge.
 """
 
 import re
@@ -30,12 +33,19 @@ ADDRESS = "https://puzz.link/p?akari/"  # what `to_puzzlink` begins with
 
 _NAMES = ("akari", "lightup", "bijutsukan")  # of the puzzle in addresses; the first is written
 
-_ID_CELLS = {**{sign: sign for sign in CLUES}, **{chr(ord("`") + k): k * WHITE for k in range(1, 27)}, "B": BLACK}
+_ID_CELLS = {
+    **{sign: sign for sign in CLUES},
+    **{chr(ord("`") + k): k * WHITE for k in range(1, 27)},
+    "B": BLACK,
+}
 _LINK_CELLS = {chr(ord("f") + k): k * WHITE for k in range(1, 21)} | {".": BLACK}
-_LINK_CELLS |= {chr(ord(a) + k): CLUES[k] + some * WHITE for some, a in enumerate("05a") for k in range(5)}
+_LINK_CELLS |= {
+    chr(ord(a) + k): CLUES[k] + some * WHITE for some, a in enumerate("05a") for k in range(5)
+}
 _LINK_PARTS = re.compile(r"([0-4])(?:(\.\.|\.?\Z)|(\.)|)|\.{1,20}|#")
 _ID_PARTS = re.compile(r"\.{1,26}|#")
-_COPIED = re.compile(r"^type=\w+&|^[a-z]+:/|#.*$")  # before the kind of puzzle, and a fragment behind it all
+# before the kind of puzzle, and a fragment behind it all
+_COPIED = re.compile(r"^type=\w+&|^[a-z]+:/|#.*$")
 _FLAG = re.compile("[a-z]*:?")  # other puzzles have some, Akari has none
 _PARAMETERS = re.compile(r"([0-9]*)(?:x([0-9]*))?((?:b[0-9]+)?(?:s[0-9]+)?(?:r|d[0-9]+)?)")
 
@@ -57,8 +67,13 @@ def to_puzzlink(puzzle: Puzzle) -> str:
 def _link_sign(match: re.Match[str]) -> str:
     clue, two, one = match.groups()
     if clue:
-        # Two white cells behind a clue, or the end of the board where they would be, go into its sign; else one.
-        return chr(ord("a") + int(clue)) if two is not None else str(int(clue) + 5) if one else clue
+        # Two white cells behind a clue, or the end of the board where they would be, go into its
+        # sign; else one.
+        if two is not None:
+            return chr(ord("a") + int(clue))
+        if one:
+            return str(int(clue) + 5)
+        return clue
     return "." if match[0] == BLACK else chr(ord("f") + len(match[0]))
 
 
@@ -68,24 +83,38 @@ def from_puzzlink(address: str) -> Puzzle:
     >>> print(from_puzzlink("akari/4/1/b./"))
     1..#
 
-    Leading zeros of a size, a flag before it (`v:`), a `/` at the end and a missing end are accepted, as the sites do.
+    Leading zeros of a size, a flag before it (`v:`), a `/` at the end and a missing end are
+    accepted, as the sites do.
 
     Raises:
-        ParseError: another kind of puzzle, no size, a sign that the form does not have, no cell or a black one too
-            many, or something behind the cells.
+        ParseError: another kind of puzzle, no size, a sign that the form does not have, no cell or
+            a black one too many, or something behind the cells.
     """
     body = _COPIED.sub("", address[address.find("?") + 1 :])
     name, *fields = (unquote(body) if "%" in body else body).split("/")
     expected = f"an address with {' or '.join(_NAMES)} as its kind of puzzle"
-    legible((name := re.sub("_(edit|play)$", "", name)) in _NAMES, expected, _shown(name), "the puzz.link address")
+    name = re.sub("_(edit|play)$", "", name)
+    legible(
+        name in _NAMES,
+        expected,
+        _shown(name),
+        "the puzz.link address",
+    )
     if fields and _FLAG.fullmatch(fields[0]):
         del fields[0]
     sizes = [*fields[:2], "", ""]
     n = _side(sizes[0], "columns", "the first number of the puzz.link address")
     m = _side(sizes[1], "rows", "the second number of the puzz.link address")
     body, *rest = fields[2:] or [""]
-    legible(not any(rest), "nothing behind the cells", _shown("/".join(rest)), "the end of the puzz.link address")
-    return _from_cells(body, _LINK_CELLS, (m, n), "the cells of the puzz.link address", MOST_MISSING if body else 0)
+    legible(
+        not any(rest),
+        "nothing behind the cells",
+        _shown("/".join(rest)),
+        "the end of the puzz.link address",
+    )
+    return _from_cells(
+        body, _LINK_CELLS, (m, n), "the cells of the puzz.link address", MOST_MISSING if body else 0
+    )
 
 
 # ---- Light Up -------------------------------------------------------------------------------------------------------
@@ -100,7 +129,9 @@ def to_tatham(puzzle: Puzzle) -> str:
     '4x1:1bB'
     """
     m, n = puzzle.size
-    cells = _ID_PARTS.sub(lambda match: "B" if match[0] == BLACK else chr(96 + len(match[0])), "".join(puzzle.rows))
+    cells = _ID_PARTS.sub(
+        lambda match: "B" if match[0] == BLACK else chr(96 + len(match[0])), "".join(puzzle.rows)
+    )
     return f"{n}x{m}:{cells}"
 
 
@@ -114,15 +145,23 @@ def from_tatham(game_id: str) -> Puzzle:
     #.
 
     Raises:
-        ParseError: no size, unknown parameters, a sign that the form does not have, too few cells or too many, or a
-            random seed (`7x7#1234`), which only the program itself can make a puzzle of.
+        ParseError: no size, unknown parameters, a sign that the form does not have, too few cells
+            or too many, or a random seed (`7x7#1234`), which only the program itself can make a
+            puzzle of.
     """
     head, colon, cells = game_id.partition(":")
     if not colon:
-        got = f"a random seed, {_shown(game_id)}" if "#" in head else f"{_shown(game_id)}, without a colon"
+        got = (
+            f"a random seed, {_shown(game_id)}"
+            if "#" in head
+            else f"{_shown(game_id)}, without a colon"
+        )
         raise ParseError("a game id WIDTHxHEIGHT:CELLS", got, "the game id")
-    if not (match := _PARAMETERS.fullmatch(head)):
-        raise ParseError("a size and parameters such as 7x7b20s4d0", _shown(head), "the game id before its colon")
+    match = _PARAMETERS.fullmatch(head)
+    if not match:
+        raise ParseError(
+            "a size and parameters such as 7x7b20s4d0", _shown(head), "the game id before its colon"
+        )
     n = _side(match[1], "columns", "the game id before its colon")
     m = n if match[2] is None else _side(match[2], "rows", "the game id before its colon")
     return _from_cells(cells, _ID_CELLS, (m, n), "the cells of the game id")
@@ -134,12 +173,17 @@ def from_tatham(game_id: str) -> Puzzle:
 def _side(text: str, what: str, where: str) -> int:
     """One of the two numbers of a size."""
     if not re.fullmatch("[0-9]{1,9}", text) or int(text) == 0:
-        raise ParseError(f"a number of {what}, 1 or more", _shown(text) if text else "nothing", where)
+        raise ParseError(
+            f"a number of {what}, 1 or more", _shown(text) if text else "nothing", where
+        )
     return int(text)
 
 
-def _from_cells(signs: str, meaning: Mapping[str, str], size: tuple[int, int], where: str, missing: int = 0) -> Puzzle:
-    """The puzzle whose cells, in reading order, are what the signs mean; *missing* at most are white.
+def _from_cells(
+    signs: str, meaning: Mapping[str, str], size: tuple[int, int], where: str, missing: int = 0
+) -> Puzzle:
+    """The puzzle whose cells, in reading order, are what the signs mean; *missing* at most are
+    white.
 
     The work is bounded by the length of the text, whatever the size says.
     """
@@ -149,11 +193,18 @@ def _from_cells(signs: str, meaning: Mapping[str, str], size: tuple[int, int], w
             known = "0-4 a-z B" if "B" in meaning else "0-9 a-e g-z ."
             raise ParseError(f"one of the signs {known}", _shown(sign), f"sign {number} of {where}")
     cells = "".join([meaning[sign] for sign in signs])
-    legible(len(cells) + missing >= m * n, f"{m * n} cells ({m} rows of {n})", f"only {len(cells)}", where)
+    legible(
+        len(cells) + missing >= m * n,
+        f"{m * n} cells ({m} rows of {n})",
+        f"only {len(cells)}",
+        where,
+    )
     if cells[m * n :].strip(WHITE if missing else "x"):
         ends = accumulate([len(meaning[sign]) for sign in signs])
         number = next(number for number, end in enumerate(ends, start=1) if end > m * n)
-        raise ParseError(f"{m * n} cells ({m} rows of {n})", f"{len(cells)}", f"sign {number} of {where}")
+        raise ParseError(
+            f"{m * n} cells ({m} rows of {n})", f"{len(cells)}", f"sign {number} of {where}"
+        )
     cells = cells.ljust(m * n, WHITE)
     return Puzzle.from_rows([cells[i * n : (i + 1) * n] for i in range(m)])
 

@@ -1,9 +1,11 @@
-"""None, one or several solutions, with evidence that a short checker accepts; and why a puzzle has none.
+"""None, one or several solutions, with evidence that a short checker accepts; and why a puzzle has
+none.
 
 **Statement.**  A verdict on a puzzle is one of three, and each has a certificate:
 
 - *several*: two different solutions;
-- *one*: a solution, and a refutation of the puzzle's clauses together with one that excludes this solution;
+- *one*: a solution, and a refutation of the puzzle's clauses together with one that excludes this
+  solution;
 - *none*: a refutation of the puzzle's clauses.
 
 **Example.**
@@ -19,11 +21,12 @@ no other: a refutation of 1 line, the rest is unit propagation
 >>> is_verdict(verdict)
 True
 
-**Proof.**  Models of the clauses and solutions are the same (`encoding`).  A model of the clauses and the excluding
-clause would be another solution; a refutation shows that there is none.  ∎
+**Proof.**  Models of the clauses and solutions are the same (`encoding`).  A model of the clauses
+and the excluding clause would be another solution; a refutation shows that there is none.  ∎
 
-**Why there is none.**  A person wants more than a refutation: *steps*, each by a named rule and true in every solution,
-of which the last says that a demand cannot be met any more.  `impossibility` looks for them first.
+**Why there is none.**  A person wants more than a refutation: *steps*, each by a named rule and
+true in every solution, of which the last says that a demand cannot be met any more.
+`impossibility` looks for them first.
 
 >>> evidence = impossibility(Puzzle.from_rows(["1.#2.2", "#.#...", "..##.."]))
 >>> print(evidence)
@@ -35,14 +38,14 @@ True
 >>> impossibility(Puzzle("..")) is None  # it has solutions
 True
 
-If there were a solution, it would have the bulbs and the empty cells of each step, one after another, and then meet a
-demand that nothing can meet.  ∎  The story is the shortest that leaving out gives: from the last step back, each one is
-left out without which the later ones still follow.
+If there were a solution, it would have the bulbs and the empty cells of each step, one after
+another, and then meet a demand that nothing can meet.  ∎  The story is the shortest that leaving
+out gives: from the last step back, each one is left out without which the later ones still follow.
 
-**How it is checked.**  `is_verdict` reads the solutions by the rules of the game and the refutation line by line, by
-unit propagation (`algebra.rup`): it trusts no solver.  What it does trust is the reduction, which is checked on every
-board up to 3 x 3.  `is_impossible` follows each step from the reasons
-that it names (`following`).
+**How it is checked.**  `is_verdict` reads the solutions by the rules of the game and the refutation
+line by line, by unit propagation (`algebra.rup`): it trusts no solver.  What it does trust is the
+reduction, which is checked on every board up to 3 x 3.  `is_impossible` follows each step from the
+reasons that it names (`following`).
 
 **References.**  Goldberg and Novikov 2003; Heule, Hunt and Wetzler 2013.
 """
@@ -72,7 +75,8 @@ _BULBS = "bulbs on"  # begins the comment that names a solution by the numbers o
 
 
 class Verdict(Shown):
-    """All solutions if there are fewer than two, else some of them; and the lines that refute any other.
+    """All solutions if there are fewer than two, else some of them; and the lines that refute any
+    other.
 
     >>> print(certify(Puzzle("..")))
     several solutions, such as
@@ -86,17 +90,24 @@ class Verdict(Shown):
     proof: tuple[str, ...]
 
     def __str__(self) -> str:
-        drawn = ["  " + self.puzzle.draw(solution).replace("\n", "\n  ") for solution in self.solutions]
+        drawn = [
+            "  " + self.puzzle.draw(solution).replace("\n", "\n  ") for solution in self.solutions
+        ]
         if len(drawn) > 1:
             return f"several solutions, such as\n{drawn[0]}\nand\n{drawn[1]}"
         steps = f"a refutation of {len(self.proof)} line{'s' * (len(self.proof) != 1)}, the rest is unit propagation"
-        return f"exactly one solution:\n{drawn[0]}\nno other: {steps}" if drawn else f"no solution: {steps}"
+        return (
+            f"exactly one solution:\n{drawn[0]}\nno other: {steps}"
+            if drawn
+            else f"no solution: {steps}"
+        )
 
     def __repr__(self) -> str:
         return f"<Verdict: {_MANY[min(len(self.solutions), 2)]}>"
 
     def clauses(self) -> list[Clause]:
-        """What the proof refutes: the clauses of the puzzle, and one that excludes the solution if there is one.
+        """What the proof refutes: the clauses of the puzzle, and one that excludes the solution if
+        there is one.
 
         >>> certify(Puzzle("#.")).clauses()
         [(2,), [-2]]
@@ -105,7 +116,8 @@ class Verdict(Shown):
         return [*task.clauses, *[task.blocking(solution) for solution in self.solutions]]
 
     def lines(self) -> list[str]:
-        """The lines of the refutation alone, as every checker of such proofs reads them; the last is the empty clause.
+        """The lines of the refutation alone, as every checker of such proofs reads them; the last
+        is the empty clause.
 
         >>> certify(Puzzle("#.")).lines()
         ['0']
@@ -125,15 +137,21 @@ class Verdict(Shown):
         0
         """
         count = _MANY[min(len(self.solutions), 2)]
-        lines = ["c an Akari puzzle of {} rows and {} columns with {}".format(*self.puzzle.size, count)]
+        lines = [
+            "c an Akari puzzle of {} rows and {} columns with {}".format(*self.puzzle.size, count)
+        ]
         lines += ["c   " + row for row in self.puzzle.rows]
-        named = [[str(variable_of(self.puzzle, cell)) for cell in bulbs.cells()] for bulbs in self.solutions]
+        named = [
+            [str(variable_of(self.puzzle, cell)) for cell in bulbs.cells()]
+            for bulbs in self.solutions
+        ]
         lines += [" ".join(["c", _BULBS, *cells]) for cells in named]
         return "\n".join([*lines, *self.proof]) + "\n"
 
 
 def certify(puzzle: Puzzle, *, engine: AnyEngine = None, seconds: Seconds = None) -> Verdict:
-    """How many solutions the puzzle has, up to two, with the evidence; by an engine that writes proofs.
+    """How many solutions the puzzle has, up to two, with the evidence; by an engine that writes
+    proofs.
 
     >>> print(certify(Puzzle("#1#")))
     no solution: a refutation of 1 line, the rest is unit propagation
@@ -142,13 +160,15 @@ def certify(puzzle: Puzzle, *, engine: AnyEngine = None, seconds: Seconds = None
         BadInput: the engine writes no proofs.
         TimeLimit: the time limit has passed.
     """
-    prover, deadline = get_engine(engine, proofs=True), until(seconds)
+    prover = get_engine(engine, proofs=True)
+    deadline = until(seconds)
     task = reduction(puzzle)
     clauses = list(task.clauses)
     solutions: list[Board] = []
     while len(solutions) < 2:
         proof: list[str] = []
-        if (model := prover.solve(clauses, deadline=deadline, proof=proof)) is None:
+        model = prover.solve(clauses, deadline=deadline, proof=proof)
+        if model is None:
             return Verdict(puzzle, tuple(solutions), tuple(proof))
         solutions.append(task.bulbs(model))
         clauses.append(task.blocking(solutions[-1]))
@@ -158,7 +178,10 @@ def certify(puzzle: Puzzle, *, engine: AnyEngine = None, seconds: Seconds = None
 def is_verdict(verdict: Verdict) -> bool:
     """Whether the evidence proves the verdict.
 
-    >>> is_verdict(Verdict(Puzzle("#."), (Board(".#"),), ())), is_verdict(Verdict(Puzzle(".."), (Board(".#"),), ()))
+    >>> (
+    ...     is_verdict(Verdict(Puzzle("#."), (Board(".#"),), ())),
+    ...     is_verdict(Verdict(Puzzle(".."), (Board(".#"),), ())),
+    ... )
     (True, False)
     """
     return gap(verdict) is None
@@ -179,7 +202,8 @@ def gap(verdict: Verdict) -> str | None:
 
 
 def read_drup(puzzle: Puzzle, text: str) -> Verdict:
-    """The verdict in a file that `Verdict.to_drup` wrote, or any refutation of the puzzle's clauses.
+    """The verdict in a file that `Verdict.to_drup` wrote, or any refutation of the puzzle's
+    clauses.
 
     >>> verdict = certify(Puzzle("#."))
     >>> read_drup(Puzzle("#."), verdict.to_drup()) == verdict
@@ -188,7 +212,8 @@ def read_drup(puzzle: Puzzle, text: str) -> Verdict:
     Raises:
         ParseError: a line about bulbs names what is no white cell.
     """
-    solutions, proof = list[Board](), list[str]()
+    solutions = list[Board]()
+    proof = list[str]()
     for number, line in enumerate(text.splitlines(), start=1):
         if line.startswith(f"c {_BULBS}"):
             solutions.append(_bulbs(puzzle, line.split()[3:], number))
@@ -200,7 +225,12 @@ def read_drup(puzzle: Puzzle, text: str) -> Verdict:
 def _bulbs(puzzle: Puzzle, words: Sequence[str], number: int) -> Board:
     cells = {str(variable_of(puzzle, cell)): cell for cell in puzzle.white().cells()}
     for word in words:
-        legible(word in cells, "the number of a white cell", repr(word[:40]), f"line {number} of the proof")
+        legible(
+            word in cells,
+            "the number of a white cell",
+            repr(word[:40]),
+            f"line {number} of the proof",
+        )
     return Board.from_cells(*puzzle.size, [cells[word] for word in words])
 
 
@@ -223,11 +253,14 @@ class Impossible(Shown):
         return told if self.steps else str(Verdict(self.puzzle, (), self.proof))
 
 
-def impossibility(puzzle: Puzzle, *, engine: AnyEngine = None, seconds: Seconds = None) -> Impossible | None:
+def impossibility(
+    puzzle: Puzzle, *, engine: AnyEngine = None, seconds: Seconds = None
+) -> Impossible | None:
     """The evidence that there is no solution; `None` if there is one.
 
-    Steps are those of the named rules, from 400 cells on those that are at most normal; where they do not come to a
-    contradiction, or the puzzle has more than 1,600 cells, an *engine* that writes proofs refutes it.
+    Steps are those of the named rules, from 400 cells on those that are at most normal; where they
+    do not come to a contradiction, or the puzzle has more than 1,600 cells, an *engine* that writes
+    proofs refutes it.
 
     Raises:
         BadInput: the engine writes no proofs.
@@ -237,7 +270,9 @@ def impossibility(puzzle: Puzzle, *, engine: AnyEngine = None, seconds: Seconds 
     >>> evidence is None or is_impossible(evidence)
     True
     """
-    prover, deadline, proof = get_engine(engine, proofs=True), until(seconds), list[str]()
+    prover = get_engine(engine, proofs=True)
+    deadline = until(seconds)
+    proof = list[str]()
     if steps := story(puzzle, seconds=seconds):
         return Impossible(puzzle, steps, ())
     model = prover.solve(reduction(puzzle).clauses, deadline=deadline, proof=proof)
@@ -254,15 +289,26 @@ def story(puzzle: Puzzle, *, seconds: Seconds = None) -> tuple[Step, ...]:
     if m * n > MOST_CELLS:
         return ()
     told = explain(puzzle, "hard" if m * n <= FEW_CELLS else "normal", seconds=seconds)
-    return needed(puzzle, Table(), told.steps) if told.status == "unsolvable" and not told.steps[-1].proof else ()
+    return (
+        needed(puzzle, Table(), told.steps)
+        if told.status == "unsolvable" and not told.steps[-1].proof
+        else ()
+    )
 
 
 def is_impossible(evidence: Impossible) -> bool:
     """Whether the evidence proves that the puzzle has no solution.
 
-    >>> is_impossible(Impossible(Puzzle("1"), (), ("0",))), is_impossible(Impossible(Puzzle("."), (), ("0",)))
+    >>> (
+    ...     is_impossible(Impossible(Puzzle("1"), (), ("0",))),
+    ...     is_impossible(Impossible(Puzzle("."), (), ("0",))),
+    ... )
     (True, False)
     """
     if not evidence.steps:
         return is_refutation(reduction(evidence.puzzle).clauses, evidence.proof)
-    return evidence.steps[-1].is_end and not evidence.proof and first_doubt(evidence.puzzle, evidence.steps) is None
+    if not evidence.steps[-1].is_end:
+        return False
+    if evidence.proof:
+        return False
+    return first_doubt(evidence.puzzle, evidence.steps) is None

@@ -1,11 +1,13 @@
-"""Rules on one, two and three demands: the ideas by which an expert solves Akari, each with its proof.
+"""Rules on one, two and three demands: the ideas by which an expert solves Akari, each with its
+proof.
 
-A *demand* is something that still has to be served: a clue that lacks bulbs, or a dark cell that few open cells can
-light.  Each demand has its *ways*: the sets of open cells whose bulbs serve it.  And each way rules cells out: those
-in the light of its bulbs, and for a clue its other cells.
+A *demand* is something that still has to be served: a clue that lacks bulbs, or a dark cell that
+few open cells can light.  Each demand has its *ways*: the sets of open cells whose bulbs serve it.
+And each way rules cells out: those in the light of its bulbs, and for a clue its other cells.
 
-Take one demand, or two or three that get into each other's way, and list all ways to serve them together.  What all of
-them place is a bulb, and what all of them rule out, wherever it stands, stays empty.
+Take one demand, or two or three that get into each other's way, and list all ways to serve them
+together.  What all of them place is a bulb, and what all of them rule out, wherever it stands,
+stays empty.
 
 >>> from lightsgame.akari.deduction import at_first
 >>> from lightsgame.akari.puzzle import Puzzle
@@ -19,11 +21,13 @@ them place is a bulb, and what all of them rule out, wherever it stands, stays e
 ···
 ●·●
 
-The 3 lacks one of its four cells.  Whichever it is, each corner is in the light of one of the other three.
+The 3 lacks one of its four cells.  Whichever it is, each corner is in the light of one of the other
+three.
 
-**Chains.**  Suppose a bulb at a cell, or none.  A demand that is left a single way takes it; that may leave another a
-single way; and when one is left none, the supposition was wrong.  What is told afterwards needs no supposition: the
-demands of the chain are few, and *all ways to serve them together agree*.
+**Chains.**  Suppose a bulb at a cell, or none.  A demand that is left a single way takes it; that
+may leave another a single way; and when one is left none, the supposition was wrong.  What is told
+afterwards needs no supposition: the demands of the chain are few, and *all ways to serve them
+together agree*.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -49,7 +53,9 @@ class Demand(NamedTuple):
 
 
 class Idea(NamedTuple):
-    """What follows from some reasons, which are bits of clues and dark cells; nothing follows: they contradict."""
+    """What follows from some reasons, which are bits of clues and dark cells; nothing follows: they
+    contradict.
+    """
 
     reasons: tuple[int, ...]
     bulbs: Bits
@@ -57,8 +63,11 @@ class Idea(NamedTuple):
     ways: tuple[Way, ...]
 
 
-def demands(field: Field, known: Knowledge, last: Cell = (0, 0), every: bool = False) -> Iterator[Demand]:
-    """All clues that lack bulbs, and the dark cells with few places left, one for each set of places; near ones first.
+def demands(
+    field: Field, known: Knowledge, last: Cell = (0, 0), every: bool = False
+) -> Iterator[Demand]:
+    """All clues that lack bulbs, and the dark cells with few places left, one for each set of
+    places; near ones first.
 
     Or *every* one: full clues with open cells, too, and dark cells with many places.
 
@@ -70,28 +79,36 @@ def demands(field: Field, known: Knowledge, last: Cell = (0, 0), every: bool = F
     [(0, 1), (1, 3), (2, 2), (9, 2)]
     """
     bulbs, open_, lit = known
-    sight, dark = field.sight, field.white & ~lit
+    sight = field.sight
+    dark = field.white & ~lit
     clues = field.numbered & (field.beside(open_) if every else ~equal_to_clue(field, bulbs))
     for cell in field.nearest(last, clues, dark):
         if cell in field.number:
             near = field.near[cell]
-            yield Demand(cell, tuple(_ways(sight, near & open_, field.number[cell] - weight(near & bulbs))))
+            yield Demand(
+                cell, tuple(_ways(sight, near & open_, field.number[cell] - weight(near & bulbs)))
+            )
         elif weight(lights := sight[cell] & open_) <= MOST_LIGHTS or every:
-            # Who can be lit from the same places sees all of them; the first of these cells speaks for the others.
+            # Who can be lit from the same places sees all of them; the first of these cells speaks
+            # for the others.
             alike = reduce(and_, map(sight.__getitem__, members(lights)), dark & (1 << cell) - 1)
             if all(sight[other] & open_ != lights for other in members(alike)):
-                yield Demand(cell, tuple([(1 << one, sight[one] & ~(1 << one)) for one in members(lights)]))
+                yield Demand(
+                    cell, tuple([(1 << one, sight[one] & ~(1 << one)) for one in members(lights)])
+                )
 
 
 def _ways(sight: dict[int, Bits], near: Bits, lacks: int) -> Iterator[Way]:
     for chosen in combinations(members(near), max(lacks, 0)):
-        bulbs, shine = from_members(chosen), reduce(or_, [sight[cell] & ~(1 << cell) for cell in chosen], 0)
+        bulbs = from_members(chosen)
+        shine = reduce(or_, [sight[cell] & ~(1 << cell) for cell in chosen], 0)
         if not shine & bulbs:
             yield bulbs, (shine | near) & ~bulbs
 
 
 def pairs(known: Knowledge, web: "Web") -> Iterator[Idea]:
-    """What follows from two demands together of which one may hinder the other; those first that are asked first.
+    """What follows from two demands together of which one may hinder the other; those first that
+    are asked first.
 
     >>> from lightsgame.akari.deduction import at_first
     >>> from lightsgame.akari.puzzle import Puzzle
@@ -105,9 +122,9 @@ def pairs(known: Knowledge, web: "Web") -> Iterator[Idea]:
     ●···
     ····
     """
-    # Proof that others need not be asked.  If no way of one rules out a bulb of the other, any two of their ways make a
-    # joint way; and what all unions of a set from A with a set from B share is what all sets from A share, or all from
-    # B: each shows it alone.  ∎
+    # Proof that others need not be asked.  If no way of one rules out a bulb of the other, any two
+    # of their ways make a joint way; and what all unions of a set from A with a set from B share is
+    # what all sets from A share, or all from B: each shows it alone.  ∎
     for i, one in enumerate(web.asked):
         for j in sorted({j for way in one.ways for j in web.touched(way) if j > i}):
             yield from agreed(known, [one, web.asked[j]])
@@ -124,15 +141,23 @@ def agreed(known: Knowledge, chosen: Iterable[Demand]) -> Iterator[Idea]:
     >>> [idea.bulbs for idea in agreed(known, demands(field, known))]
     [2]
     """
-    # Proof.  Every solution serves each of the demands in one of its ways: a clue that lacks k has its k bulbs on its
-    # open cells, and no others of these; a dark cell is lit from one of those that see it.  No bulb of it stands where
-    # another rules one out, since it would be seen, or be one too many for a clue.  So the solution agrees with one of
-    # the joint ways, has the bulbs that all of these place, and none where all of these rule it out.  If there is no
-    # joint way, there is no solution.  ∎
+    # Proof.  Every solution serves each of the demands in one of its ways: a clue that lacks k has
+    # its k bulbs on its open cells, and no others of these; a dark cell is lit from one of those
+    # that see it.  No bulb of it stands where another rules one out, since it would be seen, or be
+    # one too many for a clue.  So the solution agrees with one of the joint ways, has the bulbs
+    # that all of these place, and none where all of these rule it out.  If there is no joint way,
+    # there is no solution.  ∎
     first, *rest = chosen
     ways = first.ways
     for demand in rest:
-        ways = tuple([(w | v, out | off) for w, out in ways for v, off in demand.ways if not (w & off or v & out)])
+        ways = tuple(
+            [
+                (w | v, out | off)
+                for w, out in ways
+                for v, off in demand.ways
+                if not (w & off or v & out)
+            ]
+        )
     always = never = known.open
     for bulbs, out in ways:
         always &= bulbs
@@ -168,7 +193,8 @@ def web_of(known: Knowledge, asked: Sequence[Demand]) -> Web:
     >>> web_of(known, list(demands(field, known))).wanted
     {1: [0, 1], 3: [2]}
     """
-    wanted, hindered = dict[int, list[int]](), dict[int, list[int]]()
+    wanted = dict[int, list[int]]()
+    hindered = dict[int, list[int]]()
     for j, demand in enumerate(asked):
         for cell in members(reduce(or_, [bulbs for bulbs, _ in demand.ways], 0)):
             wanted.setdefault(cell, []).append(j)
@@ -180,8 +206,11 @@ def web_of(known: Knowledge, asked: Sequence[Demand]) -> Web:
 # ---- chains ---------------------------------------------------------------------------------------------------------
 
 
-def chained(field: Field, known: Knowledge, web: Web, cells: Iterable[int], most: int) -> Iterator[Idea]:
-    """The idea of the shortest chain of up to *most* demands that begins at one of the *cells*, if any.
+def chained(
+    field: Field, known: Knowledge, web: Web, cells: Iterable[int], most: int
+) -> Iterator[Idea]:
+    """The idea of the shortest chain of up to *most* demands that begins at one of the *cells*, if
+    any.
 
     >>> from lightsgame.akari.deduction import at_first
     >>> from lightsgame.akari.puzzle import Puzzle
@@ -209,7 +238,9 @@ def chained(field: Field, known: Knowledge, web: Web, cells: Iterable[int], most
 
 
 def _chain(web: Web, supposed: Way, most: int) -> list[int]:
-    """The demands of a chain from what is supposed to one that is left no way; none if more than *most* are needed."""
+    """The demands of a chain from what is supposed to one that is left no way; none if more than
+    *most* are needed.
+    """
     taken = [(-1, supposed)]  # who takes which way, in order
     depths = [0]
     bulbs, out = supposed
@@ -218,7 +249,8 @@ def _chain(web: Web, supposed: Way, most: int) -> list[int]:
         if depths[at] == most:
             break
         for j in sorted(web.touched(way) - served):
-            if not (left := [some for some in web.asked[j].ways if not (some[0] & out or some[1] & bulbs)]):
+            left = [some for some in web.asked[j].ways if not (some[0] & out or some[1] & bulbs)]
+            if not (left):
                 chain = _blamed(web, taken, j)
                 return chain if len(chain) <= most else []
             if len(left) == 1:
@@ -231,7 +263,9 @@ def _chain(web: Web, supposed: Way, most: int) -> list[int]:
 
 
 def _blamed(web: Web, taken: list[tuple[int, Way]], end: int) -> list[int]:
-    """The demands that took what the end lacks, and what these lacked, and so on: for each way who first barred it."""
+    """The demands that took what the end lacks, and what these lacked, and so on: for each way who
+    first barred it.
+    """
     chain = [end]
     for j in chain:  # the list grows while it is read
         for bulbs, out in web.asked[j].ways:

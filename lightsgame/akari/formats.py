@@ -1,4 +1,5 @@
-"""The texts in which people pass puzzles on: rows, addresses, game ids, files of pzpr, saved games, DIMACS.
+"""The texts in which people pass puzzles on: rows, addresses, game ids, files of pzpr, saved games,
+DIMACS.
 
 | form | the puzzle of the examples | read | write |
 |---|---|---|---|
@@ -10,8 +11,9 @@
 | `penpa` | `https://swaroopg92.github.io/penpa-edit/#m=edit&p=...` | `exchange.from_penpa` | `exchange.to_penpa` |
 | `dimacs` | `p cnf 15 28 ...` | (a formula: see `hardness`) | `encoding` |
 
-`parse_puzzle` reads any but the last and knows them by their looks; `parse_answer` returns the bulbs, too, which files
-of pzpr, saved games and Penpa+ may hold; `write_puzzle` writes all of them.  `ALL` is the one list of forms.
+`parse_puzzle` reads any but the last and knows them by their looks; `parse_answer` returns the
+bulbs, too, which files of pzpr, saved games and Penpa+ may hold; `write_puzzle` writes all of them.
+`ALL` is the one list of forms.
 
 >>> puzzle = parse_puzzle("https://puzz.link/p?akari/5/3/h.g1aj7./")
 >>> print(puzzle)
@@ -23,8 +25,9 @@ of pzpr, saved games and Penpa+ may hold; `write_puzzle` writes all of them.  `A
 
 Where the programs guess, these functions refuse (`addresses` says how).
 
-References: pzpr 0.10.1 by sabo2 (npm, MIT licence), whose newer version by Robert Vollmert and others runs puzz.link;
-Simon Tatham's Portable Puzzle Collection (MIT licence), file `lightup.c`.  The tests let both judge.
+References: pzpr 0.10.1 by sabo2 (npm, MIT licence), whose newer version by Robert Vollmert and
+others runs puzz.link; Simon Tatham's Portable Puzzle Collection (MIT licence), file `lightup.c`.
+The tests let both judge.
 """
 
 from __future__ import annotations
@@ -44,7 +47,8 @@ from .puzzle import Puzzle, read_answer
 class Form(NamedTuple):
     """A form of text: its name, how its first line begins, and how it is read and written.
 
-    A new one goes into `ALL`.  What is read is a puzzle, with bulbs if the form has them and some are there.
+    A new one goes into `ALL`.  What is read is a puzzle, with bulbs if the form has them and some
+    are there.
     """
 
     name: str
@@ -56,7 +60,9 @@ class Form(NamedTuple):
 def parse_puzzle(text: str) -> Puzzle:
     r"""The puzzle in a text of any form; lines that begin with `%` are comments.
 
-    >>> parse_puzzle("2x2:b1a") == parse_puzzle("akari/2/2/h6") == parse_puzzle("% two rows\n..\n1.\n")
+    >>> parse_puzzle("2x2:b1a") == parse_puzzle("akari/2/2/h6") == parse_puzzle(
+    ...     "% two rows\n..\n1.\n"
+    ... )
     True
 
     Raises:
@@ -73,12 +79,15 @@ def parse_answer(text: str) -> Reading:
     >>> parse_answer("#./1o"), parse_answer("1./#.")
     ((Puzzle('#./1.'), Board('../.#')), (Puzzle('1./#.'), None))
     """
-    lines = [line for line in text.splitlines() if line.strip() and not line.lstrip().startswith("%")]
+    lines = [
+        line for line in text.splitlines() if line.strip() and not line.lstrip().startswith("%")
+    ]
     return _by_name(form_of(lines[0]) if lines else "text").read(text)
 
 
 def write_puzzle(puzzle: Puzzle, form: str, bulbs: Board | None = None) -> str:
-    r"""The puzzle in one of `FORMS`, without a line end behind it; with bulbs where the form has them.
+    r"""The puzzle in one of `FORMS`, without a line end behind it; with bulbs where the form has
+    them.
 
     >>> [write_puzzle(parse_puzzle("1.\n.#"), form) for form in ("text", "puzzlink", "tatham")]
     ['1.\n.#', 'https://puzz.link/p?akari/2/2/b./', '2x2:1bB']
@@ -101,7 +110,18 @@ def convert(puzzle: Puzzle, form: str = "text", bulbs: Board | None = None) -> s
 def form_of(line: str) -> str:
     """The form that the first line of a text has, whether or not the rest is right.
 
-    >>> [form_of(line) for line in (".1#.", ".1/#.", "akari/2/2/h6", "2x2:b1a", "p cnf 3 2", "pzprv3", "SAVEFILE:41:")]
+    >>> [
+    ...     form_of(line)
+    ...     for line in (
+    ...         ".1#.",
+    ...         ".1/#.",
+    ...         "akari/2/2/h6",
+    ...         "2x2:b1a",
+    ...         "p cnf 3 2",
+    ...         "pzprv3",
+    ...         "SAVEFILE:41:",
+    ...     )
+    ... ]
     ['text', 'text', 'puzzlink', 'tatham', 'dimacs', 'pzprv3', 'save']
     """
     return next((form.name for form in ALL if re.match(form.begins, line)), "text")
@@ -114,7 +134,11 @@ def _by_name(name: str) -> Form:
 
 def _line(text: str) -> str:
     """The one line of an address or a game id, without what surrounds it where it was copied from."""
-    lines = [line.strip() for line in text.splitlines() if line.strip() and not line.lstrip().startswith("%")]
+    lines = [
+        line.strip()
+        for line in text.splitlines()
+        if line.strip() and not line.lstrip().startswith("%")
+    ]
     legible(len(lines) <= 1, "one puzzle and nothing else", f"{len(lines)} lines", "line 2")
     return lines[0].strip("<>()[]\"'\u201c\u201d").strip()
 
@@ -130,12 +154,23 @@ def _formula(_: str) -> Reading:
 
 # Looked at in this order; what begins like none of them is meant as a picture as well.
 ALL = (
-    Form("text", "[.#0-4o/ ]*$", _drawn, lambda puzzle, _: str(puzzle)),  # its rows may stand in one line
+    # its rows may stand in one line
+    Form("text", "[.#0-4o/ ]*$", _drawn, lambda puzzle, _: str(puzzle)),
     Form("dimacs", r"p\s+cnf\b|c(\s|$)", _formula, lambda puzzle, _: "".join(dimacs(puzzle))),
     Form("penpa", r"(.*[#?&])?m=\w+&p=", lambda text: from_penpa(_line(text)), to_penpa),
     Form("pzprv3", r"(.*[?/])?pzprv3", from_pzprv3, to_pzprv3),
     Form("save", "SAVEFILE:", from_save, to_save),
-    Form("puzzlink", ".*[/?]", lambda text: (from_puzzlink(_line(text)), None), lambda puzzle, _: to_puzzlink(puzzle)),
-    Form("tatham", r".*:|\s*[0-9]+x[0-9]", lambda text: (from_tatham(_line(text)), None), lambda it, _: to_tatham(it)),
+    Form(
+        "puzzlink",
+        ".*[/?]",
+        lambda text: (from_puzzlink(_line(text)), None),
+        lambda puzzle, _: to_puzzlink(puzzle),
+    ),
+    Form(
+        "tatham",
+        r".*:|\s*[0-9]+x[0-9]",
+        lambda text: (from_tatham(_line(text)), None),
+        lambda it, _: to_tatham(it),
+    ),
 )
 FORMS = ("text", "puzzlink", "tatham", "pzprv3", "save", "penpa", "dimacs")

@@ -1,8 +1,9 @@
-"""The longest shortest story: which puzzle of a size takes the most steps, however well one chooses them?
+"""The longest shortest story: which puzzle of a size takes the most steps, however well one chooses
+them?
 
-**Statement.**  Of all puzzles of a size that have one solution and that steps on one or two demands solve, some puzzle
-takes the most steps in its `shortest` story.  Up to twelve cells all puzzles are looked at; beyond that a puzzle that
-takes many is found, and whether another takes more is open.
+**Statement.**  Of all puzzles of a size that have one solution and that steps on one or two demands
+solve, some puzzle takes the most steps in its `shortest` story.  Up to twelve cells all puzzles are
+looked at; beyond that a puzzle that takes many is found, and whether another takes more is open.
 
 **Example.**
 
@@ -15,12 +16,14 @@ a puzzle of 2 x 3 takes 4 steps, and none takes more that such steps solve
 >>> found.gap() is None
 True
 
-**Proof idea.**  There is nothing but to look at all.  Placements of bulbs that light everything give the puzzles with
-one solution (`census`), and turns and mirrors of the black cells do not change how many steps a puzzle takes.
+**Proof idea.**  There is nothing but to look at all.  Placements of bulbs that light everything
+give the puzzles with one solution (`census`), and turns and mirrors of the black cells do not
+change how many steps a puzzle takes.
 
-**How it is checked.**  The story of the puzzle is checked as a shortest one.  That none is longer is looked through
-again, without symmetry, from placements found in another way.  The book has a second checker in another language; the
-tests compare with all 7^mn puzzles and with a search that leaves out no state.
+**How it is checked.**  The story of the puzzle is checked as a shortest one.  That none is longer
+is looked through again, without symmetry, from placements found in another way.  The book has a
+second checker in another language; the tests compare with all 7^mn puzzles and with a search that
+leaves out no state.
 
 **References.**  We know of no earlier such table.
 """
@@ -37,12 +40,18 @@ from .shortest import MOST_STATES, Shortest, onward, search, shortest
 from .solver import is_unique
 from .techniques import EASY, ONE, TWO
 
-MOST_CELLS, MOST_CLIMBED = 12, 100  # of a size all of whose puzzles are looked at, up to a million, or only some
-TRIES, FEW_STATES = 4_000, 100  # of a climb: puzzles, and states of a layer, that it does not take long
+# of a size all of whose puzzles are looked at, up to a million, or only some
+MOST_CELLS = 12
+MOST_CLIMBED = 100
+# of a climb: puzzles, and states of a layer, that it does not take long
+TRIES = 4_000
+FEW_STATES = 100
 
 
 class Longest(Evidence, kind="akari-longest", asks="rows columns"):
-    """The shortest story of a puzzle of this size; *most* says how many steps no puzzle exceeds, if that is known."""
+    """The shortest story of a puzzle of this size; *most* says how many steps no puzzle exceeds, if
+    that is known.
+    """
 
     rows: int
     columns: int
@@ -55,16 +64,25 @@ class Longest(Evidence, kind="akari-longest", asks="rows columns"):
 
     def claim(self) -> str:
         """How many steps that is, and whether it is the most."""
-        more = "whether another takes more is open" if self.most is None else "none takes more that such steps solve"
+        more = (
+            "whether another takes more is open"
+            if self.most is None
+            else "none takes more that such steps solve"
+        )
         return f"a puzzle of {self.rows} x {self.columns} takes {plural(self.least(), 'step')}, and {more}"
 
     def _gaps(self) -> Gaps:
-        m, n = self.rows, self.columns
-        yield self.story.puzzle.size != (m, n) and f"the puzzle is none of {m} x {n}"
+        m = self.rows
+        n = self.columns
+        if self.story.puzzle.size != (m, n):
+            yield f"the puzzle is none of {m} x {n}"
         if self.most is not None:
-            yield self.most != self.least() and f"the puzzle takes {self.least()} steps"
-            yield m * n > MOST_CELLS and f"more than {MOST_CELLS} cells are too many to look at all puzzles"
-            yield any(_steps(p, self.most) > self.most for p in uniquely_solvable(m, n, True)) and "another takes more"
+            if self.most != self.least():
+                yield f"the puzzle takes {self.least()} steps"
+            if m * n > MOST_CELLS:
+                yield f"more than {MOST_CELLS} cells are too many to look at all puzzles"
+            if any(_steps(p, self.most) > self.most for p in uniquely_solvable(m, n, True)):
+                yield "another takes more"
 
 
 def longest(rows: int, columns: int) -> Longest:
@@ -79,15 +97,20 @@ def longest(rows: int, columns: int) -> Longest:
     at_most(rows * columns, MOST_CLIMBED, f"long stories of {rows} x {columns} cells")
     if rows * columns > MOST_CELLS:
         return Longest(rows, columns, shortest(_climbed(rows, columns))[0], None)
-    best, top = Puzzle.from_rows([BLACK * columns] * rows), 0
+    best = Puzzle.from_rows([BLACK * columns] * rows)
+    top = 0
     for puzzle in uniquely_solvable(rows, columns):
-        if (steps := _steps(puzzle, top)) > top:
-            best, top = puzzle, steps
+        steps = _steps(puzzle, top)
+        if steps > top:
+            best = puzzle
+            top = steps
     return Longest(rows, columns, shortest(best)[0], top)
 
 
 def _steps(puzzle: Puzzle, enough: int = 0, states: int = MOST_STATES) -> int:
-    """How many steps the shortest story of a solvable puzzle takes, or another of no more than *enough*; or -1."""
+    """How many steps the shortest story of a solvable puzzle takes, or another of no more than
+    *enough*; or -1.
+    """
     field = field_of(puzzle)
     for level in (EASY, ONE, TWO):
         *before, end = onward(field, level)
@@ -97,14 +120,21 @@ def _steps(puzzle: Puzzle, enough: int = 0, states: int = MOST_STATES) -> int:
 
 
 def _climbed(m: int, n: int) -> Puzzle:
-    """A puzzle that takes many steps: signs are changed at random, and what takes no fewer steps than before stays."""
+    """A puzzle that takes many steps: signs are changed at random, and what takes no fewer steps
+    than before stays.
+    """
     chance = Random(f"{m} x {n}")
-    best, top = Puzzle.from_rows([BLACK * n] * m), 0
+    best = Puzzle.from_rows([BLACK * n] * m)
+    top = 0
     for _ in range(TRIES):
         cells = chance.sample(range(m * n), chance.randint(1, 3))
         # White half of the time, for black cells part a puzzle into small ones.
-        puzzle = best.with_signs({divmod(cell, n): chance.choice(6 * WHITE + BLACK + CLUES) for cell in cells})
+        puzzle = best.with_signs(
+            {divmod(cell, n): chance.choice(6 * WHITE + BLACK + CLUES) for cell in cells}
+        )
         with suppress(BadInput, TooLarge):  # no steps solve it, or it takes long
-            if (steps := _steps(puzzle, states=FEW_STATES)) >= top and is_unique(puzzle):
-                best, top = puzzle, steps
+            steps = _steps(puzzle, states=FEW_STATES)
+            if steps >= top and is_unique(puzzle):
+                best = puzzle
+                top = steps
     return best

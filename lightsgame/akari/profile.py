@@ -1,7 +1,9 @@
-"""Exact counts of solutions: row by row, keeping of all that lies above only what the rows below must know.
+"""Exact counts of solutions: row by row, keeping of all that lies above only what the rows below
+must know.
 
-**Statement.**  The number of solutions is found run by run of the rows, in time that grows with the number of
-*profiles*, which depends on the width of the board, hardly on its height, and not at all on the number of solutions.
+**Statement.**  The number of solutions is found run by run of the rows, in time that grows with the
+number of *profiles*, which depends on the width of the board, hardly on its height, and not at all
+on the number of solutions.
 
 **Example.**
 
@@ -9,8 +11,8 @@
 >>> solutions(Puzzle.from_rows(["." * 10] * 10))  # one bulb in each row and column: 10!
 3628800
 
-**Proof.**  A profile has one sign a column.  For a white cell it says what the cells above it in its run of the column
-have:
+**Proof.**  A profile has one sign a column.  For a white cell it says what the cells above it in
+its run of the column have:
 
 | sign | meaning |
 |---|---|
@@ -20,17 +22,20 @@ have:
 | 3 | a bulb in the row just done |
 | 4, 5 | nothing, but a clue above demands a bulb right here, or none |
 
-and for a clue how many bulbs it still lacks.  A run of the row gets one bulb, or none.  With a bulb all its cells are
-lit, and those in its column as well; with none, the cells with 0 and 5 are dark and ask for a bulb below.  Where a
-column's run ends, 2 is refused.  So two ways to fill the rows above with the same profile can be continued in the same
-ways, and their numbers add up; and each solution is met once, for the bulbs of the runs determine it.  ∎
+and for a clue how many bulbs it still lacks.  A run of the row gets one bulb, or none.  With a bulb
+all its cells are lit, and those in its column as well; with none, the cells with 0 and 5 are dark
+and ask for a bulb below.  Where a column's run ends, 2 is refused.  So two ways to fill the rows
+above with the same profile can be continued in the same ways, and their numbers add up; and each
+solution is met once, for the bulbs of the runs determine it.  ∎
 
-Before that deduction takes out what is certain, and what is left falls into components, which share no demand: their
-numbers multiply (`solver`).  Each is counted along its shorter side.
+Before that deduction takes out what is certain, and what is left falls into components, which share
+no demand: their numbers multiply (`solver`).  Each is counted along its shorter side.
 
-**How it is checked.**  Against enumeration on small boards; and the evidence counts again along the other side.
+**How it is checked.**  Against enumeration on small boards; and the evidence counts again along the
+other side.
 
-**References.**  Counting by profiles is folklore for tilings and polyominoes ("broken profile", "transfer matrix").
+**References.**  Counting by profiles is folklore for tilings and polyominoes ("broken profile",
+"transfer matrix").
 """
 
 import re
@@ -54,7 +59,9 @@ _BITS = 3  # of a sign in the word of a profile
 
 
 class Part(NamedTuple):
-    """A component as a small board: `#` black, `0`-`4` what a clue lacks, white cells `o` open, `.` dark, `-` lit."""
+    """A component as a small board: `#` black, `0`-`4` what a clue lacks, white cells `o` open, `.`
+    dark, `-` lit.
+    """
 
     rows: tuple[str, ...]
     cells: tuple[tuple[int, ...], ...]  # the bit of each cell in the field
@@ -62,7 +69,8 @@ class Part(NamedTuple):
     own: Bits  # all cells that belong to it: open and dark ones, and clues
 
 
-# What is added up along the ways: a number for nothing yet, how two ways join, and how much a bulb adds.
+# What is added up along the ways: a number for nothing yet, how two ways join, and how much a bulb
+# adds.
 _Values = tuple[int, Callable[[int, int], int], int]
 _COUNT: _Values = (1, add, 0)
 _FEWEST: _Values = (0, min, 1)
@@ -70,7 +78,8 @@ _MOST: _Values = (0, max, 1)
 
 
 def opened(puzzle: Puzzle, along: str = "short") -> tuple[Field, Knowledge, list[Part]] | None:
-    """The puzzle as words, what deduction finds, and the components of the rest; `None` if that shows a contradiction.
+    """The puzzle as words, what deduction finds, and the components of the rest; `None` if that
+    shows a contradiction.
 
     >>> opened(Puzzle("1.2")) is None
     True
@@ -109,7 +118,9 @@ def extremes(puzzle: Puzzle, *, deadline: float = inf) -> tuple[int, int] | None
         _, known, some = found
         ends = [[_walked(part, values, deadline) for part in some] for values in (_FEWEST, _MOST)]
         if None not in ends[0]:
-            fewest, most = [known.bulbs.bit_count() + sum([end or 0 for end in side]) for side in ends]
+            fewest, most = [
+                known.bulbs.bit_count() + sum([end or 0 for end in side]) for side in ends
+            ]
             return fewest, most
     return None
 
@@ -125,15 +136,21 @@ def ways(part: Part, deadline: float = inf) -> int:
 
 
 def parts(field: Field, known: Knowledge, along: str = "short") -> list[Part]:
-    """The components of what deduction leaves open, each turned so that its rows are short (or `long`).
+    """The components of what deduction leaves open, each turned so that its rows are short (or
+    `long`).
 
     >>> field = field_of(Puzzle("..#.."))
     >>> [part.rows for part in parts(field, deduce(field))]
     [('o', 'o'), ('o', 'o')]
     """
-    demands = [(field.sight[cell] & known.open, 1 << cell) for cell in members(field.white & ~known.lit)]
-    demands += [(near & known.open, 1 << clue) for clue, near in field.near.items() if near & known.open]
-    groups: list[tuple[Bits, Bits]] = []  # open cells, and all cells that belong to them: dark ones, clues
+    demands = [
+        (field.sight[cell] & known.open, 1 << cell) for cell in members(field.white & ~known.lit)
+    ]
+    demands += [
+        (near & known.open, 1 << clue) for clue, near in field.near.items() if near & known.open
+    ]
+    # open cells, and all cells that belong to them: dark ones, clues
+    groups: list[tuple[Bits, Bits]] = []
     for cells, own in demands:
         apart = [group for group in groups if not group[0] & cells]
         for some, others in [group for group in groups if group[0] & cells]:
@@ -150,12 +167,22 @@ def _part(field: Field, known: Knowledge, open_: Bits, own: Bits, along: str) ->
     def sign(bit: int) -> str:
         here = 1 << bit
         if field.white & here:
-            return "o" if open_ & here else "." if own & here else "-"
-        return str(field.number[bit] - (field.near[bit] & known.bulbs).bit_count()) if own & here else "#"
+            if open_ & here:
+                return "o"
+            if own & here:
+                return "."
+            return "-"
+        return (
+            str(field.number[bit] - (field.near[bit] & known.bulbs).bit_count())
+            if own & here
+            else "#"
+        )
 
     if (len(bits[0]) > len(bits)) == (along == "short"):
         bits = [list(column) for column in zip(*bits, strict=True)]
-    return Part(tuple(["".join(map(sign, row)) for row in bits]), tuple(map(tuple, bits)), open_, own)
+    return Part(
+        tuple(["".join(map(sign, row)) for row in bits]), tuple(map(tuple, bits)), open_, own
+    )
 
 
 def _walked(part: Part, values: _Values, deadline: float) -> int | None:
@@ -190,22 +217,31 @@ Signs = list[int]
 
 
 class Stage:
-    """One step in which a component is filled.  It changes the signs of some columns, by a rule that is asked once for
-    each combination of them.
+    """One step in which a component is filled.  It changes the signs of some columns, by a rule
+    that is asked once for each combination of them.
     """
 
-    def __init__(self, columns: Sequence[int], rule: Callable[[Signs], Iterator[tuple[int | None, Signs]]]) -> None:
-        self.columns, self.rule = columns, rule
+    def __init__(
+        self, columns: Sequence[int], rule: Callable[[Signs], Iterator[tuple[int | None, Signs]]]
+    ) -> None:
+        self.columns = columns
+        self.rule = rule
         self.mask = sum([7 << _BITS * j for j in columns])
         self.known: dict[int, list[tuple[int | None, int]]] = {}
 
     def moves(self, profile: int) -> list[tuple[int | None, int]]:
-        """The bit of the bulb that is put, or `None`, and the profile after it, for each way to go on."""
+        """The bit of the bulb that is put, or `None`, and the profile after it, for each way to go
+        on.
+        """
         here = profile & self.mask
-        if (found := self.known.get(here)) is None:
+        found = self.known.get(here)
+        if found is None:
             signs = [here >> _BITS * j & 7 for j in self.columns]
             found = self.known[here] = [
-                (bulb, sum([sign << _BITS * j for j, sign in zip(self.columns, after, strict=True)]))
+                (
+                    bulb,
+                    sum([sign << _BITS * j for j, sign in zip(self.columns, after, strict=True)]),
+                )
                 for bulb, after in self.rule(signs)
             ]
         return [(bulb, profile ^ here | after) for bulb, after in found]
@@ -221,14 +257,17 @@ def stages(part: Part) -> list[Stage]:
     answer: list[Stage] = []
     rows = ["#" * len(part.rows[0]), *part.rows, "#" * len(part.rows[0])]
     for i in range(1, len(rows)):
-        above, row = rows[i - 1], rows[i]
+        above = rows[i - 1]
+        row = rows[i]
         clues = [j for j in range(len(row)) if above[j] in CLUES or row[j] in CLUES]
         answer += [Stage([j], partial(_down, above[j], row[j])) for j in clues]
         for run in re.finditer("[-.o]+", row):
             start, end = run.span()
             first = start - (start > 0 and row[start - 1] in CLUES)
             last = end + (end < len(row) and row[end] in CLUES)
-            rule = partial(_along, row[first:last], rows[i + 1][first:last], part.cells[i - 1][first:last])
+            rule = partial(
+                _along, row[first:last], rows[i + 1][first:last], part.cells[i - 1][first:last]
+            )
             answer.append(Stage(range(first, last), rule))
     return answer
 
@@ -236,16 +275,22 @@ def stages(part: Part) -> list[Stage]:
 def _down(above: str, here: str, signs: Signs) -> Iterator[tuple[int | None, Signs]]:
     """From a clue to the cell below, and from a cell to the clue below."""
     sign = signs[0]
-    if above in CLUES:  # it lacks as many as the sign says, and the cell below is the last that can help
+    # it lacks as many as the sign says, and the cell below is the last that can help
+    if above in CLUES:
         if sign > 1 or (sign and here not in "-.o"):
             return
-        sign = (_MUST if sign else _NOT) if here in "-.o" else _FREE
+        if here in "-.o":
+            sign = _MUST if sign else _NOT
+        else:
+            sign = _FREE
     sign = int(here) - (sign == _HERE) if here in CLUES else sign
     if sign >= 0:
         yield None, [sign]
 
 
-def _along(row: str, below: str, bits: tuple[int, ...], signs: Signs) -> Iterator[tuple[int | None, Signs]]:
+def _along(
+    row: str, below: str, bits: tuple[int, ...], signs: Signs
+) -> Iterator[tuple[int | None, Signs]]:
     """One run of a row, with the clues at its ends: no bulb, or one at any open cell of it."""
     white = [j for j, sign in enumerate(row) if sign not in CLUES]
     musts = [j for j in white if signs[j] == _MUST]
@@ -255,7 +300,14 @@ def _along(row: str, below: str, bits: tuple[int, ...], signs: Signs) -> Iterato
         new = list(signs)
         for j in white:
             dark = bulb is None and row[j] != "-" and signs[j] in (_FREE, _NOT)
-            sign = _HERE if j == bulb else _ASKS if dark else _FREE if signs[j] == _NOT else signs[j]
+            if j == bulb:
+                sign = _HERE
+            elif dark:
+                sign = _ASKS
+            elif signs[j] == _NOT:
+                sign = _FREE
+            else:
+                sign = signs[j]
             # What the row below need not know is forgotten at once: that keeps the profiles few.
             if below[j] in "-.o":
                 new[j] = _SEEN if sign == _HERE else sign

@@ -1,6 +1,7 @@
 """Evidence about a puzzle that travels: a solution, two of them, no other one, or none at all.
 
-**Statement.**  Each class below is one claim about a puzzle, and names the conditions under which it holds.
+**Statement.**  Each class below is one claim about a puzzle, and names the conditions under which
+it holds.
 
 **Example.**
 
@@ -11,12 +12,14 @@ the 3 x 3 puzzle has one solution only, of 3 bulbs None
 >>> len(proof.steps), proof.proof
 (2, ())
 
-**Proof idea.**  A proof has a skeleton in the terms of the game: *deductions*, each with its reasons, clues and dark
-cells that leave no other way (`following`).  Bulbs that follow and keep all rules are the only solution, for no
-solution contains another one.  Where deductions stop short, the clauses of the puzzle (`encoding`), one clause that
-excludes the solution, and what was deduced are refuted by unit propagation (`lightsgame.logic.rup`).
+**Proof idea.**  A proof has a skeleton in the terms of the game: *deductions*, each with its
+reasons, clues and dark cells that leave no other way (`following`).  Bulbs that follow and keep all
+rules are the only solution, for no solution contains another one.  Where deductions stop short, the
+clauses of the puzzle (`encoding`), one clause that excludes the solution, and what was deduced are
+refuted by unit propagation (`lightsgame.logic.rup`).
 
-**How it is checked.**  By `gap`, which solves nothing; the page of the book has a second checker in JavaScript.
+**How it is checked.**  By `gap`, which solves nothing; the page of the book has a second checker in
+JavaScript.
 
 **References.**  Those of `certificate` and `following`.
 """
@@ -45,9 +48,11 @@ _LINE = re.compile(r"(d )?(-?[1-9][0-9]{0,8} )*0", re.ASCII)
 
 
 class Deduction(NamedTuple):
-    """What the cells of the *reason* leave no choice about: bulbs, cells without one, or by a *chain* a contradiction.
+    """What the cells of the *reason* leave no choice about: bulbs, cells without one, or by a
+    *chain* a contradiction.
 
-    It is a `Step` without words: what it says can be looked at in the puzzle.  Cells are (row, column), from 1.
+    It is a `Step` without words: what it says can be looked at in the puzzle.  Cells are (row,
+    column), from 1.
     """
 
     reason: tuple[Cell, ...]
@@ -65,9 +70,13 @@ def deduction(step: Step) -> Deduction:
     return Deduction(*_moved(step, 1), tuple([deduction(each) for each in step.chain]))
 
 
-def _moved(step: Step | Deduction, by: int) -> tuple[tuple[Cell, ...], tuple[Cell, ...], tuple[Cell, ...]]:
+def _moved(
+    step: Step | Deduction, by: int
+) -> tuple[tuple[Cell, ...], tuple[Cell, ...], tuple[Cell, ...]]:
     """The cells of a step, counted from another number."""
-    reason, bulbs, none = (tuple([(i + by, j + by) for i, j in part]) for part in (step.reason, step.bulbs, step.empty))
+    reason, bulbs, none = (
+        tuple([(i + by, j + by) for i, j in part]) for part in (step.reason, step.bulbs, step.empty)
+    )
     return reason, bulbs, none
 
 
@@ -88,27 +97,37 @@ def is_inside(puzzle: Puzzle, steps: tuple[Deduction, ...]) -> bool:
     """
     m, n = puzzle.size
     named = (cell for step in steps for cell in (*step.reason, *step.bulbs, *step.empty))
-    return all(0 < i <= m and 0 < j <= n for i, j in named) and all(is_inside(puzzle, step.chain) for step in steps)
+    if not all(0 < i <= m and 0 < j <= n for i, j in named):
+        return False
+    return all(is_inside(puzzle, step.chain) for step in steps)
 
 
 def _place_gaps(puzzle: Puzzle, bulbs: Board) -> Gaps:
     """Why the bulbs are no solution."""
-    yield bulbs.size != puzzle.size and "the bulbs are on a board of another size"
+    if bulbs.size != puzzle.size:
+        yield "the bulbs are on a board of another size"
     yield from (f"the bulbs are no solution: {fault}" for fault in faults(puzzle, bulbs))
 
 
-def _proof_gaps(puzzle: Puzzle, steps: tuple[Deduction, ...], proof: tuple[str, ...], known: list[Clause]) -> Gaps:
+def _proof_gaps(
+    puzzle: Puzzle, steps: tuple[Deduction, ...], proof: tuple[str, ...], known: list[Clause]
+) -> Gaps:
     """Why deductions and lines do not refute the puzzle with the clauses that are *known* besides."""
-    (m, n), table = puzzle.size, Table()
-    yield m * n * max(m, n) > MOST_LITERALS and "the puzzle has too many clauses to write down"
-    yield not is_inside(puzzle, steps) and "a deduction is about a cell outside"
+    (m, n) = puzzle.size
+    table = Table()
+    if m * n * max(m, n) > MOST_LITERALS:
+        yield "the puzzle has too many clauses to write down"
+    if not is_inside(puzzle, steps):
+        yield "a deduction is about a cell outside"
     for number, step in enumerate(steps, start=1):
-        yield not follows(puzzle, table, step_of(step)) and f"deduction {number} does not follow"
+        if not follows(puzzle, table, step_of(step)):
+            yield f"deduction {number} does not follow"
         if not (step.bulbs or step.empty or step.chain):
             return  # the reasons cannot be met: this is the contradiction
         table = table.after(step_of(step))
     for number, line in enumerate(proof, start=1):
-        yield not _LINE.fullmatch(line) and f"line {number} is none of a proof"
+        if not _LINE.fullmatch(line):
+            yield f"line {number} is none of a proof"
     yield first_gap([*opposed(puzzle, table, NOTHING), *known], proof)
 
 
@@ -156,7 +175,8 @@ class AkariSeveral(AboutPuzzle, kind="akari-several", asks="puzzle"):
 
     def _gaps(self) -> Gaps:
         yield from (*_place_gaps(self.puzzle, self.one), *_place_gaps(self.puzzle, self.other))
-        yield self.one == self.other and "the two solutions are the same"
+        if self.one == self.other:
+            yield "the two solutions are the same"
 
 
 class AkariUnique(AboutPuzzle, kind="akari-unique", asks="puzzle"):
@@ -201,7 +221,8 @@ class AkariUnsolvable(AboutPuzzle, kind="akari-unsolvable", asks="puzzle"):
 class AkariCount(AboutPuzzle, kind="akari-count", asks="puzzle"):
     """How many solutions a puzzle has.
 
-    It is counted again, from the left to the right where it was from the top to the bottom, or the other way round.
+    It is counted again, from the left to the right where it was from the top to the bottom, or the
+    other way round.
 
     >>> AkariCount(Puzzle(".."), 2).gap() is None, AkariCount(Puzzle(".."), 3).gap()
     (True, 'the number of solutions is 2')
@@ -215,11 +236,13 @@ class AkariCount(AboutPuzzle, kind="akari-count", asks="puzzle"):
 
     def _gaps(self) -> Gaps:
         number = solutions(self.puzzle, along="long")
-        yield number != self.solutions and f"the number of solutions is {number:,}"
+        if number != self.solutions:
+            yield f"the number of solutions is {number:,}"
 
 
 def proofs(verdict: Verdict) -> AkariUnique | AkariUnsolvable | AkariSeveral:
-    """The evidence of a verdict: with deductions where they lead to the end, else with the lines of its refutation.
+    """The evidence of a verdict: with deductions where they lead to the end, else with the lines of
+    its refutation.
 
     >>> from lightsgame.akari.certificate import certify
     >>> proofs(certify(Puzzle(".."))).kind
@@ -230,7 +253,9 @@ def proofs(verdict: Verdict) -> AkariUnique | AkariUnsolvable | AkariSeveral:
         return AkariSeveral(puzzle, *verdict.solutions[:2])
     m, n = puzzle.size
     told = explain(puzzle) if m * n <= MOST_EXPLAINED else None
-    plain = told and told.status != "stuck" and not any(step.cases or step.proof for step in told.steps)
+    plain = (
+        told and told.status != "stuck" and not any(step.cases or step.proof for step in told.steps)
+    )
     steps = tuple([deduction(step) for step in told.steps]) if told and plain else ()
     lines = () if steps else tuple(verdict.lines())
     if verdict.solutions:

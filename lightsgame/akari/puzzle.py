@@ -1,13 +1,15 @@
 """An Akari puzzle (Light Up) as one immutable value.
 
-A puzzle is a rectangle of cells: `.` is white, `#` is black, and a digit `0`-`4` is a black cell with a clue.  Bulbs
-are put on white cells, and a bulb lights its row and column in both directions as far as the next black cell.
+A puzzle is a rectangle of cells: `.` is white, `#` is black, and a digit `0`-`4` is a black cell
+with a clue.  Bulbs are put on white cells, and a bulb lights its row and column in both directions
+as far as the next black cell.
 
 1. *Every white cell is lit.*
 2. *A clue counts the bulbs on the up to four cells beside it.*
 3. *No bulb lights another.*
 
-The set of bulbs is a `Board`, as every set of cells is in this package.  `rules` checks a set of bulbs.
+The set of bulbs is a `Board`, as every set of cells is in this package.  `rules` checks a set of
+bulbs.
 """
 
 from __future__ import annotations
@@ -24,7 +26,9 @@ from ..shapes import Kept, keep
 from ..values import Value
 from .drawing import puzzle_svg
 
-WHITE, BLACK, BULB = ".", "#", "o"
+WHITE = "."
+BLACK = "#"
+BULB = "o"
 CLUES = "01234"
 
 Cell = tuple[int, int]
@@ -102,7 +106,9 @@ class Puzzle(Value):
     def __getitem__(self, cell: Cell) -> str:
         i, j = cell if isinstance(cell, tuple) else as_cell(cell)
         if not (0 <= i < len(self.rows) and 0 <= j < self.columns):
-            raise IndexError(f"expected a cell of the {len(self.rows)} x {self.columns} puzzle, got {cell}")
+            raise IndexError(
+                f"expected a cell of the {len(self.rows)} x {self.columns} puzzle, got {cell}"
+            )
         return self.rows[i][j]
 
     @door
@@ -113,7 +119,9 @@ class Puzzle(Value):
         ●·●
         """
         chosen = str.maketrans({sign: "1" if sign in signs else "0" for sign in _SIGNS})
-        return Board.from_rows([int(row.translate(chosen)[::-1], 2) for row in self.rows], self.columns)
+        return Board.from_rows(
+            [int(row.translate(chosen)[::-1], 2) for row in self.rows], self.columns
+        )
 
     def white(self) -> Board:
         """The white cells.
@@ -129,7 +137,9 @@ class Puzzle(Value):
         >>> list(Puzzle("1.#3").clues())
         [((0, 0), 1), ((0, 3), 3)]
         """
-        found = ((i, match) for i, row in enumerate(self.rows) for match in re.finditer("[0-4]", row))
+        found = (
+            (i, match) for i, row in enumerate(self.rows) for match in re.finditer("[0-4]", row)
+        )
         return (((i, match.start()), int(match[0])) for i, match in found)
 
     @door
@@ -140,12 +150,18 @@ class Puzzle(Value):
         [(0, 1), (1, 2), (2, 1)]
         """
         m, n = self.size
-        return [(r, c) for r, c in around(cell) if 0 <= r < m and 0 <= c < n and self.rows[r][c] == WHITE]
+        return [
+            (r, c)
+            for r, c in around(cell)
+            if 0 <= r < m and 0 <= c < n and self.rows[r][c] == WHITE
+        ]
 
     def runs(self) -> Iterator[tuple[Cell, ...]]:
-        """The maximal runs of white cells, which seed S1 calls blocks: those of the rows, then those of the columns.
+        """The maximal runs of white cells, which seed S1 calls blocks: those of the rows, then
+        those of the columns.
 
-        At most one cell of a run carries a bulb, and a white cell is lit from the two runs that cross in it.
+        At most one cell of a run carries a bulb, and a white cell is lit from the two runs that
+        cross in it.
 
         >>> for run in Puzzle.from_rows(["..#", "#.."]).runs():
         ...     print(run)
@@ -157,7 +173,9 @@ class Puzzle(Value):
         """
         m, n = self.size
         yield from (tuple([(i, j) for j in range(n)[run]]) for i, run in spans(self.rows))
-        yield from (tuple([(i, j) for i in range(m)[run]]) for j, run in spans(columns_of(self.rows)))
+        yield from (
+            tuple([(i, j) for i in range(m)[run]]) for j, run in spans(columns_of(self.rows))
+        )
 
     @door
     def draw(self, bulbs: Board | None = None) -> str:
@@ -168,12 +186,16 @@ class Puzzle(Value):
         ..
 
         Raises:
-            BadInput: the bulbs are of another size, or one stands on a black cell, where it would hide the sign.
+            BadInput: the bulbs are of another size, or one stands on a black cell, where it would
+                hide the sign.
         """
         if bulbs is None:
             return "\n".join(self.rows)
         if bulbs.size != self.size:
-            raise BadInput("bulbs on {} x {} cells like the puzzle".format(*self.size), "{} x {}".format(*bulbs.size))
+            raise BadInput(
+                "bulbs on {} x {} cells like the puzzle".format(*self.size),
+                "{} x {}".format(*bulbs.size),
+            )
         for i, j in (bulbs & self.where(BLACK + CLUES)).cells():
             raise BadInput("bulbs on white cells", "one on a black cell", place((i, j)))
         return "\n".join(rows_with_bulbs(self.rows, bulbs))
@@ -219,13 +241,20 @@ class Puzzle(Value):
         return Puzzle._trusted(self.rows[::-1])
 
     @door
-    def to_svg(self, *, bulbs: Board | None = None, marks: Board | None = None, cell: int = 32) -> str:
+    def to_svg(
+        self, *, bulbs: Board | None = None, marks: Board | None = None, cell: int = 32
+    ) -> str:
         """The puzzle as SVG, with bulbs and their light, and rings at the cells of *marks*.
 
         >>> Puzzle("1.").to_svg(bulbs=Board(".#")).startswith("<svg")
         True
         """
-        return puzzle_svg(self.rows, bulbs=bulbs.rows if bulbs else (), marks=marks.rows if marks else (), cell=cell)
+        return puzzle_svg(
+            self.rows,
+            bulbs=bulbs.rows if bulbs else (),
+            marks=marks.rows if marks else (),
+            cell=cell,
+        )
 
     def _repr_svg_(self) -> str:
         return self.to_svg(cell=max(1, min(32, 600 // max(self.size))))
@@ -270,7 +299,9 @@ def read_answer(text: str) -> tuple[Puzzle, Board]:
     ·●·
     """
     puzzle = Puzzle(text.replace(BULB, WHITE))
-    return puzzle, Board.from_rows([int(line.translate(_TO_BITS)[::-1], 2) for _, line in _lines(text)], puzzle.columns)
+    return puzzle, Board.from_rows(
+        [int(line.translate(_TO_BITS)[::-1], 2) for _, line in _lines(text)], puzzle.columns
+    )
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
@@ -289,7 +320,12 @@ def _checked(rows: tuple[str, ...], names: list[str]) -> tuple[str, ...]:
         if not _SIGNS.issuperset(row):
             j, sign = next((j, sign) for j, sign in enumerate(row, start=1) if sign not in _SIGNS)
             raise ParseError("a cell (one of . # 0 1 2 3 4)", repr(sign), f"{name}, column {j}")
-        legible(len(row) == len(rows[0]), f"a row of {len(rows[0])} cells like the first", f"{len(row)}", name)
+        legible(
+            len(row) == len(rows[0]),
+            f"a row of {len(rows[0])} cells like the first",
+            f"{len(row)}",
+            name,
+        )
     return rows
 
 
@@ -330,7 +366,8 @@ def _lamp(sign: str, lamp: str) -> str:
 
 def _misfit(puzzle: Puzzle) -> str | None:
     """What is wrong with a puzzle that may have been made without a look at its rows."""
-    rows, n = puzzle.rows, puzzle.columns
+    rows = puzzle.rows
+    n = puzzle.columns
     if type(rows) is not tuple or type(n) is not int or not rows or n < 1:
         return "is no puzzle of rows and columns"
     fits = all(type(row) is str and len(row) == n and _SIGNS.issuperset(row) for row in rows)

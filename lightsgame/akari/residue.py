@@ -1,7 +1,8 @@
-"""What deduction leaves over, as clauses: the open cells are the variables, numbered from 1 down the columns.
+"""What deduction leaves over, as clauses: the open cells are the variables, numbered from 1 down
+the columns.
 
-The same three kinds of demands as in `encoding`, but only about what is still undecided, and only as much of it as is
-asked for:
+The same three kinds of demands as in `encoding`, but only about what is still undecided, and only
+as much of it as is asked for:
 
 - *light* for the cells in `asked`: a bulb on one of the open cells that they see;
 - *clues* in `clues`: as many bulbs on the open cells beside them as they still lack;
@@ -19,11 +20,13 @@ An open cell that neither lights what is asked nor touches one of these clues ge
 >>> [field.cell(left.cells[v]) for v in (1, 2, 3)]
 [(0, 0), (1, 0), (1, 1)]
 
-Two demands for light may be one: if a cell sees open cells in its row only, it asks for a bulb in this run, and all
-other cells of the run are lit by that as well.  So one cell speaks for the whole run.
+Two demands for light may be one: if a cell sees open cells in its row only, it asks for a bulb in
+this run, and all other cells of the run are lit by that as well.  So one cell speaks for the whole
+run.
 
-The clauses fall apart into *components*: two clauses belong together if they share a variable.  Each can be decided
-alone.  There is a model iff every component has one, and the numbers of models multiply.
+The clauses fall apart into *components*: two clauses belong together if they share a variable.
+Each can be decided alone.  There is a model iff every component has one, and the numbers of models
+multiply.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -36,12 +39,15 @@ from ..logic.cnf import Clause, largest_variable
 from .deduction import Knowledge, count_beside
 from .rays import Field
 
-_Ask = tuple[list[int], list[int], int]  # the runs of a cell that wants light, and its own variable or 0
+# the runs of a cell that wants light, and its own variable or 0
+_Ask = tuple[list[int], list[int], int]
 LONG = 40  # from this length on a run says "at most one" with new variables: 780 pairs are a lot
 
 
 class Residue(NamedTuple):
-    """Clauses, and the cell of each variable (`cells[0]` is no cell, nor are there any for new variables)."""
+    """Clauses, and the cell of each variable (`cells[0]` is no cell, nor are there any for new
+    variables).
+    """
 
     clauses: list[Clause]
     cells: list[int]
@@ -55,8 +61,8 @@ class Residue(NamedTuple):
 def residue(field: Field, known: Knowledge, asked: Bits, clues: Bits) -> Residue:
     """The clauses for these demands.
 
-    A cell in *asked* that sees no open cell, and a clue that lacks more bulbs than it has open cells (or fewer than
-    none), give the empty clause, which nothing satisfies.
+    A cell in *asked* that sees no open cell, and a clue that lacks more bulbs than it has open
+    cells (or fewer than none), give the empty clause, which nothing satisfies.
 
     >>> from lightsgame.akari.deduction import at_first
     >>> from lightsgame.akari.puzzle import Puzzle
@@ -78,28 +84,44 @@ def residue(field: Field, known: Knowledge, asked: Bits, clues: Bits) -> Residue
 
 def _spokesmen(field: Field, open_: Bits, asked: Bits) -> Bits:
     """Of the *asked* cells those that are enough: whoever lights them lights all."""
-    across, down = field.along(open_, field.across), field.along(open_, field.down)
-    row_only, column_only = asked & ~down, asked & ~across
-    rows, columns = field.along(row_only, field.across), field.along(column_only, field.down)
-    return asked & ~(rows | columns) | field.first(row_only, field.across) | field.first(column_only, field.down)
+    across = field.along(open_, field.across)
+    down = field.along(open_, field.down)
+    row_only = asked & ~down
+    column_only = asked & ~across
+    rows = field.along(row_only, field.across)
+    columns = field.along(column_only, field.down)
+    return (
+        asked & ~(rows | columns)
+        | field.first(row_only, field.across)
+        | field.first(column_only, field.down)
+    )
 
 
-def _walk(field: Field, variables: Bits, asked: Bits) -> tuple[list[_Ask], list[list[int]], dict[int, int]]:
-    """One walk over the cells in reading order: what each asked cell sees, the runs, and the number of each variable.
+def _walk(
+    field: Field, variables: Bits, asked: Bits
+) -> tuple[list[_Ask], list[list[int]], dict[int, int]]:
+    """One walk over the cells in reading order: what each asked cell sees, the runs, and the number
+    of each variable.
 
-    A run is a list that grows as the walk meets its cells; who asks keeps hold of the list, and reads it at the end.
+    A run is a list that grows as the walk meets its cells; who asks keeps hold of the list, and
+    reads it at the end.
     """
     meant = variables | asked
-    width, starts = field.stride, (field.first(meant, field.across), field.first(meant, field.down))
+    width = field.stride
+    starts = (field.first(meant, field.across), field.first(meant, field.down))
     asks, new_row, new_column = [_octets(word, field) for word in (asked, *starts)]
-    ask, runs, row = list[_Ask](), list[list[int]](), list[int]()
-    # Numbers go down the columns, for the windows that come here are wide: then a clause joins numbers that are near,
-    # and a solver that decides in the order of the numbers stays in one place (on 60 rows of 1200, a fifth less time).
+    ask = list[_Ask]()
+    runs = list[list[int]]()
+    row = list[int]()
+    # Numbers go down the columns, for the windows that come here are wide: then a clause joins
+    # numbers that are near, and a solver that decides in the order of the numbers stays in one
+    # place (on 60 rows of 1200, a fifth less time).
     order = sorted(members(variables), key=lambda cell: (cell % width, cell))
     number = {cell: v for v, cell in enumerate(order, start=1)}
     columns: list[list[int]] = [[]] * width
     for cell in members(meant):
-        octet, bit = cell >> 3, 1 << (cell & 7)
+        octet = cell >> 3
+        bit = 1 << (cell & 7)
         if new_row[octet] & bit:
             row = []
             runs.append(row)
@@ -115,9 +137,15 @@ def _walk(field: Field, variables: Bits, asked: Bits) -> tuple[list[_Ask], list[
     return ask, runs, number
 
 
-def _clue_clauses(field: Field, bulbs: Bits, clues: Bits, number: dict[int, int]) -> Iterator[Clause]:
-    width, (_, one, two, three, four) = field.stride, field.clues
-    digits = [_octets(digit & clues, field) for digit in (one | three, two | three, four, *count_beside(field, bulbs))]
+def _clue_clauses(
+    field: Field, bulbs: Bits, clues: Bits, number: dict[int, int]
+) -> Iterator[Clause]:
+    width = field.stride
+    (_, one, two, three, four) = field.clues
+    digits = [
+        _octets(digit & clues, field)
+        for digit in (one | three, two | three, four, *count_beside(field, bulbs))
+    ]
 
     def said(cell: int) -> tuple[int, int, int]:
         """What the clue is, where, and what it has."""
@@ -125,7 +153,11 @@ def _clue_clauses(field: Field, bulbs: Bits, clues: Bits, number: dict[int, int]
         return a + 2 * b + 4 * c, cell, x + 2 * y + 4 * z
 
     for clue, cell, has in sorted(map(said, members(field.numbered & clues))):
-        near = [number[other] for other in (cell - width, cell - 1, cell + 1, cell + width) if other in number]
+        near = [
+            number[other]
+            for other in (cell - width, cell - 1, cell + 1, cell + width)
+            if other in number
+        ]
         yield from exactly(clue - has, near) if 0 <= clue - has <= len(near) else [()]
 
 
@@ -158,7 +190,8 @@ def components(clauses: Sequence[Clause]) -> list[list[Clause]]:
 
 
 def renumbered(groups: Iterable[Sequence[Clause]]) -> tuple[list[Clause], list[int]]:
-    """The clauses of some groups with variables from 1 without gaps, and what the new numbers were (0 for 0).
+    """The clauses of some groups with variables from 1 without gaps, and what the new numbers were
+    (0 for 0).
 
     >>> renumbered([[[7, -9]], [[20]]])
     ([[1, -2], [3]], [0, 7, 9, 20])

@@ -4,8 +4,8 @@
 2. *A clue counts the bulbs on the up to four cells beside it.*
 3. *No bulb lights another.*
 
-(And before all: *bulbs stand on white cells.*)  It reads the rules aloud, cell by cell and run by run, and shares no
-code with anything that solves.
+(And before all: *bulbs stand on white cells.*)  It reads the rules aloud, cell by cell and run by
+run, and shares no code with anything that solves.
 """
 
 from __future__ import annotations
@@ -16,7 +16,19 @@ from typing import NamedTuple
 
 from ..errors import expect
 from ..game.board import Board
-from .puzzle import BLACK, BULB, CLUES, RUN, WHITE, Cell, Puzzle, around, columns_of, place, rows_with_bulbs
+from .puzzle import (
+    BLACK,
+    BULB,
+    CLUES,
+    RUN,
+    WHITE,
+    Cell,
+    Puzzle,
+    around,
+    columns_of,
+    place,
+    rows_with_bulbs,
+)
 
 LIT_RULE = "every white cell is lit"
 CLUE_RULE = "a clue counts the bulbs beside it"
@@ -26,7 +38,9 @@ _PAIR = re.compile(r"o\.*(?=o)")  # from a bulb up to the next one that it light
 
 
 class Fault(NamedTuple):
-    """A broken rule and the cells that show it: first the cell that is wrong, then those it is wrong with."""
+    """A broken rule and the cells that show it: first the cell that is wrong, then those it is
+    wrong with.
+    """
 
     rule: str
     cells: tuple[Cell, ...]
@@ -55,7 +69,8 @@ def check(puzzle: Puzzle, bulbs: Board) -> tuple[Fault, ...]:
 
 
 def faults(puzzle: Puzzle, bulbs: Board) -> Iterator[Fault]:
-    """Every broken rule, in the order: place, light, clues, sight.  No fault: the bulbs are a solution.
+    """Every broken rule, in the order: place, light, clues, sight.  No fault: the bulbs are a
+    solution.
 
     >>> for fault in faults(Puzzle("#...0"), Board("##.##")):
     ...     print(fault)
@@ -68,7 +83,11 @@ def faults(puzzle: Puzzle, bulbs: Board) -> Iterator[Fault]:
         BadInput: the bulbs are of another size than the puzzle.
     """
     m, n = puzzle.size
-    expect(bulbs.size == (m, n), f"bulbs on {m} x {n} cells like the puzzle", "{} x {}".format(*bulbs.size))
+    expect(
+        bulbs.size == (m, n),
+        f"bulbs on {m} x {n} cells like the puzzle",
+        "{} x {}".format(*bulbs.size),
+    )
     for cell in (bulbs & puzzle.where(BLACK + CLUES)).cells():
         yield Fault(PLACE_RULE, (cell,), f"{place(cell)} is black")
     rows = rows_with_bulbs(puzzle.rows, bulbs)
@@ -85,8 +104,16 @@ def faults(puzzle: Puzzle, bulbs: Board) -> Iterator[Fault]:
         if len(near) != number:
             yield Fault(CLUE_RULE, (cell, *near), f"the {number} at {place(cell)} has {len(near)}")
 
-    pairs = [((i, seen.start()), (i, seen.end())) for i, row in enumerate(rows) for seen in _PAIR.finditer(row)]
-    pairs += [((seen.start(), j), (seen.end(), j)) for j, line in enumerate(columns) for seen in _PAIR.finditer(line)]
+    pairs = [
+        ((i, seen.start()), (i, seen.end()))
+        for i, row in enumerate(rows)
+        for seen in _PAIR.finditer(row)
+    ]
+    pairs += [
+        ((seen.start(), j), (seen.end(), j))
+        for j, line in enumerate(columns)
+        for seen in _PAIR.finditer(line)
+    ]
     for one, other in pairs:
         yield Fault(SIGHT_RULE, (one, other), f"{place(one)} and {place(other)} see each other")
 

@@ -1,7 +1,8 @@
-"""What all solutions together say: one drawn at random, how many have a bulb in a cell, what each clue is worth.
+"""What all solutions together say: one drawn at random, how many have a bulb in a cell, what each
+clue is worth.
 
-All of it comes from the profiles of `profile`, walked both ways: the number of ways to reach a profile, times the
-number of ways to go on from there, counts the solutions that pass through it.
+All of it comes from the profiles of `profile`, walked both ways: the number of ways to reach a
+profile, times the number of ways to go on from there, counts the solutions that pass through it.
 
 >>> from lightsgame.akari.puzzle import Puzzle
 >>> puzzle = Puzzle.from_rows(["...", ".#.", "..."])
@@ -12,8 +13,8 @@ number of ways to go on from there, counts the solutions that pass through it.
 ···
 ●··
 
-References: drawing from a sum by going back through its table is the *forward filtering, backward sampling* of
-statistics; see also Nijenhuis and Wilf, "Combinatorial Algorithms" (1978).
+References: drawing from a sum by going back through its table is the *forward filtering, backward
+sampling* of statistics; see also Nijenhuis and Wilf, "Combinatorial Algorithms" (1978).
 """
 
 from collections.abc import Iterator
@@ -63,14 +64,16 @@ def presence(puzzle: Puzzle) -> dict[Cell, int]:
         TooLarge: as for `solutions`.
     """
     answer = dict.fromkeys(puzzle.white().cells(), 0)
-    if not (found := opened(puzzle)):
+    found = opened(puzzle)
+    if not found:
         return answer
     field, known, some_parts = found
     tables = [_onward(part) for part in some_parts]
     total = prod([back[0].get(0, 0) for _, back in tables])
     answer |= dict.fromkeys(field.cells(known.bulbs), total)
     for some, back in tables if total else []:
-        elsewhere, reached = total // back[0][0], {0: 1}
+        elsewhere = total // back[0][0]
+        reached = {0: 1}
         for stage, after in zip(some, back[1:], strict=True):
             new: dict[int, int] = {}
             for profile, ways in reached.items():
@@ -84,7 +87,8 @@ def presence(puzzle: Puzzle) -> dict[Cell, int]:
 
 
 def worth(puzzle: Puzzle) -> dict[Cell, int]:
-    """How many solutions there would be without each clue, one at a time: the more, the more it is worth.
+    """How many solutions there would be without each clue, one at a time: the more, the more it is
+    worth.
 
     >>> worth(Puzzle("1..#1."))
     {(0, 0): 2, (0, 4): 1}
@@ -96,15 +100,24 @@ def worth(puzzle: Puzzle) -> dict[Cell, int]:
 
 
 def _onward(part: Part) -> tuple[list[Stage], Layers]:
-    """The stages, and for each profile before each of them in how many ways it can be gone on from there to the end."""
+    """The stages, and for each profile before each of them in how many ways it can be gone on from
+    there to the end.
+    """
     check_width(part)
-    some, reached = stages(part), [{0}]
+    some = stages(part)
+    reached = [{0}]
     for stage in some:
         reached.append({end for profile in reached[-1] for _, end in stage.moves(profile)})
     back: Layers = [{0: 1} if 0 in reached[-1] else {}]
     for stage, profiles in zip(reversed(some), reversed(reached[:-1]), strict=True):
         onward = back[-1].get
-        back.append({p: ways for p in profiles if (ways := sum([onward(end, 0) for _, end in stage.moves(p)]))})
+        back.append(
+            {
+                p: ways
+                for p in profiles
+                if (ways := sum([onward(end, 0) for _, end in stage.moves(p)]))
+            }
+        )
     return some, back[::-1]
 
 

@@ -1,7 +1,7 @@
 """The setter's bench: black cells are given, and clues are looked for that leave one solution.
 
-A *pattern* is a puzzle in which `?` marks black cells that may get a clue; without any `?`, all `#` may.  What is found
-has one solution and no clue to spare.
+A *pattern* is a puzzle in which `?` marks black cells that may get a clue; without any `?`, all `#`
+may.  What is found has one solution and no clue to spare.
 
 >>> pattern = read_pattern('''
 ...     ..?..
@@ -17,9 +17,10 @@ has one solution and no clue to spare.
 >>> len(list(minimal_fills(pattern)))
 50
 
-**All minimal clue sets.**  Number the solutions of the bare pattern by what they put beside the black cells.  A set of
-clues leaves only the solution v if it meets, for each other solution w, a cell in which v and w differ.  So the minimal
-sets are the minimal hitting sets of these differences.
+**All minimal clue sets.**  Number the solutions of the bare pattern by what they put beside the
+black cells.  A set of clues leaves only the solution v if it meets, for each other solution w, a
+cell in which v and w differ.  So the minimal sets are the minimal hitting sets of these
+differences.
 """
 
 import re
@@ -65,29 +66,37 @@ def read_pattern(text: str) -> Pattern:
     (((0, 0),), ((1, 1),))
     """
     lines = re.sub(r"(?m)^ *%.*$|[^\S\n]", "", text).replace("/", "\n").split()
-    lines = lines if form_of("".join(lines).replace("?", BLACK)) == "text" else []  # the ? of an address is no cell
+    # the ? of an address is no cell
+    lines = lines if form_of("".join(lines).replace("?", BLACK)) == "text" else []
     puzzle = parse_puzzle("\n".join(lines).replace("?", BLACK) or text)
     marked = [(i, j) for i, line in enumerate(lines) for j, sign in enumerate(line) if sign == "?"]
     return Pattern(puzzle, tuple(marked or puzzle.where(BLACK).cells()))
 
 
 def fill(
-    pattern: Pattern, *, score: tuple[int, int] = (0, 10**9), seed: int | str = 0, seconds: Seconds = None
+    pattern: Pattern,
+    *,
+    score: tuple[int, int] = (0, 10**9),
+    seed: int | str = 0,
+    seconds: Seconds = None,
 ) -> Made:
-    """A puzzle with these black cells and one solution, with a score between two bounds and no clue to spare.
+    """A puzzle with these black cells and one solution, with a score between two bounds and no clue
+    to spare.
 
-    Solutions of the pattern are drawn at random, until the clues of one exclude all others; then clues are taken off,
-    in random order, as long as they do.
+    Solutions of the pattern are drawn at random, until the clues of one exclude all others; then
+    clues are taken off, in random order, as long as they do.
 
     >>> fill(read_pattern("?..")).puzzle
     Puzzle('1..')
 
     Raises:
         Inconsistent: the pattern has no solution.
-        TooLarge: of 400 solutions none was told apart from the others by its clues, or with such a score.
+        TooLarge: of 400 solutions none was told apart from the others by its clues, or with such a
+            score.
         TimeLimit: the time is up.
     """
-    chance, deadline = Random(seed), until(seconds)
+    chance = Random(seed)
+    deadline = until(seconds)
     seen: set[Puzzle] = set()
     for bulbs in islice(_placements(pattern.puzzle, seed), TRIES):
         in_time(deadline, "no clues that leave one solution within the time limit")
@@ -96,11 +105,14 @@ def fill(
             seen.add(puzzle)
             continue
         for cell in chance.sample(pattern.free, len(pattern.free)):
-            puzzle = bare if is_unique(bare := puzzle.with_signs({cell: BLACK})) else puzzle
+            bare = puzzle.with_signs({cell: BLACK})
+            puzzle = bare if is_unique(bare) else puzzle
         told = explain(puzzle, seconds=deadline - monotonic())
         if score[0] <= told.score <= score[1]:
             return Made(puzzle, bulbs, seed, told.score, told.grade)
-    raise TooLarge(f"of {TRIES} ways to place bulbs none gives clues that leave one solution and have such a score")
+    raise TooLarge(
+        f"of {TRIES} ways to place bulbs none gives clues that leave one solution and have such a score"
+    )
 
 
 def _placements(puzzle: Puzzle, seed: int | str) -> Iterator[Board]:
@@ -109,7 +121,10 @@ def _placements(puzzle: Puzzle, seed: int | str) -> Iterator[Board]:
         yield from drawn(puzzle, seed=seed)
     except TooLarge:
         task = reduction(puzzle)
-        yield from (task.bulbs(model) for model in models(task.clauses, over=task.white(), engine=get_engine()))
+        yield from (
+            task.bulbs(model)
+            for model in models(task.clauses, over=task.white(), engine=get_engine())
+        )
 
 
 def minimal_fills(pattern: Pattern) -> Iterator[Puzzle]:
@@ -124,11 +139,19 @@ def minimal_fills(pattern: Pattern) -> Iterator[Puzzle]:
     what = "all clue sets of a pattern with so many solutions"
     at_most(solutions(pattern.puzzle), MOST_SOLUTIONS, what, f"{MOST_SOLUTIONS:,} solutions")
     task = reduction(pattern.puzzle)
-    every = [task.bulbs(model) for model in models(task.clauses, over=task.white(), engine=get_engine())]
-    vectors = [tuple(map(counted(pattern.puzzle, bulbs, pattern.free).__getitem__, pattern.free)) for bulbs in every]
+    every = [
+        task.bulbs(model) for model in models(task.clauses, over=task.white(), engine=get_engine())
+    ]
+    vectors = [
+        tuple(map(counted(pattern.puzzle, bulbs, pattern.free).__getitem__, pattern.free))
+        for bulbs in every
+    ]
     for bulbs, vector in zip(every, vectors, strict=True):
         others = [other for other, its in zip(vectors, every, strict=True) if its is not bulbs]
-        apart = {from_members([k for k, differ in enumerate(map(ne, vector, other)) if differ]) for other in others}
+        apart = {
+            from_members([k for k, differ in enumerate(map(ne, vector, other)) if differ])
+            for other in others
+        }
         # If another solution has the same clues, 0 is among these sets, and nothing meets it.
         for chosen in _hitting(sorted(apart, key=int.bit_count)):
             yield counted(pattern.puzzle, bulbs, [pattern.free[k] for k in members(chosen)])
@@ -137,10 +160,12 @@ def minimal_fills(pattern: Pattern) -> Iterator[Puzzle]:
 def _hitting(sets: list[Bits]) -> Iterator[Bits]:
     """All minimal sets that meet each of these sets."""
 
-    # Invariant: each element chosen is alone in some set met so far; so what remains at the end is minimal.  Each
-    # minimal set is found once: of the elements of the first set that is not met, those tried before are left out.
+    # Invariant: each element chosen is alone in some set met so far; so what remains at the end is
+    # minimal.  Each minimal set is found once: of the elements of the first set that is not met,
+    # those tried before are left out.
     def go(chosen: Bits, barred: Bits) -> Iterator[Bits]:
-        if (missed := next((some for some in sets if not some & chosen), None)) is None:
+        missed = next((some for some in sets if not some & chosen), None)
+        if missed is None:
             yield chosen
             return
         for k in members(missed & ~barred):

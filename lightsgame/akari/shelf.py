@@ -1,4 +1,5 @@
-"""Two hundred puzzles to play, from 5 x 5 to 20 x 20, each with one solution, from the easiest score to the hardest.
+"""Two hundred puzzles to play, from 5 x 5 to 20 x 20, each with one solution, from the easiest
+score to the hardest.
 
 >>> first, last = collection()[0], collection()[-1]
 >>> first.grade, last.grade, len(collection())
@@ -6,8 +7,9 @@
 >>> first.puzzle.size
 (5, 5)
 
-They stand in the file `puzzles.txt` beside this one, a line each: score, grade and game id.  A program made them
-(`benchmarks/akari_shelf.py`); a test compares some with what it makes today, and checks all.
+They stand in the file `puzzles.txt` beside this one, a line each: score, grade and game id.  A
+program made them (`benchmarks/akari_shelf.py`); a test compares some with what it makes today, and
+checks all.
 """
 
 from __future__ import annotations
@@ -38,4 +40,6 @@ def collection() -> tuple[Entry, ...]:
     """
     text = (files("lightsgame.akari") / "puzzles.txt").read_text(encoding="utf-8")
     lines = [line.split() for line in text.splitlines() if not line.startswith("#")]
-    return tuple([Entry(from_tatham(game), int(score), cast(Grade, grade)) for score, grade, game in lines])
+    return tuple(
+        [Entry(from_tatham(game), int(score), cast(Grade, grade)) for score, grade, game in lines]
+    )

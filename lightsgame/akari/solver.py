@@ -17,8 +17,9 @@ o1.
 >>> count(puzzle), is_unique(puzzle)
 (1, True)
 
-**Components.**  Two open cells that share a clause must be decided together; groups that share none are independent.
-So there is a solution iff each group has one, and the numbers of solutions multiply: that is how `count` counts.
+**Components.**  Two open cells that share a clause must be decided together; groups that share none
+are independent. So there is a solution iff each group has one, and the numbers of solutions
+multiply: that is how `count` counts.
 """
 
 from __future__ import annotations
@@ -49,7 +50,8 @@ SMALL = 4_000  # open cells, up to which a residue is taken at once
 
 
 class Outcome(Value):
-    """What was found: the bulbs of a solution, or (`stuck`) those that every solution has, or that there is none.
+    """What was found: the bulbs of a solution, or (`stuck`) those that every solution has, or that
+    there is none.
 
     >>> solve(Puzzle("1.2")).bulbs
     Traceback (most recent call last):
@@ -76,13 +78,17 @@ class Outcome(Value):
 
 
 def solve(
-    puzzle: Puzzle, method: Method = "hybrid", *, engine: AnyEngine = None, seconds: Seconds = None,
+    puzzle: Puzzle,
+    method: Method = "hybrid",
+    *,
+    engine: AnyEngine = None,
+    seconds: Seconds = None,
     watch: Watch | None = None,
-) -> Outcome:  # fmt: skip
+) -> Outcome:
     """A solution, if there is one.
 
-    *engine* names who decides the formulas (default: pycosat where it is installed, else our own); *watch* is told how
-    many of how many rows are decided on long work.
+    *engine* names who decides the formulas (default: pycosat where it is installed, else our own);
+    *watch* is told how many of how many rows are decided on long work.
 
     >>> solve(Puzzle("1.2")).status
     'unsolvable'
@@ -91,8 +97,11 @@ def solve(
         TimeLimit: the time limit has passed.
         BadInput: there is no such method or engine.
     """
-    decider, deadline = get_engine(engine), until(seconds)
-    expect(method in ("hybrid", "sat", "deduction"), "a method (hybrid, sat, deduction)", repr(method))
+    decider = get_engine(engine)
+    deadline = until(seconds)
+    expect(
+        method in ("hybrid", "sat", "deduction"), "a method (hybrid, sat, deduction)", repr(method)
+    )
     if method == "sat":
         task = reduction(puzzle)
         model = decider.solve(task.clauses, deadline=deadline)
@@ -106,9 +115,18 @@ def solve(
     elif field.white & ~known.lit and method == "deduction":
         return Outcome("stuck", field.board(known.bulbs))
     elif field.white & ~known.lit:
-        by_windows = None if weight(known.open) <= SMALL else task_of(field, known, decider, deadline)
-        bulbs = settle(by_windows, watch) if by_windows else _by_components(field, known, decider, deadline)
-    return Outcome("unsolvable" if bulbs is None else "solved", field.board(known.bulbs if bulbs is None else bulbs))
+        by_windows = (
+            None if weight(known.open) <= SMALL else task_of(field, known, decider, deadline)
+        )
+        bulbs = (
+            settle(by_windows, watch)
+            if by_windows
+            else _by_components(field, known, decider, deadline)
+        )
+    return Outcome(
+        "unsolvable" if bulbs is None else "solved",
+        field.board(known.bulbs if bulbs is None else bulbs),
+    )
 
 
 def left_over(field: Field, known: Knowledge) -> Residue:
@@ -118,7 +136,9 @@ def left_over(field: Field, known: Knowledge) -> Residue:
     >>> left_over(field, deduce(field)).clauses
     [[1, 2], [1, 2], (-1, -2)]
     """
-    return residue(field, known, field.white & ~known.lit, field.numbered & ~equal_to_clue(field, known.bulbs))
+    return residue(
+        field, known, field.white & ~known.lit, field.numbered & ~equal_to_clue(field, known.bulbs)
+    )
 
 
 def _by_components(field: Field, known: Knowledge, engine: Engine, deadline: float) -> int | None:
@@ -128,14 +148,18 @@ def _by_components(field: Field, known: Knowledge, engine: Engine, deadline: flo
     bulbs = known.bulbs
     for group in components(left.clauses):
         clauses, names = renumbered([group])
-        if (model := engine.solve(clauses, deadline=deadline)) is None:
+        model = engine.solve(clauses, deadline=deadline)
+        if model is None:
             return None
         bulbs |= left.bulbs([names[v] for v in model if v > 0])
     return bulbs
 
 
-def count(puzzle: Puzzle, limit: int | None = None, *, engine: AnyEngine = None, seconds: Seconds = None) -> int:
-    """How many solutions there are, or *limit* if there are more; without a limit exactly, and mostly by `profile`.
+def count(
+    puzzle: Puzzle, limit: int | None = None, *, engine: AnyEngine = None, seconds: Seconds = None
+) -> int:
+    """How many solutions there are, or *limit* if there are more; without a limit exactly, and
+    mostly by `profile`.
 
     >>> count(Puzzle.from_rows(["..", ".."])), count(Puzzle.from_rows(["..", ".."]), limit=1)
     (2, 1)
@@ -143,7 +167,8 @@ def count(puzzle: Puzzle, limit: int | None = None, *, engine: AnyEngine = None,
     Raises:
         TimeLimit: the time limit has passed.
     """
-    decider, deadline = get_engine(engine), until(seconds)
+    decider = get_engine(engine)
+    deadline = until(seconds)
     field = field_of(puzzle)
     if conflicts(field, known := deduce(field)):
         return 0
@@ -159,8 +184,11 @@ def count(puzzle: Puzzle, limit: int | None = None, *, engine: AnyEngine = None,
 
 
 def _tried(field: Field, known: Knowledge, limit: int) -> int | None:
-    """The same, up to a limit, by trying a bulb and none in one cell after another; `None` if that takes long."""
-    found, todo = 0, [known]
+    """The same, up to a limit, by trying a bulb and none in one cell after another; `None` if that
+    takes long.
+    """
+    found = 0
+    todo = [known]
     for _ in range(TRIED):
         if not todo or found == limit:
             return found
@@ -172,14 +200,18 @@ def _tried(field: Field, known: Knowledge, limit: int) -> int | None:
     return None
 
 
-def _ways(field: Field, known: Knowledge, part: Part, engine: Engine, deadline: float, limit: int | None) -> int:
-    """In how many ways a component can be filled, up to a limit: by its profiles if all are asked for and it is narrow,
-    else one after another.
+def _ways(
+    field: Field, known: Knowledge, part: Part, engine: Engine, deadline: float, limit: int | None
+) -> int:
+    """In how many ways a component can be filled, up to a limit: by its profiles if all are asked
+    for and it is narrow, else one after another.
     """
     if limit is None:
         with suppress(TooLarge):
             return ways(part, deadline)
-    task = residue(field, known._replace(open=part.open), part.own & field.white, part.own & field.numbered)
+    task = residue(
+        field, known._replace(open=part.open), part.own & field.white, part.own & field.numbered
+    )
     if not all(task.clauses):
         return 0
     found = models(task.clauses, over=range(1, len(task.cells)), engine=engine, deadline=deadline)

@@ -1,12 +1,14 @@
 """When no rule on demands applies: tries, case splits, and at worst a refutation.
 
-- A *try* supposes a bulb at a cell, or none, and comes to a contradiction.  Its story is the shortest of those near the
-  last step, it leaves out what it does not need, and cells to which the same story applies share it.
+- A *try* supposes a bulb at a cell, or none, and comes to a contradiction.  Its story is the
+  shortest of those near the last step, it leaves out what it does not need, and cells to which the
+  same story applies share it.
 - *Either or* supposes both, and both lead to the same.
 - A *refutation* is the proof that a solver writes, for whom nothing is too dull.
 
-Each is looked for with the weakest rules first.  Only what holds in every solution is looked for at all: a solver says
-at the start which cells these are.  So a puzzle with one solution is always told to its end.
+Each is looked for with the weakest rules first.  Only what holds in every solution is looked for at
+all: a solver says at the start which cells these are.  So a puzzle with one solution is always told
+to its end.
 
 >>> from lightsgame.akari.deduction import at_first
 >>> from lightsgame.akari.puzzle import Puzzle
@@ -37,7 +39,8 @@ TRIALS = 12  # tries that end in a contradiction, of which the one with the shor
 
 
 def forced(field: Field, known: Knowledge, *, deadline: float = NEVER) -> tuple[Bits, Bits] | None:
-    """The open cells that hold a bulb in every solution that agrees with what is known, and those that hold none.
+    """The open cells that hold a bulb in every solution that agrees with what is known, and those
+    that hold none.
 
     `None` if there is no such solution.
 
@@ -65,7 +68,8 @@ def forced(field: Field, known: Knowledge, *, deadline: float = NEVER) -> tuple[
 def supposed(
     puzzle: Puzzle, field: Field, known: Knowledge, last: Cell = (0, 0), *, deadline: float = NEVER
 ) -> Step | None:
-    """A step by supposing something, as simple as can be found; `None` if nothing more holds in every solution.
+    """A step by supposing something, as simple as can be found; `None` if nothing more holds in
+    every solution.
 
     Where there is no solution a refutation says so, unless a try goes on.
 
@@ -81,15 +85,23 @@ def supposed(
     Raises:
         TimeLimit: the deadline has passed.
     """
-    if (sure := forced(field, known, deadline=deadline)) == (0, 0):
+    sure = forced(field, known, deadline=deadline)
+    if sure == (0, 0):
         return None
     scene = _Scene(puzzle, field, known, sure, last, deadline)
-    simple = (step for level in (EASY, TWO, MORE) for way in (_tried, _either_or) if (step := way(scene, level)))
+    simple = (
+        step
+        for level in (EASY, TWO, MORE)
+        for way in (_tried, _either_or)
+        if (step := way(scene, level))
+    )
     return next(simple, None) or _refuted(scene)
 
 
 class _Scene(NamedTuple):
-    """What lies on the table, and the open cells that hold a bulb, or none, in every solution (`None`: if any)."""
+    """What lies on the table, and the open cells that hold a bulb, or none, in every solution
+    (`None`: if any).
+    """
 
     puzzle: Puzzle
     field: Field
@@ -101,7 +113,12 @@ class _Scene(NamedTuple):
     def table(self) -> Table:
         """The same for the checker."""
         bulbs, open_, lit = self.known
-        return Table(*(frozenset(self.field.cells(there)) for there in (bulbs, self.field.white & ~open_ & ~lit)))
+        return Table(
+            *(
+                frozenset(self.field.cells(there))
+                for there in (bulbs, self.field.white & ~open_ & ~lit)
+            )
+        )
 
     def suppose(self, cell: int, bulb: bool) -> Knowledge:
         """What is known if there is a bulb at this cell, or none."""
@@ -121,7 +138,9 @@ class _Scene(NamedTuple):
             known = put(self.field, known, idea.bulbs, idea.empty)
 
     def told(self, cell: int, bulb: bool, level: int, goal: Step | None = None) -> tuple[Step, ...]:
-        """The same, step by step, for a bulb at a cell or none: the steps that its end, or the goal, rests on."""
+        """The same, step by step, for a bulb at a cell or none: the steps that its end, or the
+        goal, rests on.
+        """
         here = self.field.cell(cell)
         steps = tuple([step for _, step in tell(self.field, self.suppose(cell, bulb), level, here)])
         return needed(self.puzzle, self.table().after(_case(here, bulb)), steps, goal)
@@ -132,12 +151,16 @@ class _Scene(NamedTuple):
 
 def _tried(scene: _Scene, level: int) -> Step | None:
     """The shortest of some tries by the rules up to a level."""
-    # Proof.  What leads to a contradiction holds in no solution, so its opposite holds in every one.  ∎
-    puzzle, table = scene.puzzle, scene.table()
+    # Proof.  What leads to a contradiction holds in no solution, so its opposite holds in every
+    # one.  ∎
+    puzzle = scene.puzzle
+    table = scene.table()
     bulbs, empty = scene.sure or (scene.known.open, scene.known.open)
     found: list[tuple[Cell, bool, tuple[Step, ...]]] = []
     for c, bulb in product(scene.field.nearest(scene.last, bulbs | empty), (True, False)):
-        if (empty if bulb else bulbs) >> c & 1 and scene.closed(scene.suppose(c, bulb), level) is None:
+        if (empty if bulb else bulbs) >> c & 1 and scene.closed(
+            scene.suppose(c, bulb), level
+        ) is None:
             found.append((scene.field.cell(c), bulb, scene.told(c, bulb, level)))
         if len(found) >= (TRIALS if level == EASY else 1):
             break
@@ -145,7 +168,14 @@ def _tried(scene: _Scene, level: int) -> Step | None:
         return None
     cell, bulb, chain = min(found, key=lambda one: len(one[2]))
     others = [other for other, same, _ in found if same == bulb and other != cell]
-    alike = (cell, *[one for one in others if first_doubt(puzzle, chain, table.after(_case(one, bulb))) is None])
+    alike = (
+        cell,
+        *[
+            one
+            for one in others
+            if first_doubt(puzzle, chain, table.after(_case(one, bulb))) is None
+        ],
+    )
     new, none = ((), alike) if bulb else (alike, ())
     where = " or ".join([place(one) for one in alike])
     why = f"{'a' if bulb else 'no'} bulb at {where} leads to a contradiction: {follows_in_words(new, none)}"
@@ -162,20 +192,27 @@ def _case(cell: Cell, bulb: bool) -> Step:
 
 def _either_or(scene: _Scene, level: int) -> Step | None:
     """The nearest cell of which a bulb and none lead to the same, by the rules up to a level."""
-    # Proof.  Every solution has a bulb at the cell or none there; what follows in both cases holds in all.  ∎
+    # Proof.  Every solution has a bulb at the cell or none there; what follows in both cases holds
+    # in all.  ∎
     if scene.sure is None:
         return None
     known = scene.known
     for c in scene.field.nearest(scene.last, known.open & ~scene.sure[0] & ~scene.sure[1]):
-        one, other = [scene.closed(scene.suppose(c, bulb), level) or known for bulb in (True, False)]
+        one, other = [
+            scene.closed(scene.suppose(c, bulb), level) or known for bulb in (True, False)
+        ]
         bulbs = one.bulbs & other.bulbs & known.open
         empty = known.open & ~(one.open | other.open | one.bulbs | other.bulbs)
         if bulbs | empty:
             cell = scene.field.cell(c)
-            new, none = scene.field.cells(bulbs), scene.field.cells(empty)
+            new = scene.field.cells(bulbs)
+            none = scene.field.cells(empty)
             why = f"a bulb at {place(cell)} or none, in both cases {follows_in_words(new, none)}"
             goal = Step("either or", (cell,), new, none, why)
-            cases = [_case(cell, bulb)._replace(chain=scene.told(c, bulb, level, goal)) for bulb in (True, False)]
+            cases = [
+                _case(cell, bulb)._replace(chain=scene.told(c, bulb, level, goal))
+                for bulb in (True, False)
+            ]
             return goal._replace(cases=tuple(cases))
     return None
 
@@ -184,11 +221,15 @@ def _either_or(scene: _Scene, level: int) -> Step | None:
 
 
 def _refuted(scene: _Scene) -> Step:
-    """All that is sure at once, with the lines that refute any other way; or all ways, if there is no solution."""
+    """All that is sure at once, with the lines that refute any other way; or all ways, if there is
+    no solution.
+    """
     new, none = (scene.field.cells(word) for word in scene.sure or (0, 0))
     step = Step("refutation", (), new, none, "")
     proof: list[str] = []
-    get_engine(proofs=True).solve(opposed(scene.puzzle, scene.table(), step), deadline=scene.deadline, proof=proof)
+    get_engine(proofs=True).solve(
+        opposed(scene.puzzle, scene.table(), step), deadline=scene.deadline, proof=proof
+    )
     lines = f"{len(proof)} line{'' if len(proof) == 1 else 's'}"
     follows = follows_in_words(new, none) or "there is no solution"
     return step._replace(why=f"anything else is refuted in {lines}: {follows}", proof=tuple(proof))

@@ -67,4 +67,8 @@ def is_symmetric(puzzle: Puzzle, symmetry: Symmetry) -> bool:
     ['half-turn', 'diagonal']
     """
     m, n = puzzle.size
-    return all(puzzle[other] == WHITE for cell in puzzle.white().cells() for other in images(cell, m, n, symmetry))
+    return all(
+        puzzle[other] == WHITE
+        for cell in puzzle.white().cells()
+        for other in images(cell, m, n, symmetry)
+    )

@@ -1,7 +1,9 @@
-"""The named rules by which a person solves Akari, from the easiest on, each told as a step with its reason.
+"""The named rules by which a person solves Akari, from the easiest on, each told as a step with its
+reason.
 
-A `Step` names its rule, the cells that are the reason, and what follows: cells that get a bulb and cells that stay
-empty.  A *demand* is a clue that lacks bulbs or a dark cell that few places can light.
+A `Step` names its rule, the cells that are the reason, and what follows: cells that get a bulb and
+cells that stay empty.  A *demand* is a clue that lacks bulbs or a dark cell that few places can
+light.
 
 | rule | says | grade |
 |---|---|---|
@@ -16,10 +18,11 @@ empty.  A *demand* is a clue that lacks bulbs or a dark cell that few places can
 | either or | a bulb here or none: in both cases the same follows | hard |
 | refutation | the opposite is refuted line by line | hard |
 
-A step without bulbs and without empty cells is a contradiction: its reasons cannot be satisfied any more.  The last
-three rules stand in `suppositions`.
+A step without bulbs and without empty cells is a contradiction: its reasons cannot be satisfied any
+more.  The last three rules stand in `suppositions`.
 
-Each idea is told once, with all that follows from it, and near the last one: people go on where they are.
+Each idea is told once, with all that follows from it, and near the last one: people go on where
+they are.
 
 >>> from lightsgame.akari.deduction import at_first
 >>> from lightsgame.akari.puzzle import Puzzle
@@ -39,15 +42,20 @@ from .demands import Idea, agreed, chained, demands, pairs, web_of
 from .puzzle import Cell, place
 from .rays import Field
 
-EASY, ONE, TWO, MORE = 1, 2, 3, 4  # how many demands a rule looks at; the levels above are those of `suppositions`
+# how many demands a rule looks at; the levels above are those of `suppositions`
+EASY = 1
+ONE = 2
+TWO = 3
+MORE = 4
 LONGEST = 5  # demands of a chain
 
 
 class Step(NamedTuple):
     """One line of a solution, with its reason.
 
-    Of a try, *chain* tells the way to the contradiction; of "either or", *cases* are the two, each a step with what is
-    supposed and the chain to what follows; of a refutation, *proof* has the lines.
+    Of a try, *chain* tells the way to the contradiction; of "either or", *cases* are the two, each
+    a step with what is supposed and the chain to what follows; of a refutation, *proof* has the
+    lines.
     """
 
     rule: str
@@ -68,7 +76,10 @@ class Step(NamedTuple):
         >>> Step("just enough", ((0, 0),), ((0, 1),), (), "one cell is left").lines()
         ['just enough: one cell is left']
         """
-        return [str(self), *["    " + line for step in (*self.chain, *self.cases) for line in step.lines()]]
+        return [
+            str(self),
+            *["    " + line for step in (*self.chain, *self.cases) for line in step.lines()],
+        ]
 
     def to_json(self) -> dict[str, object]:
         """The step as JSON has it; cells are row and column, from 1.
@@ -78,7 +89,10 @@ class Step(NamedTuple):
         """
         named = {"reason": self.reason, "bulbs": self.bulbs, "empty": self.empty}
         cells = {key: [[i + 1, j + 1] for i, j in some] for key, some in named.items()}
-        below = {"chain": [one.to_json() for one in self.chain], "cases": [one.to_json() for one in self.cases]}
+        below = {
+            "chain": [one.to_json() for one in self.chain],
+            "cases": [one.to_json() for one in self.cases],
+        }
         return {"rule": self.rule, "why": self.why, **cells, **below, "proof": list(self.proof)}
 
     @property
@@ -124,10 +138,14 @@ def after(field: Field, known: Knowledge, step: Step) -> Knowledge:
 
 
 def tell(
-    field: Field, known: Knowledge, level: int = MORE, last: Cell = (0, 0),
+    field: Field,
+    known: Knowledge,
+    level: int = MORE,
+    last: Cell = (0, 0),
     further: Callable[[Knowledge, Cell], Step | None] = lambda known, last: None,
-) -> Iterator[tuple[Knowledge, Step]]:  # fmt: skip
-    """Each step with what is known before it, until no rule applies, nor what goes *further*, or nothing can be right.
+) -> Iterator[tuple[Knowledge, Step]]:
+    """Each step with what is known before it, until no rule applies, nor what goes *further*, or
+    nothing can be right.
 
     >>> from lightsgame.akari.deduction import at_first
     >>> from lightsgame.akari.puzzle import Puzzle
@@ -136,15 +154,22 @@ def tell(
     >>> [step.rule for _, step in tell(field, at_first(field))]
     ['contradiction']
     """
-    while step := contradiction(field, known) or next_step(field, known, level, last) or further(known, last):
+    while (
+        step := contradiction(field, known)
+        or next_step(field, known, level, last)
+        or further(known, last)
+    ):
         yield known, step
         if not (step.bulbs or step.empty):
             return
         known, last = after(field, known, step), step.cells[0]
 
 
-def next_step(field: Field, known: Knowledge, level: int = MORE, last: Cell = (0, 0)) -> Step | None:
-    """The easiest step that applies, up to a level, and of several easy ones the nearest to the *last*; `None` if none.
+def next_step(
+    field: Field, known: Knowledge, level: int = MORE, last: Cell = (0, 0)
+) -> Step | None:
+    """The easiest step that applies, up to a level, and of several easy ones the nearest to the
+    *last*; `None` if none.
 
     >>> from lightsgame.akari.deduction import at_first
     >>> from lightsgame.akari.puzzle import Puzzle
@@ -155,14 +180,16 @@ def next_step(field: Field, known: Knowledge, level: int = MORE, last: Cell = (0
     >>> print(next_step(field, at_first(field), last=(0, 4)))
     only light: row 1, column 4 can only be lit from itself: a bulb at row 1, column 4
     """
-    if (step := easy_step(field, known, last)) or level == EASY:
+    step = easy_step(field, known, last)
+    if step or level == EASY:
         return step
     idea = next(ideas(field, known, level, last), None)
     return told(field, idea) if idea else None
 
 
 def ideas(field: Field, known: Knowledge, level: int, last: Cell = (0, 0)) -> Iterator[Idea]:
-    """The ideas on demands up to a level, the easiest first; of those as easy the nearest first; of chains only one.
+    """The ideas on demands up to a level, the easiest first; of those as easy the nearest first; of
+    chains only one.
 
     >>> from lightsgame.akari.deduction import at_first
     >>> from lightsgame.akari.puzzle import Puzzle
@@ -195,17 +222,26 @@ def easy_step(field: Field, known: Knowledge, last: Cell = (0, 0)) -> Step | Non
     >>> print(easy_step(field, at_first(field)))
     full: no bulb stands beside a 0: row 1, columns 2 and 4 stay empty
     """
-    # Proof.  A clue k with b bulbs and f open cells beside it gets k - b bulbs on those f cells: none if b = k, and all
-    # of them if b + f = k.  A dark cell is lit in every solution, from an open cell that sees it; if there is only one,
-    # it is a bulb.  ∎
+    # Proof.  A clue k with b bulbs and f open cells beside it gets k - b bulbs on those f cells:
+    # none if b = k, and all of them if b + f = k.  A dark cell is lit in every solution, from an
+    # open cell that sees it; if there is only one, it is a bulb.  ∎
     bulbs, open_, lit = known
     full = equal_to_clue(field, bulbs)
     zeros = field.clues[0] & full & field.beside(open_)
     if zeros & (zeros - 1):
-        return _step(field, "full", members(zeros), 0, field.beside(zeros) & open_, "no bulb stands beside a 0")
+        return _step(
+            field,
+            "full",
+            members(zeros),
+            0,
+            field.beside(zeros) & open_,
+            "no bulb stands beside a 0",
+        )
     enough = equal_to_clue(field, bulbs | open_) & ~full
     full &= field.beside(open_)
-    here = next(field.nearest(last, full | enough | field.seen_once(open_) & field.white & ~lit), None)
+    here = next(
+        field.nearest(last, full | enough | field.seen_once(open_) & field.white & ~lit), None
+    )
     return None if here is None else easy_told(field, known, here)
 
 
@@ -228,7 +264,9 @@ def easy_told(field: Field, known: Knowledge, here: int) -> Step:
         return _step(field, "just enough", [here], near, 0, why)
     only = field.light(1 << here) & known.open
     own = "itself" if only == 1 << here else _at(field, next(members(only)))
-    return _step(field, "only light", [here], only, 0, f"{_at(field, here)} can only be lit from {own}")
+    return _step(
+        field, "only light", [here], only, 0, f"{_at(field, here)} can only be lit from {own}"
+    )
 
 
 # ---- demands ---------------------------------------------------------------------------------------------------------
@@ -244,21 +282,30 @@ def told(field: Field, idea: Idea) -> Step:
     >>> {told(field, idea).rule for idea in ideas(field, at_first(field), TWO)}
     {'locked pair'}
     """
-    names = [f"serve {_the_clue(field, r)}" if r in field.number else f"light {_at(field, r)}" for r in idea.reasons]
+    names = [
+        f"serve {_the_clue(field, r)}" if r in field.number else f"light {_at(field, r)}"
+        for r in idea.reasons
+    ]
     served = ", to ".join(names[:-1]) + (" and to " if names[1:] else "") + names[-1]
     together = " together" if names[1:] else ""
     if not idea.bulbs | idea.empty:
-        return _step(field, "contradiction", idea.reasons, 0, 0, f"no way is left to {served}{together}")
+        return _step(
+            field, "contradiction", idea.reasons, 0, 0, f"no way is left to {served}{together}"
+        )
     rule = {1: "either way", 2: "locked pair", 3: "locked three"}.get(len(names), "chain")
     agree = "agree"
     if len(names) == 2 and not idea.bulbs:
-        # Each way holds a bulb in the row, or column, of each cell that stays empty: the demands share these lines.
+        # Each way holds a bulb in the row, or column, of each cell that stays empty: the demands
+        # share these lines.
         for axis, (line, clear) in enumerate((("row", field.across), ("column", field.down))):
             if all(not idea.empty & ~field.along(bulbs, clear) for bulbs, _ in idea.ways):
                 lines = sorted({field.cell(cell)[axis] + 1 for cell in members(idea.empty)})
-                rule, agree = f"shared {line}", "take a bulb from " + " and ".join([f"{line} {k}" for k in lines])
+                rule = f"shared {line}"
+                agree = "take a bulb from " + " and ".join([f"{line} {k}" for k in lines])
                 break
-    return _step(field, rule, idea.reasons, idea.bulbs, idea.empty, f"all ways to {served}{together} {agree}")
+    return _step(
+        field, rule, idea.reasons, idea.bulbs, idea.empty, f"all ways to {served}{together} {agree}"
+    )
 
 
 # ---- the end ---------------------------------------------------------------------------------------------------------
@@ -275,13 +322,15 @@ def contradiction(field: Field, known: Knowledge) -> Step | None:
     contradiction: the 2 at row 1, column 1 lacks 2 and has 1 open cell
     """
     bulbs, open_, _ = known
-    if not (wrong := conflicts(field, known) & ~bulbs):
+    wrong = conflicts(field, known) & ~bulbs
+    if not wrong:
         return None
     here = next(members(wrong & field.numbered or wrong))
     why = f"nothing can light {_at(field, here)} any more"
     if here in field.number:
         near = field.near[here]
-        lacks, has = field.number[here] - weight(near & bulbs), weight(near & open_)
+        lacks = field.number[here] - weight(near & bulbs)
+        has = weight(near & open_)
         cells = f"{has or 'no'} open cell{'' if has == 1 else 's'}"
         fault = f"lacks {lacks} and has {cells}" if lacks >= 0 else "has more bulbs than that"
         why = f"{_the_clue(field, here)} {fault}"
@@ -291,8 +340,11 @@ def contradiction(field: Field, known: Knowledge) -> Step | None:
 # ---- words -----------------------------------------------------------------------------------------------------------
 
 
-def _step(field: Field, rule: str, reason: Iterable[int], bulbs: Bits, empty: Bits, why: str) -> Step:
-    new, none = field.cells(bulbs), field.cells(empty)
+def _step(
+    field: Field, rule: str, reason: Iterable[int], bulbs: Bits, empty: Bits, why: str
+) -> Step:
+    new = field.cells(bulbs)
+    none = field.cells(empty)
     why += f": {follows_in_words(new, none)}" if new or none else ""
     return Step(rule, tuple([field.cell(bit) for bit in reason]), new, none, why)
 
@@ -304,7 +356,11 @@ def follows_in_words(bulbs: tuple[Cell, ...], empty: tuple[Cell, ...]) -> str:
     'a bulb at row 1, column 1, row 1, column 2 and row 2, column 1 stay empty'
     """
     parts = [f"a bulb at {listed(in_rows(bulbs), comma=';')}"] if bulbs else []
-    parts += [f"{listed(in_rows(empty), comma=';')} stay{'s' * (len(empty) == 1)} empty"] if empty else []
+    parts += (
+        [f"{listed(in_rows(empty), comma=';')} stay{'s' * (len(empty) == 1)} empty"]
+        if empty
+        else []
+    )
     return ", ".join(parts)
 
 

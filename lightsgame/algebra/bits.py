@@ -1,8 +1,8 @@
 """Sets of small numbers as plain ints: bit *i* says whether *i* is a member.
 
-A vector over GF(2) and a set are the same thing: addition is `^` (symmetric difference), the product of
-coordinates is `&` (intersection).  Every trick with bits that the package needs stands here, once, under the
-name of what it means; nobody above writes `x & -x`.
+A vector over GF(2) and a set are the same thing: addition is `^` (symmetric difference), the
+product of coordinates is `&` (intersection).  Every trick with bits that the package needs stands
+here, once, under the name of what it means; nobody above writes `x & -x`.
 
 | name | meaning |
 |---|---|
@@ -34,14 +34,16 @@ Bits = int
 Value = TypeVar("Value")
 
 # Either side of these two is right: they decide about time alone.
-_SHORT = 1 << 400  # words below this are quicker by their digits than by tables of bytes  # mutant: equivalent
-_LOOPED = 512  # a loop over members copies the word once a member: quadratic in its bits  # mutant: equivalent
-_FEW = 20  # members up to which that costs less than the text of all digits  # mutant: equivalent
+_SHORT = 1 << 400  # words below this are quicker by their digits than by tables of bytes
+_LOOPED = 512  # a loop over members copies the word once a member: quadratic in its bits
+_FEW = 20  # members up to which that costs less than the text of all digits
 _FROM_DIGITS = bytes([i & 1 for i in range(256)])  # "0" and "1" are 48 and 49
 _TO_DIGITS = b"01".ljust(256, b"x")
-_KEPT = 21  # words of up to 2^21 bits have their levels kept  # mutant: equivalent
-_LONG = 500  # digits above which they are packed in pairs  # mutant: equivalent
-_PAIRED = [bytes([b"0123456789abcdef"[(i >> 4 | i << width) & 15] for i in range(256)]) for width in (1, 2)]
+_KEPT = 21  # words of up to 2^21 bits have their levels kept
+_LONG = 500  # digits above which they are packed in pairs
+_PAIRED = [
+    bytes([b"0123456789abcdef"[(i >> 4 | i << width) & 15] for i in range(256)]) for width in (1, 2)
+]
 _TURNED = bytes([(i >> 4 | i << 4) & 255 for i in range(256)])
 _BYTES = [f"{i:08b}" for i in range(256)]
 _MIRRORED = bytes([int(digits[::-1], 2) for digits in _BYTES])
@@ -83,8 +85,9 @@ def members(word: Bits) -> Iterator[int]:
     >>> list(members(0b1101))
     [0, 2, 3]
     """
-    if word.bit_length() > _LOOPED and word.bit_count() > _FEW:  # mutant: equivalent
-        digits, at = f"{word:b}"[::-1], -1
+    if word.bit_length() > _LOOPED and word.bit_count() > _FEW:
+        digits = f"{word:b}"[::-1]
+        at = -1
         while (at := digits.find("1", at + 1)) >= 0:
             yield at
         return
@@ -102,8 +105,9 @@ def from_members(numbers: Iterable[int]) -> Bits:
     """
     numbers = list(numbers)
     # Which way is gone decides about time alone.
-    if (largest := max(numbers, default=0)) > _LOOPED:  # mutant: equivalent
-        octets = bytearray(largest // 8 + 1)  # or more  # mutant: equivalent `1`
+    largest = max(numbers, default=0)
+    if largest > _LOOPED:
+        octets = bytearray(largest // 8 + 1)  # or more
         for number in numbers:
             octets[number >> 3] |= 1 << (number & 7)
         return int.from_bytes(octets, "little")
@@ -114,7 +118,8 @@ def from_members(numbers: Iterable[int]) -> Bits:
 
 
 def flags(word: Bits, n: int) -> bytearray:
-    """A byte for each number below *n*, 1 for the members: quick to read and to change one by one.  Linear time.
+    """A byte for each number below *n*, 1 for the members: quick to read and to change one by one.
+    Linear time.
 
     >>> list(flags(0b1101, 5))
     [1, 0, 1, 1, 0]
@@ -143,10 +148,11 @@ def from_digits(digits: bytes | bytearray) -> Bits:
     Raises:
         ValueError: there is an x.
     """
-    if len(digits) < _LONG:  # mutant: equivalent
+    if len(digits) < _LONG:
         return int(digits[::-1] or b"0", 2)
-    # Two digits of base 16 make a byte: at first of 2 bits, one in either half, and two such bytes are digits of 2 bits
-    # each.  They make a byte of 4 bits, and two of these one of 8, its first half the upper one.
+    # Two digits of base 16 make a byte: at first of 2 bits, one in either half, and two such bytes
+    # are digits of 2 bits each.  They make a byte of 4 bits, and two of these one of 8, its first
+    # half the upper one.
     octets = unhexlify(digits + b"0" * (-len(digits) % 8))
     for pairs in _PAIRED:
         octets = unhexlify(octets.translate(pairs))
@@ -231,7 +237,8 @@ def repeated(words: Iterable[Bits]) -> Bits:
 
 
 def span(basis: Sequence[Bits], start: Bits = 0) -> Iterator[Bits]:
-    """*start* plus every combination of the *basis*, in Gray-code order: each differs from the last by one vector.
+    """*start* plus every combination of the *basis*, in Gray-code order: each differs from the last
+    by one vector.
 
     There are `2**len(basis)` of them, and each costs one `^`.
 
@@ -246,7 +253,8 @@ def span(basis: Sequence[Bits], start: Bits = 0) -> Iterator[Bits]:
 
 
 def all_sums(vectors: Iterable[Bits]) -> list[Bits]:
-    """The sum of the *vectors* that c chooses, for each c from 0 on: `combination(vectors, c)`, at one `^` each.
+    """The sum of the *vectors* that c chooses, for each c from 0 on: `combination(vectors, c)`, at
+    one `^` each.
 
     >>> [f"{x:03b}" for x in all_sums([0b001, 0b110])]
     ['000', '001', '110', '111']
@@ -258,9 +266,11 @@ def all_sums(vectors: Iterable[Bits]) -> list[Bits]:
 
 
 def classes(sets: Sequence[Bits], n: int) -> dict[Bits, Bits]:
-    """The numbers below *n*, sorted by which of the *sets* they lie in: bit i of a key stands for `sets[i]`.
+    """The numbers below *n*, sorted by which of the *sets* they lie in: bit i of a key stands for
+    `sets[i]`.
 
-    Only classes with members are named.  Each set splits the classes found so far, with one `&` for each.
+    Only classes with members are named.  Each set splits the classes found so far, with one `&` for
+    each.
 
     >>> {f"{kind:02b}": bin(word) for kind, word in classes([0b0011, 0b0110], 4).items()}
     {'00': '0b1000', '01': '0b1', '10': '0b100', '11': '0b10'}
@@ -268,7 +278,12 @@ def classes(sets: Sequence[Bits], n: int) -> dict[Bits, Bits]:
     found = {0: full(n)} if n else {}
     for i, chosen in enumerate(sets):
         halves = ((0, ~chosen), (1 << i, chosen))
-        found = {kind | bit: both for bit, half in halves for kind, word in found.items() if (both := word & half)}
+        found = {
+            kind | bit: both
+            for bit, half in halves
+            for kind, word in found.items()
+            if (both := word & half)
+        }
     return found
 
 
@@ -282,14 +297,17 @@ def spread(word: Bits) -> Bits:
     """
     if word < _SHORT:
         return int(f"{word:b}", 4)
-    octets = word.to_bytes((word.bit_length() + 7) // 8, "little")  # four bits of each make one byte of the answer
+    # four bits of each make one byte of the answer
+    octets = word.to_bytes((word.bit_length() + 7) // 8, "little")
     wide = bytearray(2 * len(octets))
-    wide[::2], wide[1::2] = octets.translate(_LOW_SPREAD), octets.translate(_HIGH_SPREAD)
+    wide[::2] = octets.translate(_LOW_SPREAD)
+    wide[1::2] = octets.translate(_HIGH_SPREAD)
     return int.from_bytes(wide, "little")
 
 
 def raised(times: Callable[[Value, Value], Value], one: Value, value: Value, count: int) -> Value:
-    """*value* so many times over, from the left, by squaring; *times* is a product, and *one* changes nothing.
+    """*value* so many times over, from the left, by squaring; *times* is a product, and *one*
+    changes nothing.
 
     >>> raised(str.__add__, "", "ab", 5)
     'ababababab'
@@ -303,23 +321,27 @@ def raised(times: Callable[[Value, Value], Value], one: Value, value: Value, cou
 
 
 def every_other(word: Bits, start: int = 0) -> Bits:
-    """The bits at *start*, *start* + 2, *start* + 4, ... moved together.  Linear time; undoes `spread`.
+    """The bits at *start*, *start* + 2, *start* + 4, ... moved together.  Linear time; undoes
+    `spread`.
 
     >>> bin(every_other(0b10101)), bin(every_other(0b11011, 1))
     ('0b111', '0b11')
     """
     word >>= start
-    halves = word.to_bytes(word.bit_length() // 16 * 2 + 2, "little").translate(_GATHERED)  # four bits of each byte
+    # four bits of each byte
+    halves = word.to_bytes(word.bit_length() // 16 * 2 + 2, "little").translate(_GATHERED)
     return int.from_bytes(halves[::2], "little") | int.from_bytes(halves[1::2], "little") << 4
 
 
 def low_blocks(size: int, length: int) -> Bits:
-    """Blocks of *size* ones and *size* zeros in turn, ones first, up to *length*; both are powers of two.
+    """Blocks of *size* ones and *size* zeros in turn, ones first, up to *length*; both are powers
+    of two.
 
     >>> f"{low_blocks(2, 8):08b}"
     '00110011'
     """
-    word, width = full(size), 2 * size
+    word = full(size)
+    width = 2 * size
     while width < length:
         word |= word << width
         width *= 2
@@ -327,9 +349,13 @@ def low_blocks(size: int, length: int) -> Bits:
 
 
 def levels(length: int, *, downwards: bool = False) -> Iterable[tuple[int, Bits]]:
-    """(s, s ones and s zeros in turn) for s = 1, 2, 4, ... below *length*; or *downwards*, and then the zeros first.
+    """(s, s ones and s zeros in turn) for s = 1, 2, 4, ... below *length*; or *downwards*, and then
+    the zeros first.
 
-    >>> [(s, f"{word:04b}") for s, word in levels(4)], [(s, f"{word:04b}") for s, word in levels(4, downwards=True)]
+    >>> (
+    ...     [(s, f"{word:04b}") for s, word in levels(4)],
+    ...     [(s, f"{word:04b}") for s, word in levels(4, downwards=True)],
+    ... )
     ([(1, '0101'), (2, '0011')], [(2, '1100'), (1, '1010')])
     """
     power = max(length - 1, 0).bit_length()
@@ -341,7 +367,7 @@ def _levels(power: int, downwards: bool) -> Iterator[tuple[int, Bits]]:
         yield 1 << i, low_blocks(1 << i, 1 << power) << (downwards << i)
 
 
-_kept_levels = lru_cache(maxsize=64)(lambda power, downwards: tuple(_levels(power, downwards)))  # mutant: equivalent
+_kept_levels = lru_cache(maxsize=64)(lambda power, downwards: tuple(_levels(power, downwards)))
 
 
 def reversed_bits(word: Bits, n: int) -> Bits:
@@ -350,7 +376,8 @@ def reversed_bits(word: Bits, n: int) -> Bits:
     >>> bin(reversed_bits(0b0011, 4))
     '0b1100'
     """
-    size = (n + 7) // 8  # each byte is mirrored by a table, and their order by reading them from the other end
+    # each byte is mirrored by a table, and their order by reading them from the other end
+    size = (n + 7) // 8
     return int.from_bytes(word.to_bytes(size, "little").translate(_MIRRORED), "big") >> 8 * size - n
 
 
@@ -361,7 +388,8 @@ def join(rows: Iterable[Bits], n: int) -> Bits:
     '0b1101'
     """
     rows = list(rows)
-    # Neighbours become one, then pairs of these, and so on: each of the log2(m) passes copies all bits once.
+    # Neighbours become one, then pairs of these, and so on: each of the log2(m) passes copies all
+    # bits once.
     while len(rows) > 1:
         rows = [low | high << n for low, high in zip_longest(rows[::2], rows[1::2], fillvalue=0)]
         n *= 2
@@ -375,7 +403,7 @@ def split(word: Bits, m: int, n: int) -> tuple[Bits, ...]:
     ['0b1', '0b11']
     """
     # Of a few rows each is shifted; which way is gone decides about time alone.
-    if m <= 16:  # mutant: equivalent
+    if m <= 16:
         mask = full(n)
         return tuple([word >> (i * n) & mask for i in range(m)])
     half = m // 2

@@ -3,10 +3,10 @@
 >>> prime_factors(11, -1), prime_factors(11, +1)
 ({23: 1, 89: 1}, {3: 1, 683: 1})
 
-These numbers fall apart by algebra first: 2^n - 1 is the product of the cyclotomic numbers Φ_k(2) over all k that
-divide n, and 2^d + 1 = (2^2d - 1) / (2^d - 1) takes those k that divide 2d but not d.  What is left has to be found by
-hard work; `cunningham.txt`, beside this file, holds the results with proofs that each factor is prime.  For other k
-the package asks SymPy, if it is installed.
+These numbers fall apart by algebra first: 2^n - 1 is the product of the cyclotomic numbers Φ_k(2)
+over all k that divide n, and 2^d + 1 = (2^2d - 1) / (2^d - 1) takes those k that divide 2d but not
+d.  What is left has to be found by hard work; `cunningham.txt`, beside this file, holds the results
+with proofs that each factor is prime.  For other k the package asks SymPy, if it is installed.
 """
 
 from collections import Counter
@@ -18,7 +18,7 @@ from ..errors import TooLarge
 from .primes import DECIDED, Proof, is_probable_prime, prove
 
 # One more or less is as good a limit.
-MOST_DIGITS = 45  # what SymPy's factorisation does in about a minute  # mutant: equivalent
+MOST_DIGITS = 45  # what SymPy's factorisation does in about a minute
 
 
 @cache
@@ -44,7 +44,9 @@ def proofs() -> dict[int, Proof]:
 def _lines(mark: str) -> list[list[str]]:
     """The lines of the file that are divided by this mark."""
     text = files("lightsgame.algebra").joinpath("cunningham.txt").read_text(encoding="utf-8")
-    return [line.split(mark) for line in text.splitlines() if mark in line and not line.startswith("%")]
+    return [
+        line.split(mark) for line in text.splitlines() if mark in line and not line.startswith("%")
+    ]
 
 
 def _numbers(text: str) -> tuple[int, ...]:
@@ -72,7 +74,13 @@ def prime_factors(d: int, sign: int) -> dict[int, int]:
         TooLarge: a factor is needed that neither the table has nor SymPy could find.
     """
     divisors = [k for k in range(2, 2 * d + 1) if 2 * d % k == 0 and (d % k == 0) == (sign == -1)]
-    return dict(sorted(Counter([p for k in divisors for p in (table()[k] if k in table() else _search(k))]).items()))
+    return dict(
+        sorted(
+            Counter(
+                [p for k in divisors for p in (table()[k] if k in table() else _search(k))]
+            ).items()
+        )
+    )
 
 
 @cache
@@ -85,12 +93,16 @@ def _search(k: int) -> tuple[int, ...]:
 
 def _factorint(number: int) -> dict[int, int]:
     if len(str(number)) > MOST_DIGITS:
-        raise TooLarge(f"the prime factors of a number of {len(str(number))} digits are needed and not at hand")
+        raise TooLarge(
+            f"the prime factors of a number of {len(str(number))} digits are needed and not at hand"
+        )
     try:
         from sympy import factorint
     except ImportError:
         cure = "SymPy finds them (pip install sympy)"
-        raise TooLarge(f"the prime factors of {number} are needed and not at hand; {cure}") from None
+        raise TooLarge(
+            f"the prime factors of {number} are needed and not at hand; {cure}"
+        ) from None
     return {int(p): int(e) for p, e in factorint(number).items()}
 
 
@@ -105,6 +117,7 @@ def primality(p: int) -> tuple[Proof, ...]:
     """
     if p < DECIDED:
         return ()
-    if (proof := proofs().get(p)) is None:
+    proof = proofs().get(p)
+    if proof is None:
         return prove(p, _factorint)
     return (proof, *[below for q in proof.factors for below in primality(q)])

@@ -1,14 +1,16 @@
 """The ring GF(2)[z] / (z^n - 1): rows of n lamps whose ends are joined, as plain ints.
 
-Bit i is the coefficient of z^i, and multiplying by z turns the row by one place.  With b = 1 + z + 1/z a press in such
-a row changes b times itself.  Squaring doubles the exponents modulo n: it needs no division, so that the Fibonacci
-polynomials f_k(b), for a k of a thousand digits, cost a few operations on whole rows for each binary digit of k.
+Bit i is the coefficient of z^i, and multiplying by z turns the row by one place.  With b = 1 + z +
+1/z a press in such a row changes b times itself.  Squaring doubles the exponents modulo n: it needs
+no division, so that the Fibonacci polynomials f_k(b), for a k of a thousand digits, cost a few
+operations on whole rows for each binary digit of k.
 
 >>> f"{times_b(0b00001, 5):05b}", bin(fold(0b10011, 3))
 ('10011', '0b1')
 
-With N = 2 (n + 1) the same ring serves the board without glued edges.  Put y = z + 1/z; then y f_j(y) = z^j + z^-j, and
-y f_{n+1}(y) = z^(n+1) + z^-(n+1) is zero.  So polynomials in y modulo y f_{n+1}(y) are the symmetric elements, and
+With N = 2 (n + 1) the same ring serves the board without glued edges.  Put y = z + 1/z; then y
+f_j(y) = z^j + z^-j, and y f_{n+1}(y) = z^(n+1) + z^-(n+1) is zero.  So polynomials in y modulo y
+f_{n+1}(y) are the symmetric elements, and
 `lightsgame.algebra.fibonacci_basis.symmetric_to_polynomial` leads back.
 
 Linear equations in the ring are congruences modulo z^n - 1, and Euclid solves them.
@@ -19,7 +21,16 @@ from typing import NamedTuple
 
 from .bits import Bits, dot, full, reversed_bits, spread
 from .fibonacci_basis import symmetric_to_polynomial
-from .polynomial import Polynomial, degree, divide, divide_exactly, gcd_and_cofactor, multiply, reciprocal, remainder
+from .polynomial import (
+    Polynomial,
+    degree,
+    divide,
+    divide_exactly,
+    gcd_and_cofactor,
+    multiply,
+    reciprocal,
+    remainder,
+)
 
 
 def fold(p: Polynomial, n: int) -> Polynomial:
@@ -67,12 +78,16 @@ def fibonacci_at_b(k: int, n: int) -> Values:
     >>> [f"{row:05b}" for row in fibonacci_at_b(2, 5)]  # b; b² + 1; 1 + b
     ['10011', '01100', '10010']
     """
-    # f_2k = x f_k² and f_{2k+1} = f_k² + f_{k+1}².  Let S_k be the sum.  Adding these up, S_2k = x S_k² + f_k², for of
-    # the squares in the odd terms all but the last come twice; and S_{2k+1} = S_2k + f_{2k+1} = x S_k² + f_{k+1}².   ∎
-    here, after, total = 0, 1, 0
+    # f_2k = x f_k² and f_{2k+1} = f_k² + f_{k+1}².  Let S_k be the sum.  Adding these up, S_2k = x
+    # S_k² + f_k², for of the squares in the odd terms all but the last come twice; and S_{2k+1} =
+    # S_2k + f_{2k+1} = x S_k² + f_{k+1}².   ∎
+    here = 0
+    after = 1
+    total = 0
     for digit in f"{k:b}":
         here, after, total = (fold(spread(value), n) for value in (here, after, total))
-        middle, doubled = here ^ after, times_b(total, n)
+        middle = here ^ after
+        doubled = times_b(total, n)
         if digit == "1":
             here, after, total = middle, times_b(after, n), doubled ^ after
         else:
@@ -86,27 +101,31 @@ def fibonacci_of_z(k: int) -> tuple[Polynomial, Polynomial]:
     >>> [f"{word:b}" for word in fibonacci_of_z(2)]  # z³ b; z³ (b² + 1)
     ['11100', '100010']
     """
-    here, after = 0, 1  # z^(k-1) f_k(b), z^k f_{k+1}(b)
+    # z^(k-1) f_k(b), z^k f_{k+1}(b)
+    here = 0
+    after = 1
     for digit in f"{k:b}":
         here, after = spread(here), spread(after)
-        middle, last = here << 2 ^ after, after if digit == "1" else here
+        middle = here << 2 ^ after
+        last = after if digit == "1" else here
         last ^= last << 1 ^ last << 2
         here, after = (middle, last) if digit == "1" else (last, middle)
     return here << 2, after << 1
 
 
 def board_polynomials(k: int, n: int) -> Values:
-    """f_k, f_{k+1} and f_1 + ... + f_k at y + 1, modulo y f_{n+1}(y): the board of n columns without glued edges.
+    """f_k, f_{k+1} and f_1 + ... + f_k at y + 1, modulo y f_{n+1}(y): the board of n columns
+    without glued edges.
 
     >>> from lightsgame.algebra.polynomial import text
     >>> [text(p, "y") for p in board_polynomials(3, 3)]  # y²; y³ + y² + y + 1; y² + y
     ['y^2', 'y^3 + y^2 + y + 1', 'y^2 + y']
     """
-    # z^(n+1) is the mirror image of itself.  No value has it: squaring takes z^j and z^-j there together, and z + 1/z
-    # takes the equal coefficients of its two neighbours there.                                                      ∎
-    # So it does not matter whether it is cut off with the other half.
+    # z^(n+1) is the mirror image of itself.  No value has it: squaring takes z^j and z^-j there
+    # together, and z + 1/z takes the equal coefficients of its two neighbours there.
+    # ∎ So it does not matter whether it is cut off with the other half.
     values = fibonacci_at_b(k, 2 * n + 2)
-    return Values(*[symmetric_to_polynomial(value & full(n + 1)) for value in values])  # mutant: equivalent `1`
+    return Values(*[symmetric_to_polynomial(value & full(n + 1)) for value in values])
 
 
 # ---- linear equations ---------------------------------------------------------------------------------------------
@@ -130,28 +149,41 @@ def divisor(q: Polynomial, modulus: Polynomial, *, squared: bool = False) -> Div
     >>> by.solve(0b110), by.step, by.solve(0b1)
     (5, 7, None)
     """
-    n, inverse = degree(modulus), 0
+    n = degree(modulus)
+    inverse = 0
     q = rest = _modulo(q, modulus)
-    # By a much shorter factor than the modulus is divided, and J = M z^d / q is kept, d being the degree of q; others
-    # are inverted.  What is much shorter decides about time alone.
-    if 0 < q.bit_length() * 7 < n:  # mutant: equivalent `7`
-        low = full(d := degree(q))
+    # By a much shorter factor than the modulus is divided, and J = M z^d / q is kept, d being the
+    # degree of q; others are inverted.  What is much shorter decides about time alone.
+    if 0 < q.bit_length() * 7 < n:
+        d = degree(q)
+        low = full(d)
         inverse = reciprocal(q, n) if modulus == 1 << n | 1 else divide_exactly(modulus << d, q)
         rest = (multiply(inverse >> d & low, q) ^ modulus) & low
     g, u = gcd_and_cofactor(rest, q if inverse else modulus)
     # Which way M is divided by g decides about time alone.
-    many = g.bit_count() > 8  # mutant: equivalent
-    step = multiply(divide(q, g)[0], inverse) >> degree(q) if inverse and many else divide_exactly(modulus, g)
+    many = g.bit_count() > 8
+    step = (
+        multiply(divide(q, g)[0], inverse) >> degree(q)
+        if inverse and many
+        else divide_exactly(modulus, g)
+    )
     if squared:  # what is said of sums, products and quotients is true of the squares
         q, g, step, u, inverse = map(spread, (q, g, step, u, inverse))
 
     def solve(c: Polynomial) -> Polynomial | None:
         if not inverse:
             quotient, rest = divide(c, g)
-            return None if rest else _modulo(multiply(u, quotient), spread(modulus) if squared else modulus)
-        # A short q asks the other way round for r in q x = c + r M: M r = c modulo q.  Then x is the sum of what c / q
-        # and r M / q are down to z^0; and for the latter, r being shorter than z^d, J is known far enough.          ∎
-        x, low = divide_exactly(c, q), full(d := degree(q))
+            return (
+                None
+                if rest
+                else _modulo(multiply(u, quotient), spread(modulus) if squared else modulus)
+            )
+        # A short q asks the other way round for r in q x = c + r M: M r = c modulo q.  Then x is
+        # the sum of what c / q and r M / q are down to z^0; and for the latter, r being shorter
+        # than z^d, J is known far enough.          ∎
+        x = divide_exactly(c, q)
+        d = degree(q)
+        low = full(d)
         quotient, rest = divide((c ^ multiply(x & low, q)) & low, g)
         return None if rest else x ^ multiply(remainder(multiply(u, quotient), q), inverse) >> d
 
@@ -159,7 +191,11 @@ def divisor(q: Polynomial, modulus: Polynomial, *, squared: bool = False) -> Div
 
 
 def _modulo(p: Polynomial, modulus: Polynomial) -> Polynomial:
-    return fold(p, degree(modulus)) if 1 < modulus == 1 << degree(modulus) | 1 else remainder(p, modulus)
+    return (
+        fold(p, degree(modulus))
+        if 1 < modulus == 1 << degree(modulus) | 1
+        else remainder(p, modulus)
+    )
 
 
 def b_times(by: Divisor) -> Divisor:
@@ -168,12 +204,15 @@ def b_times(by: Divisor) -> Divisor:
     >>> b_times(divisor(0b1, 0b1001)).solve(0b110), b_times(divisor(0b1, 0b10001)).solve(0b0111)
     (None, 2)
     """
-    # For all t + k S, S being the step of q, q t is c.  We look for one of them that is b x, or z b = 1 + z + z² times
-    # x / z.  Modulo that there are four values, and one of four k will do unless S is 0 there and t is not.
-    n, (part, unit) = degree(by.common) + degree(by.step), _by_7(by.step)
+    # For all t + k S, S being the step of q, q t is c.  We look for one of them that is b x, or z b
+    # = 1 + z + z² times x / z.  Modulo that there are four values, and one of four k will do unless
+    # S is 0 there and t is not.
+    n = degree(by.common) + degree(by.step)
+    (part, unit) = _by_7(by.step)
 
     def solve(c: Polynomial) -> Polynomial | None:
-        if (t := by.solve(c)) is None:
+        t = by.solve(c)
+        if t is None:
             return None
         x, rest = _by_7(t)
         if rest and not unit:
@@ -195,21 +234,28 @@ def _ratio(a: Polynomial, b: Polynomial) -> Polynomial:
 
 
 def rooted(q: Polynomial, n: int) -> Divisor:
-    """What divides by q = u + w v modulo z^2n - 1, w being z^n: quickly if u and v are short, as q need not be.
+    """What divides by q = u + w v modulo z^2n - 1, w being z^n: quickly if u and v are short, as q
+    need not be.
 
     >>> rooted(0b1001, 2).solve(0b0110), rooted(0b1001, 2).step
     (4, 15)
     """
-    # With M = 1 + w and p = u + v, q = p + M v; M² is 0, so q² = p² is short, and of all that divides by p modulo M the
-    # squares divide by it.  If x is such that q² x = q c, q² (c + q x) = 0, and c + q x = e S, where S = M² / g and g =
-    # gcd(q², M²); e is shorter than g.  So g (c + q x) is e below M².  In the same way q S is e S for the e that q is
-    # modulo g; and q (x + k S) = c if q k = e there.                                                                  ∎
-    p, v, length = fold(q, n), q >> n, 2 * n
+    # With M = 1 + w and p = u + v, q = p + M v; M² is 0, so q² = p² is short, and of all that
+    # divides by p modulo M the squares divide by it.  If x is such that q² x = q c, q² (c + q x) =
+    # 0, and c + q x = e S, where S = M² / g and g = gcd(q², M²); e is shorter than g.  So g (c + q
+    # x) is e below M².  In the same way q S is e S for the e that q is modulo g; and q (x + k S) =
+    # c if q k = e there.                                                                  ∎
+    p = fold(q, n)
+    v = q >> n
+    length = 2 * n
     by = divisor(p, 1 << n | 1, squared=True)
-    low = full(degree(g := by.common))
+    g = by.common
+    low = full(degree(g))
 
     def over(c: Polynomial, x: Polynomial) -> Polynomial:
-        rest = c & low ^ _lowest(p, x, length, low) ^ _lowest(v, x ^ turned(x, n, length), length, low)
+        rest = (
+            c & low ^ _lowest(p, x, length, low) ^ _lowest(v, x ^ turned(x, n, length), length, low)
+        )
         return multiply(rest, g) & low
 
     choice = divisor(over(0, by.step), g)
@@ -227,21 +273,23 @@ def _lowest(q: Polynomial, x: Polynomial, n: int, low: Bits) -> Polynomial:
     """The lowest places of q x modulo z^n - 1."""
     d = q.bit_length()
     near = (x << n | x) >> n - d & (low << d | full(d))
-    if low >> 12:  # then a product costs less than as many sums  # mutant: equivalent `12`
+    if low >> 12:  # then a product costs less than as many sums
         return multiply(q, near) >> d & low
     q = reversed_bits(q, d)
     return sum([dot(q, near >> i) << i - 1 for i in range(1, low.bit_length() + 1)])
 
 
 def halved(by: Divisor, q: Polynomial, n: int) -> Divisor:
-    """What *by* does, which is told b q x modulo z^n - 1 at least, if q x is wanted there, too: `solve(c, wanted)`.
+    """What *by* does, which is told b q x modulo z^n - 1 at least, if q x is wanted there, too:
+    `solve(c, wanted)`.
 
     >>> by = halved(b_times(divisor(0b1, 0b1000001)), 0b1, 3)
     >>> [by.solve(0b100011, wanted) for wanted in range(4)]
     [None, 26, None, None]
     """
-    # b times what q x is off is zero.  So it is nothing unless 3 divides n, and then a multiple j of (1 + z^n) /
-    # (1 + z + z²) = 1 + z + z³ + z⁴ + ....  The step changes j by some *unit*, or by nothing.
+    # b times what q x is off is zero.  So it is nothing unless 3 divides n, and then a multiple j
+    # of (1 + z^n) / (1 + z + z²) = 1 + z + z³ + z⁴ + ....  The step changes j by some *unit*, or by
+    # nothing.
     if n % 3:
         return by._replace(solve=lambda c, _: by.solve(c))
     q, step = fold(q, n), by.step
@@ -253,23 +301,31 @@ def halved(by: Divisor, q: Polynomial, n: int) -> Divisor:
     unit = 0 if remainder(by.common, 7) else off(step, 0)
 
     def solve(c: Polynomial, wanted: Polynomial) -> Polynomial | None:
-        if (x := by.solve(c)) is None or not (rest := off(x, wanted)):
+        x = by.solve(c)
+        if x is None or not (rest := off(x, wanted)):
             return x
         return x ^ multiply(_ratio(rest, unit), step) if unit else None
 
-    return Divisor(divide(by.common, 7)[0], multiply(step, 7), solve) if unit else by._replace(solve=solve)
+    return (
+        Divisor(divide(by.common, 7)[0], multiply(step, 7), solve)
+        if unit
+        else by._replace(solve=solve)
+    )
 
 
 def common(conditions: Iterable[tuple[Bits, Bits, Bits]]) -> tuple[Polynomial, Polynomial] | None:
-    """(x, step), if q x = c modulo M for each (q, c, M) of the *conditions* and all x and multiples of the step more.
+    """(x, step), if q x = c modulo M for each (q, c, M) of the *conditions* and all x and multiples
+    of the step more.
 
     >>> common([(0b11, 0b110, 0b1001), (0b1, 0b0, 0b11)])
     (5, 9)
     """
-    value, step = 0, 1
+    value = 0
+    step = 1
     for q, c, modulus in conditions:  # what is left to choose is k in value + k step
         by = divisor(multiply(q, step), modulus)
-        if (k := by.solve(_modulo(c ^ multiply(q, value), modulus))) is None:
+        k = by.solve(_modulo(c ^ multiply(q, value), modulus))
+        if k is None:
             return None
         value, step = value ^ multiply(k, step), multiply(by.step, step)
     return remainder(value, step), step

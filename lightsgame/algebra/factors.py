@@ -4,10 +4,12 @@
 >>> [(text(p), e) for p, e in factor(0b1000000000000001)]  # x^15 + 1
 [('x + 1', 1), ('x^2 + x + 1', 1), ('x^4 + x + 1', 1), ('x^4 + x^3 + 1', 1), ('x^4 + x^3 + x^2 + x + 1', 1)]
 
-Square-free parts by the derivative, distinct degrees by Frobenius (squaring, which is linear), equal degrees by traces.
+Square-free parts by the derivative, distinct degrees by Frobenius (squaring, which is linear),
+equal degrees by traces.
 
-References: Lidl and Niederreiter (1997), "Finite fields", 2nd edition, chapter 4; Rabin (1980), "Probabilistic
-algorithms in finite fields", SIAM Journal on Computing 9, 273-280, for the test of irreducibility.
+References: Lidl and Niederreiter (1997), "Finite fields", 2nd edition, chapter 4; Rabin (1980),
+"Probabilistic algorithms in finite fields", SIAM Journal on Computing 9, 273-280, for the test of
+irreducibility.
 """
 
 from collections.abc import Iterator
@@ -24,12 +26,15 @@ def is_irreducible(a: Polynomial) -> bool:
     >>> is_irreducible(0b10011), is_irreducible(0b10101)
     (True, False)
     """
-    if (n := degree(a)) < 1:
+    n = degree(a)
+    if n < 1:
         return False
     powers = [remainder(X, a)]  # x^(2^i) modulo a
     for _ in range(n):
         powers.append(remainder(spread(powers[-1]), a))
-    return powers[n] == powers[0] and all(gcd(powers[n // p] ^ powers[0], a) == 1 for p in primes_of(n))
+    if powers[n] != powers[0]:
+        return False
+    return all(gcd(powers[n // p] ^ powers[0], a) == 1 for p in primes_of(n))
 
 
 def primes_of(n: int) -> list[int]:
@@ -39,43 +44,52 @@ def primes_of(n: int) -> list[int]:
     [2, 3, 5]
     """
     # Whatever divides n beyond its root comes with something before it.
-    least = next((p for p in range(2, isqrt(n) + 1) if n % p == 0), n)  # mutant: equivalent
+    least = next((p for p in range(2, isqrt(n) + 1) if n % p == 0), n)
     return [least, *[p for p in primes_of(n // least) if p != least]] if n > 1 else []
 
 
 def square_free_parts(a: Polynomial) -> list[tuple[Polynomial, int]]:
-    """*a* as a product of powers of coprime square-free polynomials: pairs (part, exponent), exponents rising.
+    """*a* as a product of powers of coprime square-free polynomials: pairs (part, exponent),
+    exponents rising.
 
     >>> from lightsgame.algebra.polynomial import multiply, text
     >>> [(text(p), e) for p, e in square_free_parts(multiply(0b10, spread(0b111)))]
     [('x', 1), ('x^2 + x + 1', 2)]
     """
-    # The derivative of p^e has p^(e-1) where e is odd, and p^e where it is even: `simple` is the product of the p with
-    # odd e, of which each step takes one away from all that are left.  What stays in the end is a square.           ∎
+    # The derivative of p^e has p^(e-1) where e is odd, and p^e where it is even: `simple` is the
+    # product of the p with odd e, of which each step takes one away from all that are left.  What
+    # stays in the end is a square.           ∎
     parts: list[tuple[Polynomial, int]] = []
     rest = gcd(a, spread(every_other(a, 1)))  # the derivative: odd powers alone
-    simple, exponent = divide(a, rest)[0], 0
+    simple = divide(a, rest)[0]
+    exponent = 0
     while degree(simple) > 0:
         common, exponent = gcd(simple, rest), exponent + 1
         parts.append((divide(simple, common)[0], exponent))
         simple, rest = common, divide(rest, common)[0]
-    if degree(rest) > 0:  # and so at least 2  # mutant: equivalent `0`
+    if degree(rest) > 0:  # and so at least 2
         parts += [(part, 2 * exponent) for part, exponent in square_free_parts(every_other(rest))]
-    return sorted([(part, exponent) for part, exponent in parts if part > 1], key=lambda pair: pair[1])
+    return sorted(
+        [(part, exponent) for part, exponent in parts if part > 1], key=lambda pair: pair[1]
+    )
 
 
 def distinct_degree_parts(a: Polynomial) -> Iterator[tuple[Polynomial, int]]:
-    """A square-free polynomial split by the degree d of its irreducible factors: pairs (part, d), d rising.
+    """A square-free polynomial split by the degree d of its irreducible factors: pairs (part, d), d
+    rising.
 
     >>> from lightsgame.algebra.polynomial import multiply, text
     >>> [(text(p), d) for p, d in distinct_degree_parts(multiply(0b110, 0b111))]
     [('x^2 + x', 1), ('x^2 + x + 1', 2)]
     """
-    # x^(2^d) modulo a; its difference from x is the product of all irreducibles of degree dividing d.
-    frobenius, d = X, 1
+    # x^(2^d) modulo a; its difference from x is the product of all irreducibles of degree dividing
+    # d.
+    frobenius = X
+    d = 1
     while 2 * d <= degree(a):
         frobenius = remainder(spread(remainder(frobenius, a)), a)
-        if (part := gcd(a, frobenius ^ X)) > 1:
+        part = gcd(a, frobenius ^ X)
+        if part > 1:
             yield part, d
             a = divide(a, part)[0]
         d += 1
@@ -97,21 +111,27 @@ def factor(a: Polynomial) -> list[tuple[Polynomial, int]]:
     """
     if a == 0:
         raise ZeroDivisionError("the zero polynomial has no factorisation")
-    parts = [(same, d, e) for part, e in square_free_parts(a) for same, d in distinct_degree_parts(part)]
-    return sorted([(irreducible, e) for same, d, e in parts for irreducible in _equal_degree(same, d)])
+    parts = [
+        (same, d, e) for part, e in square_free_parts(a) for same, d in distinct_degree_parts(part)
+    ]
+    return sorted(
+        [(irreducible, e) for same, d, e in parts for irreducible in _equal_degree(same, d)]
+    )
 
 
 # From j = 2 on the same traces come, and others beside them: t and t² have the same.
-def _equal_degree(a: Polynomial, d: int, j: int = 1) -> list[Polynomial]:  # mutant: equivalent
+def _equal_degree(a: Polynomial, d: int, j: int = 1) -> list[Polynomial]:
     """Split a product of distinct irreducibles of degree d.
 
-    The trace t + t² + t⁴ + ... + t^(2^(d-1)) is 0 or 1 modulo each factor.  For t = x^j with j = 1, 3, 5, ... the
-    traces tell any two factors apart at last: the x^j modulo a span everything, and the trace is linear and onto.
+    The trace t + t² + t⁴ + ... + t^(2^(d-1)) is 0 or 1 modulo each factor.  For t = x^j with j = 1,
+    3, 5, ... the traces tell any two factors apart at last: the x^j modulo a span everything, and
+    the trace is linear and onto.
     """
     if degree(a) <= d:
         return [a] if a > 1 else []
     # One more would split in the same way, the parts exchanged.
-    term, trace = power(X, j, a), 0  # mutant: equivalent
+    term = power(X, j, a)
+    trace = 0
     for _ in range(d):
         trace ^= term
         term = remainder(spread(term), a)
@@ -128,7 +148,8 @@ def order(a: Polynomial, modulus: Polynomial, multiple: dict[int, int]) -> int:
     Raises:
         BadInput: the product of *multiple* is no multiple of the order.
     """
-    e, one = int(prod([p**exponent for p, exponent in multiple.items()])), remainder(1, modulus)
+    e = int(prod([p**exponent for p, exponent in multiple.items()]))
+    one = remainder(1, modulus)
     expect(power(a, e, modulus) == one, "a multiple of the order", "another number")
     for p in multiple:
         while e % p == 0 and power(a, e // p, modulus) == one:

@@ -1,15 +1,18 @@
 """The Fibonacci polynomials over GF(2), by doubling, and as a basis of all polynomials.
 
-f_0 = 0, f_1 = 1, f_{k+1} = x f_k + f_{k-1}.  They live on this floor because they are algebra; what they have to do
-with lamps is told in `lightsgame.theorems.rows.fibonacci`.
+f_0 = 0, f_1 = 1, f_{k+1} = x f_k + f_{k-1}.  They live on this floor because they are algebra; what
+they have to do with lamps is told in `lightsgame.theorems.rows.fibonacci`.
 
 >>> from lightsgame.algebra.polynomial import text
->>> text(fibonacci(7)), text(from_fibonacci_basis(0b1000001))  # the seventh; the seventh and the first
+>>> (
+...     text(fibonacci(7)),
+...     text(from_fibonacci_basis(0b1000001)),
+... )  # the seventh; the seventh and the first
 ('x^6 + x^4 + 1', 'x^6 + x^4')
 
-References: Sutner (1989), "Linear cellular automata and the Garden-of-Eden", The Mathematical Intelligencer 11(2),
-49-53; Goldwasser, Klostermeyer and Ware (2002), "Fibonacci polynomials and parity domination in grid graphs", Graphs
-and Combinatorics 18, 271-283.
+References: Sutner (1989), "Linear cellular automata and the Garden-of-Eden", The Mathematical
+Intelligencer 11(2), 49-53; Goldwasser, Klostermeyer and Ware (2002), "Fibonacci polynomials and
+parity domination in grid graphs", Graphs and Combinatorics 18, 271-283.
 """
 
 from .bits import Bits, full, levels, reversed_bits, spread
@@ -26,25 +29,35 @@ def fibonacci(k: int) -> Polynomial:
     return from_fibonacci_basis(1 << k >> 1)
 
 
-def fibonacci_pair(k: int, modulus: Polynomial = 0, argument: Polynomial = X) -> tuple[Polynomial, Polynomial]:
+def fibonacci_pair(
+    k: int, modulus: Polynomial = 0, argument: Polynomial = X
+) -> tuple[Polynomial, Polynomial]:
     """(f_k, f_{k+1}) at x (or at x + 1, for *argument* 0b11), modulo *modulus* if one is given.
 
-    Doubling, f_2k = x f_k² and f_{2k+1} = f_k² + f_{k+1}², needs no product but squares, and those are linear; so k
-    may have hundreds of digits: O(n² log k) bit operations for a modulus of degree n, word-parallel.
+    Doubling, f_2k = x f_k² and f_{2k+1} = f_k² + f_{k+1}², needs no product but squares, and those
+    are linear; so k may have hundreds of digits: O(n² log k) bit operations for a modulus of degree
+    n, word-parallel.
 
-    >>> fibonacci_pair(10**100, 0b10011) == fibonacci_pair(10**100 % 255, 0b10011)  # 255 = 2^8 - 1 is a period
+    >>> fibonacci_pair(10**100, 0b10011) == fibonacci_pair(
+    ...     10**100 % 255, 0b10011
+    ... )  # 255 = 2^8 - 1 is a period
     True
     """
-    # Proof.  Let F be the matrix (x 1; 1 0); its power F^k has the rows (f_{k+1}, f_k), (f_k, f_{k-1}).
-    # Then F^2k = F^k F^k gives f_{2k+1} = f_{k+1}² + f_k² and f_2k = f_k (f_{k+1} + f_{k-1}) = f_k x f_k.      ∎
-    shifted, length = argument & 1, modulus.bit_length()
-    a, b = 0, 1
+    # Proof.  Let F be the matrix (x 1; 1 0); its power F^k has the rows (f_{k+1}, f_k), (f_k,
+    # f_{k-1}). Then F^2k = F^k F^k gives f_{2k+1} = f_{k+1}² + f_k² and f_2k = f_k (f_{k+1} +
+    # f_{k-1}) = f_k x f_k.      ∎
+    shifted = argument & 1
+    length = modulus.bit_length()
+    a = 0
+    b = 1
     for digit in f"{k:b}":
-        a2, b2 = spread(a), spread(b)
+        a2 = spread(a)
+        b2 = spread(b)
         middle = a2 ^ b2  # f_{2k+1}
         even = b2 if digit == "1" else a2
-        # f_2k, or f_{2k+2}; squares have even powers alone, so that in x + 1 times one nothing meets.
-        even = even << 1 ^ even if shifted else even << 1  # mutant: equivalent `even << 1 ^ even`
+        # f_2k, or f_{2k+2}; squares have even powers alone, so that in x + 1 times one nothing
+        # meets.
+        even = even << 1 ^ even if shifted else even << 1
         a, b = (middle, even) if digit == "1" else (even, middle)
         if modulus and (a.bit_length() >= length or b.bit_length() >= length):
             a, b = remainder(a, modulus), remainder(b, modulus)
@@ -71,7 +84,8 @@ def fibonacci_pair(k: int, modulus: Polynomial = 0, argument: Polynomial = X) ->
 
 
 def symmetric_to_polynomial(word: Bits) -> Polynomial:
-    """The polynomial in x = z + 1/z of a symmetric sum: bit 0 stands for 1 and bit j for z^j + z^-j = x f_j.
+    """The polynomial in x = z + 1/z of a symmetric sum: bit 0 stands for 1 and bit j for z^j + z^-j
+    = x f_j.
 
     >>> from lightsgame.algebra.polynomial import text
     >>> text(symmetric_to_polynomial(0b1001))  # 1 + z³ + z^-3
@@ -104,7 +118,8 @@ def from_fibonacci_basis(c: Bits) -> Polynomial:
 
 
 def to_fibonacci_basis(a: Polynomial) -> Bits:
-    """The coefficients c with Σ c_j f_j = a; undoes `from_fibonacci_basis`.  O(n log n) bit operations.
+    """The coefficients c with Σ c_j f_j = a; undoes `from_fibonacci_basis`.  O(n log n) bit
+    operations.
 
     >>> bin(to_fibonacci_basis(0b1010))
     '0b1010'
@@ -124,7 +139,8 @@ def to_fibonacci_basis(a: Polynomial) -> Bits:
 
 def _over(word: Bits, k: int) -> Bits:
     """The quotient by f_k, as a symmetric sum, of a word with bit i for f_i."""
-    # So it is w + w/z^2k + w/z^4k + ..., where w is the word from k on: the first term, the first two, the first four.
+    # So it is w + w/z^2k + w/z^4k + ..., where w is the word from k on: the first term, the first
+    # two, the first four.
     word, step = word >> k, 2 * k
     while step < word.bit_length():
         word ^= word >> step

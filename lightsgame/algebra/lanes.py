@@ -1,13 +1,14 @@
 """Vectors and polynomials modulo a small k as plain ints, a byte for each entry.
 
-Python adds two such ints in one operation, all entries at once, and `bytes.translate` takes all of them modulo k.  So a
-row of lamps with three states is handled nearly as quickly as one with two.
+Python adds two such ints in one operation, all entries at once, and `bytes.translate` takes all of
+them modulo k.  So a row of lamps with three states is handled nearly as quickly as one with two.
 
 >>> row = pack([1, 2, 0, 2])
 >>> unpack(Lanes(3).reduced(row + row), 4)  # twice the row
 [2, 1, 0, 1]
 
-Where k is a prime, entry i may be read as the coefficient of y^i: then there is division, and Euclid.
+Where k is a prime, entry i may be read as the coefficient of y^i: then there is division, and
+Euclid.
 
 >>> L = Lanes(5)
 >>> q, r = L.divide(pack([4, 0, 1]), pack([1, 1]))  # y² + 4 = (y + 4)(y + 1)
@@ -57,7 +58,7 @@ def looked_up(word: Word, table: bytes) -> Word:
     >>> looked_up(0x0102, bytes([0, 3, 5]).ljust(256)) == 0x0305
     True
     """
-    octets = word.to_bytes((word.bit_length() + 7) // 8, "little")  # or one more, for 0 is 0  # mutant: equivalent `7`
+    octets = word.to_bytes((word.bit_length() + 7) // 8, "little")  # or one more, for 0 is 0
     return int.from_bytes(octets.translate(table), "little")
 
 
@@ -84,7 +85,9 @@ class Lanes:
     def multiply(self, a: Word, b: Word) -> Word:
         """The product of two polynomials, by Horner's rule.
 
-        >>> unpack(Lanes(3).multiply(pack([1, 2]), pack([2, 1])), 3)  # (1 + 2y)(2 + y) = 2 + 5y + 2y²
+        >>> unpack(
+        ...     Lanes(3).multiply(pack([1, 2]), pack([2, 1])), 3
+        ... )  # (1 + 2y)(2 + y) = 2 + 5y + 2y²
         [2, 2, 2]
         """
         product = 0
@@ -95,11 +98,14 @@ class Lanes:
     def divide(self, a: Word, b: Word) -> tuple[Word, Word]:
         """Quotient and remainder, for a prime k.
 
-        >>> quotient, rest = Lanes(3).divide(pack([2, 0, 1]), pack([1, 1]))  # y² - 1 = (y + 1)(y - 1)
+        >>> quotient, rest = Lanes(3).divide(
+        ...     pack([2, 0, 1]), pack([1, 1])
+        ... )  # y² - 1 = (y + 1)(y - 1)
         >>> unpack(quotient, 2), rest
         ([2, 1], 0)
         """
-        length, quotient = degree(b), 0
+        length = degree(b)
+        quotient = 0
         inverse = pow(b >> 8 * length, -1, self.k)
         while (shift := degree(a) - length) >= 0:
             factor = (a >> 8 * degree(a)) * inverse % self.k
@@ -116,21 +122,26 @@ class Lanes:
         (1, True)
         """
         k = self.k
-        # Invariant: r = u a, s = v a modulo the modulus, and s is not 0, as the modulus is not.  Each step clears the
-        # leading entry of the longer one.
-        r, s, u, v = a, modulus, 1, 0
-        dr, ds = degree(r), degree(s)
+        # Invariant: r = u a, s = v a modulo the modulus, and s is not 0, as the modulus is not.
+        # Each step clears the leading entry of the longer one.
+        r = a
+        s = modulus
+        u = 1
+        v = 0
+        dr = degree(r)
+        ds = degree(s)
         while dr >= 0:
             if dr < ds:
                 r, s, u, v, dr, ds = s, r, v, u, ds, dr
-            shift, factor = 8 * (dr - ds), k - (r >> 8 * dr) * pow(s >> 8 * ds, -1, k) % k
+            shift = 8 * (dr - ds)
+            factor = k - (r >> 8 * dr) * pow(s >> 8 * ds, -1, k) % k
             r, u = self.reduced(r + (factor * s << shift)), self.reduced(u + (factor * v << shift))
             dr = degree(r)
         return s, self.divide(v, modulus)[1]
 
 
 # How many are kept decides about time alone.
-@lru_cache(maxsize=16)  # mutant: equivalent
+@lru_cache(maxsize=16)
 def lanes(k: int) -> Lanes:
     """The arithmetic of a modulus, kept.
 

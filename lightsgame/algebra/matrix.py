@@ -1,8 +1,8 @@
 """Linear algebra over GF(2), a row an int.
 
-Everything comes from one place, a `Reduction`: the reduced row echelon form of a matrix together with the
-transformation that led there.  Rank, kernel, column space, solutions, generalised inverse and the witness of an
-unsolvable system are each a line or two from it.
+Everything comes from one place, a `Reduction`: the reduced row echelon form of a matrix together
+with the transformation that led there.  Rank, kernel, column space, solutions, generalised inverse
+and the witness of an unsolvable system are each a line or two from it.
 
 >>> A = (0b011, 0b110, 0b101)  # row i, column j: bit j of A[i]
 >>> R = reduce(A, 3)
@@ -31,8 +31,9 @@ from .echelon import substitute, triangle
 class Reduction:
     """A matrix A of `height` rows brought to reduced row echelon form, and how.
 
-    `rows[i]` is the sum of the rows of A named by `transform[i]`; the first `rank` rows have their first one in the
-    columns `pivots`, where no other row has a one, and the rows after that are zero.
+    `rows[i]` is the sum of the rows of A named by `transform[i]`; the first `rank` rows have their
+    first one in the columns `pivots`, where no other row has a one, and the rows after that are
+    zero.
     """
 
     rows: tuple[Bits, ...]
@@ -59,15 +60,19 @@ class Reduction:
         return self.columns - self.rank
 
     def kernel(self) -> tuple[Bits, ...]:
-        """A basis of Nul A = {x : A x = 0}, one vector for each column without pivot, in increasing order.
+        """A basis of Nul A = {x : A x = 0}, one vector for each column without pivot, in increasing
+        order.
 
         >>> reduce([0b011, 0b110, 0b101], 3).kernel()
         (7,)
         """
-        # Set one free unknown to one and the other free ones to zero; the echelon form tells the rest.
+        # Set one free unknown to one and the other free ones to zero; the echelon form tells the
+        # rest.
         leading = list(zip(self.pivots, self.rows, strict=False))
         free = members(full(self.columns) & ~from_members(self.pivots))
-        return tuple([1 << f | from_members([pivot for pivot, row in leading if row >> f & 1]) for f in free])
+        return tuple(
+            [1 << f | from_members([pivot for pivot, row in leading if row >> f & 1]) for f in free]
+        )
 
     @cached_property
     def left_kernel(self) -> tuple[Bits, ...]:
@@ -79,7 +84,8 @@ class Reduction:
         return self.transform[self.rank :]
 
     def solve(self, b: Bits) -> Bits:
-        """One x with A x = b, where bit i of *b* is the right-hand side of row i; free unknowns are zero.
+        """One x with A x = b, where bit i of *b* is the right-hand side of row i; free unknowns are
+        zero.
 
         >>> bin(reduce([0b011, 0b110, 0b101], 3).solve(0b110))
         '0b11'
@@ -89,7 +95,13 @@ class Reduction:
         """
         if against := next((rows for rows in self.left_kernel if dot(rows, b)), 0):
             raise no_solution(against)
-        return from_members([pivot for pivot, rows in zip(self.pivots, self.transform, strict=False) if dot(rows, b)])
+        return from_members(
+            [
+                pivot
+                for pivot, rows in zip(self.pivots, self.transform, strict=False)
+                if dot(rows, b)
+            ]
+        )
 
     def is_solvable(self, b: Bits) -> bool:
         """Whether A x = b has a solution: b must be orthogonal to every vector of Nul Aᵀ.
@@ -100,7 +112,8 @@ class Reduction:
         return not any(dot(rows, b) for rows in self.left_kernel)
 
     def generalised_inverse(self) -> tuple[Bits, ...]:
-        """The rows of a matrix G with A G A = A: x = G b solves A x = b whenever that can be solved.
+        """The rows of a matrix G with A G A = A: x = G b solves A x = b whenever that can be
+        solved.
 
         >>> reduce([0b011, 0b110], 3).generalised_inverse()
         (3, 2, 0)
@@ -123,14 +136,15 @@ def no_solution(rows: Bits) -> Inconsistent[Bits]:
 def reduce(matrix: Sequence[Bits], columns: int) -> Reduction:
     """The reduced row echelon form of *matrix*, with the transformation.
 
-    O(rows² · columns) bit operations, 64 or so at a time; the Method of Four Russians divides the number of steps by
-    about twice `lightsgame.algebra.echelon.BLOCK`.
+    O(rows² · columns) bit operations, 64 or so at a time; the Method of Four Russians divides the
+    number of steps by about twice `lightsgame.algebra.echelon.BLOCK`.
 
     >>> reduce((0b11, 0b01), 2).rows
     (1, 2)
     """
     height = len(matrix)
-    # The transformation is what the same steps make of the identity, so it is carried along below the columns.
+    # The transformation is what the same steps make of the identity, so it is carried along below
+    # the columns.
     table = [reversed_bits(row, columns) << height | 1 << i for i, row in enumerate(matrix)]
     leading, rest = triangle(table, height, reduced=True)
     places = sorted(leading, reverse=True)
@@ -146,7 +160,8 @@ def rank(matrix: Sequence[Bits], columns: int) -> int:
     >>> rank((0b011, 0b110, 0b101), 3)
     2
     """
-    # The last columns come first, and in what is left of a symmetric system they stand in the last rows.
+    # The last columns come first, and in what is left of a symmetric system they stand in the last
+    # rows.
     return len(triangle([row & full(columns) for row in reversed(matrix)])[0])
 
 
@@ -164,8 +179,8 @@ def kernel(matrix: Sequence[Bits], columns: int) -> tuple[Bits, ...]:
 def solve(matrix: Sequence[Bits], b: Bits, columns: int | None = None) -> Bits:
     """One x with A x = b: bit j of row i is A[i, j], bit i of *b* the right-hand side of row i.
 
-    *columns* defaults to the number of rows.  Free unknowns are zero, as in `Reduction.solve`.  2000 x 2000 takes about
-    0.03 s.
+    *columns* defaults to the number of rows.  Free unknowns are zero, as in `Reduction.solve`.
+    2000 x 2000 takes about 0.03 s.
 
     >>> bin(solve((0b011, 0b111, 0b110), 0b111))
     '0b10'
@@ -185,14 +200,18 @@ def solve_with_rank(matrix: Sequence[Bits], b: Bits, columns: int) -> tuple[Bits
     Raises:
         Inconsistent: there is no solution.
     """
-    # The columns stand in reverse, so that the first ones get the leading ones, and the right-hand side at bit 0, where
-    # no leading one is sought: x with a one there must meet each row in an even number of places.
+    # The columns stand in reverse, so that the first ones get the leading ones, and the right-hand
+    # side at bit 0, where no leading one is sought: x with a one there must meet each row in an
+    # even number of places.
     sides = zip(matrix, flags(b, len(matrix)), strict=True)
-    leading, rest = triangle([reversed_bits(row | right << columns, columns + 1) for row, right in sides], 1)
+    leading, rest = triangle(
+        [reversed_bits(row | right << columns, columns + 1) for row, right in sides], 1
+    )
     if not rest:
         return reversed_bits(substitute(leading, 1) >> 1, columns), len(leading)
-    # Proof that one more solve finds the witness y: Aᵀ y = 0 and b·y = 1 together have a solution exactly when b is not
-    # in the column space.  The last row is b, its right-hand side one.                                               ∎
+    # Proof that one more solve finds the witness y: Aᵀ y = 0 and b·y = 1 together have a solution
+    # exactly when b is not in the column space.  The last row is b, its right-hand side one.
+    # ∎
     turned = [row << 1 for row in transpose(matrix, columns)]
     raise no_solution(substitute(triangle([*turned, b << 1 | 1], 1)[0], 1) >> 1)
 
@@ -207,7 +226,8 @@ def is_solution(matrix: Sequence[Bits], x: Bits, b: Bits) -> bool:
 
 
 def is_witness(matrix: Sequence[Bits], rows: Bits, b: Bits) -> bool:
-    """Whether *rows* proves that A x = b has no solution: the rows add up to zero, their right-hand sides to one.
+    """Whether *rows* proves that A x = b has no solution: the rows add up to zero, their right-hand
+    sides to one.
 
     >>> is_witness((0b011, 0b110, 0b101), 0b111, 0b001)
     True
@@ -242,11 +262,14 @@ def symmetric_inverse(A: Sequence[Bits], reduction: Reduction | None = None) -> 
     Raises:
         BadInput: A is not symmetric.
     """
-    expect(transpose(A, len(A)) == tuple(A), "a symmetric matrix", f"one of {len(A)} rows that is not")
-    # Proof.  The columns p with a pivot are independent and span Col A; as A is symmetric so are the rows p, and the
-    # minor M of these rows and columns has full rank.  Let G be its inverse, at these places, and zero elsewhere.  Then
-    # G A G is G at the places, M^-1 M M^-1 = M^-1.  And A G A agrees with A in the rows and columns p, where it is
-    # M M^-1 M, and both have rank |p|; two such matrices are equal, for p fixes the rest.                           ∎
+    expect(
+        transpose(A, len(A)) == tuple(A), "a symmetric matrix", f"one of {len(A)} rows that is not"
+    )
+    # Proof.  The columns p with a pivot are independent and span Col A; as A is symmetric so are
+    # the rows p, and the minor M of these rows and columns has full rank.  Let G be its inverse, at
+    # these places, and zero elsewhere.  Then G A G is G at the places, M^-1 M M^-1 = M^-1.  And A G
+    # A agrees with A in the rows and columns p, where it is M M^-1 M, and both have rank |p|; two
+    # such matrices are equal, for p fixes the rest.                           ∎
     pivots = (reduction or reduce(A, len(A))).pivots
     minor = [from_members([i for i, q in enumerate(pivots) if A[p] >> q & 1]) for p in pivots]
     G = dict(zip(pivots, reduce(minor, len(pivots)).transform, strict=True))
@@ -259,14 +282,19 @@ def transpose(A: Sequence[Bits], columns: int) -> tuple[Bits, ...]:
     >>> transpose((0b11, 0b10), 2)
     (1, 3)
     """
-    if len(A) <= 8:  # a byte holds a whole column  # mutant: equivalent
+    if len(A) <= 8:  # a byte holds a whole column
         lanes = sum([int.from_bytes(flags(row, columns), "little") << i for i, row in enumerate(A)])
         return tuple(lanes.to_bytes(columns, "little"))
-    width, eighths, turned = (columns + 7) // 8, (len(A) + 7) // 8, list[Bits]()
+    width = (columns + 7) // 8
+    eighths = (len(A) + 7) // 8
+    turned = list[Bits]()
     octets = b"".join([row.to_bytes(width, "little") for row in A])
-    swaps = [(far, int.from_bytes(bytes.fromhex(places) * eighths, "little")) for far, places in _SWAPS]
+    swaps = [
+        (far, int.from_bytes(bytes.fromhex(places) * eighths, "little")) for far, places in _SWAPS
+    ]
     for k in range(width):
-        block = int.from_bytes(octets[k::width], "little")  # column k of the bytes: squares of 8 x 8, below each other
+        # column k of the bytes: squares of 8 x 8, below each other
+        block = int.from_bytes(octets[k::width], "little")
         for far, places in swaps:
             moved = (block ^ block >> far) & places
             block ^= moved ^ moved << far
@@ -275,6 +303,6 @@ def transpose(A: Sequence[Bits], columns: int) -> tuple[Bits, ...]:
     return tuple(turned[:columns])
 
 
-# In all squares of 2 x 2, then of 4 x 4 and of 8 x 8, these places and those of the quarter opposite, so many bits from
-# them, are exchanged at once.
+# In all squares of 2 x 2, then of 4 x 4 and of 8 x 8, these places and those of the quarter
+# opposite, so many bits from them, are exchanged at once.
 _SWAPS = ((7, "aa00aa00aa00aa00"), (14, "cccc0000cccc0000"), (28, "f0f0f0f000000000"))

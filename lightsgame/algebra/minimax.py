@@ -1,22 +1,27 @@
-"""The best compromise: numbers in boxes that keep all signed sums below their limits, or weights that show none do.
+"""The best compromise: numbers in boxes that keep all signed sums below their limits, or weights
+that show none do.
 
-Numbers d(t) with lo <= d <= hi stand at vectors t of GF(2)^k.  For each of the 2^k vectors u there is the signed sum
+Numbers d(t) with lo <= d <= hi stand at vectors t of GF(2)^k.  For each of the 2^k vectors u there
+is the signed sum
 
     f(u) = sum of ±d(t),  - where u and t meet in an odd number of places,
 
-and a limit r(u).  The *overrun* T is the largest f(u) - r(u), and the question is how small it can be made when the
-d(t) need not be whole.  This is a linear program, solved here by the dual simplex method with boxes.  It answers either
-with numbers, or, as soon as T must be positive, with *weights* w(u) >= 0, of which some multiple proves it:
+and a limit r(u).  The *overrun* T is the largest f(u) - r(u), and the question is how small it can
+be made when the d(t) need not be whole.  This is a linear program, solved here by the dual simplex
+method with boxes.  It answers either with numbers, or, as soon as T must be positive, with
+*weights* w(u) >= 0, of which some multiple proves it:
 
     sum of w(u) f(u) = sum of W(t) d(t)  with  W(t) = sum of ±w(u),
 
-and if even the least value of the right side within the boxes is above the sum of w(u) r(u), some f(u) exceeds r(u).
+and if even the least value of the right side within the boxes is above the sum of w(u) r(u), some
+f(u) exceeds r(u).
 
 >>> program = Minimax([0b01, 0b10], 2, [0, 0, 0, 0], [1, 1], [1, 3])
 >>> program.solve() > 0, program.weights()
 (True, {0: 1})
 
-The work is done in floats, so what it says is a hint; `Minimax.weights` returns whole numbers that hold exactly.
+The work is done in floats, so what it says is a hint; `Minimax.weights` returns whole numbers that
+hold exactly.
 """
 
 import itertools
@@ -28,9 +33,11 @@ from .walsh import signed_sums
 
 Ends = Iterable[int]
 EPSILON = 1e-7
-POSITIVE = 1e-6  # an overrun above this is taken as positive, before it is verified in whole numbers
-# Which are tried, and in what order, decides how small the weights come out; that they prove it is looked at each time.
-SCALES = (1, 2, 3, 4, 5, 6, 8, 12, 24, 60, 120, 1 << 10, 1 << 20, 1 << 30)  # mutant: equivalent
+# an overrun above this is taken as positive, before it is verified in whole numbers
+POSITIVE = 1e-6
+# Which are tried, and in what order, decides how small the weights come out; that they prove it is
+# looked at each time.
+SCALES = (1, 2, 3, 4, 5, 6, 8, 12, 24, 60, 120, 1 << 10, 1 << 20, 1 << 30)
 
 
 def _from_end(row: Sequence[float], end: int, upper: bool) -> list[float]:
@@ -39,18 +46,27 @@ def _from_end(row: Sequence[float], end: int, upper: bool) -> list[float]:
 
 
 class Minimax:
-    """A tableau: each row gives one basic number, or the overrun T (first row), by the nonbasic ones.
+    """A tableau: each row gives one basic number, or the overrun T (first row), by the nonbasic
+    ones.
 
-    A nonbasic number stands at an end of its box, or is the room r(u) + T - f(u) left at some u, which is then none.
-    A row is [value now, coefficients of the steps away from there].  Only rows of numbers are kept: the rows of the 2^k
-    rooms follow from them and are made when they are needed.
+    A nonbasic number stands at an end of its box, or is the room r(u) + T - f(u) left at some u,
+    which is then none. A row is [value now, coefficients of the steps away from there].  Only rows
+    of numbers are kept: the rows of the 2^k rooms follow from them and are made when they are
+    needed.
     """
 
     __slots__ = ("basic", "hi", "k", "limits", "lo", "nonbasic", "rows", "types", "upper")
 
-    def __init__(self, types: Sequence[Bits], k: int, limits: Sequence[int], lo: Ends, hi: Ends) -> None:
-        self.types, self.k, self.limits, self.lo, self.hi = types, k, limits, list(lo), list(hi)
-        # At the start all numbers are low, and the room at u = 0, where no sign is negative, is none.
+    def __init__(
+        self, types: Sequence[Bits], k: int, limits: Sequence[int], lo: Ends, hi: Ends
+    ) -> None:
+        self.types = types
+        self.k = k
+        self.limits = limits
+        self.lo = list(lo)
+        self.hi = list(hi)
+        # At the start all numbers are low, and the room at u = 0, where no sign is negative, is
+        # none.
         self.nonbasic = [*range(len(types)), ~0]  # ~u stands for the room at u
         self.upper = [False] * len(self.nonbasic)
         self.rows = [[float(sum(self.lo) - limits[0])] + [1.0] * len(self.nonbasic)]
@@ -67,7 +83,8 @@ class Minimax:
         """
         twin = Minimax(self.types, self.k, self.limits, self.lo, self.hi)
         keep = [i for i, j in enumerate(self.nonbasic) if j < 0 or self.lo[j] < self.hi[j]]
-        twin.nonbasic, twin.upper = [self.nonbasic[i] for i in keep], [self.upper[i] for i in keep]
+        twin.nonbasic = [self.nonbasic[i] for i in keep]
+        twin.upper = [self.upper[i] for i in keep]
         twin.rows = [[row[0], *[row[i + 1] for i in keep]] for row in self.rows]
         twin.basic = self.basic[:]
         return twin
@@ -85,7 +102,8 @@ class Minimax:
             step = self.hi[j] - hi if self.upper[i] else lo - self.lo[j]
             for row in self.rows:
                 row[0] += row[i + 1] * step
-        self.lo[j], self.hi[j] = lo, hi
+        self.lo[j] = lo
+        self.hi[j] = hi
 
     def numbers(self) -> list[float]:
         """The d(t) now.
@@ -101,14 +119,18 @@ class Minimax:
         return d
 
     def solve(self, pivots: int = 10_000) -> float:
-        """The least overrun; or some positive one below it, for that settles the matter; or what *pivots* give.
+        """The least overrun; or some positive one below it, for that settles the matter; or what
+        *pivots* give.
 
-        >>> tableau = Minimax([0b1], 1, [0, 0], [-2], [2])  # one number d, and the limits 0 of d and of -d
+        >>> tableau = Minimax(
+        ...     [0b1], 1, [0, 0], [-2], [2]
+        ... )  # one number d, and the limits 0 of d and of -d
         >>> tableau.solve(), tableau.numbers()
         (0.0, [0.0])
         """
-        # The coefficients of the first row never become negative, so its value is at each moment a lower bound of the
-        # overrun: leave the worst violated condition, enter what costs least, until no condition is violated.
+        # The coefficients of the first row never become negative, so its value is at each moment a
+        # lower bound of the overrun: leave the worst violated condition, enter what costs least,
+        # until no condition is violated.
         for _ in range(pivots):
             if self.rows[0][0] > POSITIVE or (violated := self._violated()) is None:
                 break
@@ -117,8 +139,11 @@ class Minimax:
         return self.rows[0][0]
 
     def _violated(self) -> tuple[list[float], int, bool, int] | None:
-        """The condition that is violated most: its row, its name, whether it is an upper end, and its place."""
-        d, table = self.numbers(), [0.0] * (1 << self.k)
+        """The condition that is violated most: its row, its name, whether it is an upper end, and
+        its place.
+        """
+        d = self.numbers()
+        table = [0.0] * (1 << self.k)
         for t, x in zip(self.types, d, strict=True):
             table[t] = x
         overruns = [f - r for f, r in zip(signed_sums(table), self.limits, strict=True)]
@@ -127,12 +152,17 @@ class Minimax:
         outside = [max(self.lo[j] - d[j], d[j] - self.hi[j]) for j in self.basic]
         worst = max(outside, default=0.0)
         # Floats that are just as large as their bound may go either way.
-        if worst > EPSILON and 4 * worst >= excess:  # mutant: equivalent `worst > EPSILON` `4 * worst >= excess`
+        if worst > EPSILON and 4 * worst >= excess:
             place = outside.index(worst)
             j = self.basic[place]
             # It is outside by more than a little, so it is not at its end.
-            up = d[j] > self.hi[j]  # mutant: equivalent
-            return _from_end(self.rows[place + 1], self.hi[j] if up else self.lo[j], up), j, up, place + 1
+            up = d[j] > self.hi[j]
+            return (
+                _from_end(self.rows[place + 1], self.hi[j] if up else self.lo[j], up),
+                j,
+                up,
+                place + 1,
+            )
         return (self._room(u, excess), ~u, False, 0) if excess > EPSILON else None
 
     def _room(self, u: Bits, excess: float) -> list[float]:
@@ -147,14 +177,18 @@ class Minimax:
         return row
 
     def _pivot(self, leaving: list[float], name: int, up: bool, place: int) -> bool:
-        """Let one condition become exact; false if nothing can help it, so that there is no solution at all."""
+        """Let one condition become exact; false if nothing can help it, so that there is no
+        solution at all.
+        """
         cost = self.rows[0]
-        missing, turned = -leaving[0], list[tuple[int, int]]()
+        missing = -leaving[0]
+        turned = list[tuple[int, int]]()
         for _, enter in sorted([(cost[i] / a, i) for i, a in enumerate(leaving) if i and a > 1e-9]):
             j = self.nonbasic[enter - 1]
             if j < 0 or leaving[enter] * (width := self.hi[j] - self.lo[j]) > missing:
                 break
-            missing -= leaving[enter] * width  # from one end of its box to the other, and it is still not enough
+            # from one end of its box to the other, and it is still not enough
+            missing -= leaving[enter] * width
             turned.append((enter, width))
         else:
             return False
@@ -177,19 +211,28 @@ class Minimax:
             low = self.upper[enter - 1]
             self.rows.append(_from_end(step, self.hi[j] if low else -self.lo[j], low))
             self.basic.append(j)
-        self.nonbasic[enter - 1], self.upper[enter - 1] = name, up
+        self.nonbasic[enter - 1] = name
+        self.upper[enter - 1] = up
         return True
 
     def weights(self) -> dict[Bits, int] | None:
-        """Small whole weights that prove that the overrun is positive; none if that fails in exact arithmetic.
+        """Small whole weights that prove that the overrun is positive; none if that fails in exact
+        arithmetic.
 
         >>> tableau = Minimax([0b1], 1, [0, 0], [1], [3])  # d is at least 1, and shall be at most 0
         >>> tableau.solve() > 0, tableau.weights()
         (True, {0: 1})
         """
-        cost = {~j: x for j, x in zip(self.nonbasic, self.rows[0][1:], strict=True) if j < 0 and x > 1e-9}
+        cost = {
+            ~j: x
+            for j, x in zip(self.nonbasic, self.rows[0][1:], strict=True)
+            if j < 0 and x > 1e-9
+        }
         top = max(cost.values(), default=1.0)
-        tried = ({u: w for u, x in sorted(cost.items()) if (w := round(x / top * scale))} for scale in SCALES)
+        tried = (
+            {u: w for u, x in sorted(cost.items()) if (w := round(x / top * scale))}
+            for scale in SCALES
+        )
         return next((weights for weights in tried if gt(*self.bounds(weights))), None)
 
     def bounds(self, weights: dict[Bits, int]) -> tuple[int, int]:
@@ -199,5 +242,10 @@ class Minimax:
         (1, 0)
         """
         totals = [sum([-w if odd(u & t) else w for u, w in weights.items()]) for t in self.types]
-        least = sum([total * (lo if total > 0 else hi) for total, lo, hi in zip(totals, self.lo, self.hi, strict=True)])
+        least = sum(
+            [
+                total * (lo if total > 0 else hi)
+                for total, lo, hi in zip(totals, self.lo, self.hi, strict=True)
+            ]
+        )
         return least, sum([w * self.limits[u] for u, w in weights.items()])

@@ -1,10 +1,11 @@
 """Linear systems modulo any k up to 36: what GF(2) is for two states.
 
-Modulo a prime elimination works as over any field.  Modulo 4 it goes wrong: 2 has no inverse, and 2 x = 2 must not be
-divided by 2, for x = 3 solves it as well as x = 1.  The cure modulo p^e is the choice of pivots.  Take first, from all
-columns, entries that p does not divide, then those that it divides once, and so on: each pivot divides every entry that
-is left, so that rows can be cleared, and a row with the pivot p^v may be divided by p^v at the end.  For several primes
-the Chinese remainder theorem puts the answers together.
+Modulo a prime elimination works as over any field.  Modulo 4 it goes wrong: 2 has no inverse, and 2
+x = 2 must not be divided by 2, for x = 3 solves it as well as x = 1.  The cure modulo p^e is the
+choice of pivots.  Take first, from all columns, entries that p does not divide, then those that it
+divides once, and so on: each pivot divides every entry that is left, so that rows can be cleared,
+and a row with the pivot p^v may be divided by p^v at the end.  For several primes the Chinese
+remainder theorem puts the answers together.
 
 >>> A = ((1, 1), (1, 1))
 >>> solve(A, (1, 1), 3), solve(A, (2, 2), 4), solutions(A, 4)
@@ -14,8 +15,8 @@ Traceback (most recent call last):
     ...
 lightsgame.errors.Inconsistent: no solution modulo 4: the equations [0, 1], taken (3, 1) times, add up to 0 = 2
 
-Rows are packed into ints, a byte an entry: adding a multiple of a row is one addition for all its entries, and
-`bytes.translate` reduces them.
+Rows are packed into ints, a byte an entry: adding a multiple of a row is one addition for all its
+entries, and `bytes.translate` reduces them.
 """
 
 from collections.abc import Sequence
@@ -43,7 +44,7 @@ def prime_powers(k: int) -> list[tuple[int, int]]:
     """
     expect(2 <= k <= LARGEST, f"a number from 2 to {LARGEST}", str(k))
     # The sixth power of 2 is too large already.
-    return [(p, e) for p in PRIMES if (e := sum([k % p**i == 0 for i in range(1, 6)]))]  # mutant: equivalent `6`
+    return [(p, e) for p in PRIMES if (e := sum([k % p**i == 0 for i in range(1, 6)]))]
 
 
 def dot(x: Sequence[int], y: Sequence[int]) -> int:
@@ -86,17 +87,24 @@ def is_solution(A: Matrix, x: Sequence[int], b: Sequence[int], k: int) -> bool:
 def is_witness(A: Matrix, w: Sequence[int], b: Sequence[int], k: int) -> bool:
     """Whether w proves that A x = b has no solution modulo k: wᵀA = 0, but w·b is not 0.
 
-    >>> is_witness(((1, 1), (1, 1)), (1, 3), (1, 3), 4), is_witness(((1, 1), (1, 1)), (2, 2), (1, 3), 4)
+    >>> (
+    ...     is_witness(((1, 1), (1, 1)), (1, 3), (1, 3), 4),
+    ...     is_witness(((1, 1), (1, 1)), (2, 2), (1, 3), 4),
+    ... )
     (True, False)
     """
-    return not any(product(tuple(zip(*A, strict=True)), w, k)) and dot(w, b) % k != 0
+    if any(product(tuple(zip(*A, strict=True)), w, k)):
+        return False
+    return dot(w, b) % k != 0
 
 
 class Reduction(Value):
-    """A matrix A modulo q = p^e brought to a staircase, and how: `rows[i]` is the combination `transform[i]` of rows.
+    """A matrix A modulo q = p^e brought to a staircase, and how: `rows[i]` is the combination
+    `transform[i]` of rows.
 
-    Row i has its pivot, p^`powers[i]`, in the column `pivots[i]`, where later rows have zeros; p^`powers[i]` divides
-    all entries of this row and of later ones.  The rows without a pivot are zero, and e stands for their power.
+    Row i has its pivot, p^`powers[i]`, in the column `pivots[i]`, where later rows have zeros;
+    p^`powers[i]` divides all entries of this row and of later ones.  The rows without a pivot are
+    zero, and e stands for their power.
     """
 
     rows: tuple[Vector, ...]
@@ -114,30 +122,42 @@ class Reduction(Value):
         (1, 1)
 
         Raises:
-            Inconsistent: there is none; the witness is a combination of rows that is zero, with a right-hand side that
-                is not.
+            Inconsistent: there is none; the witness is a combination of rows that is zero, with a
+                right-hand side that is not.
         """
         right = product(self.transform, b, self.p**self.e)
-        # The left side of row i is a multiple of p^v.  If the right side is none, then p^(e-v) times this row says
-        # 0 = something else.                                                                                          ∎
+        # The left side of row i is a multiple of p^v.  If the right side is none, then p^(e-v)
+        # times this row says 0 = something else.
+        # ∎
         for row, v, entry in zip(self.transform, self.powers, right, strict=True):
             if entry % self.p**v:
                 raise no_solution(row, b, self.p**self.e, self.p ** (self.e - v))
         return self._complete([0] * self.columns, right)
 
     def kernel(self) -> tuple[Vector, ...]:
-        """Vectors whose combinations are all x with A x = 0; modulo a prime a basis, one for each free column.
+        """Vectors whose combinations are all x with A x = 0; modulo a prime a basis, one for each
+        free column.
 
         >>> reduce(((2, 2),), 2, 2, e=2).kernel()
         ((1, 1), (2, 0))
         """
-        # A free unknown may be one, and the unknown of a pivot p^v may be p^(e-v).  From any x in the kernel multiples
-        # of these can be taken until the free unknowns are zero, and then, from the last pivot to the first, p^v x = 0
-        # says that the unknown is a multiple of p^(e-v): nothing is left.  So there are q^free · Π p^v of them.       ∎
+        # A free unknown may be one, and the unknown of a pivot p^v may be p^(e-v).  From any x in
+        # the kernel multiples of these can be taken until the free unknowns are zero, and then,
+        # from the last pivot to the first, p^v x = 0 says that the unknown is a multiple of
+        # p^(e-v): nothing is left.  So there are q^free · Π p^v of them.       ∎
         starts = [(column, 1) for column in range(self.columns) if column not in self.pivots]
-        starts += [(column, self.p ** (self.e - v)) for column, v in zip(self.pivots, self.powers, strict=False) if v]
+        starts += [
+            (column, self.p ** (self.e - v))
+            for column, v in zip(self.pivots, self.powers, strict=False)
+            if v
+        ]
         zero = (0,) * len(self.rows)
-        return tuple([self._complete([one * (j == at) for j in range(self.columns)], zero) for at, one in starts])
+        return tuple(
+            [
+                self._complete([one * (j == at) for j in range(self.columns)], zero)
+                for at, one in starts
+            ]
+        )
 
     @property
     def kernel_size(self) -> int:
@@ -146,12 +166,17 @@ class Reduction(Value):
         >>> reduce(((2, 2),), 2, 2, e=2).kernel_size  # x + y is even
         8
         """
-        return int(self.p ** (self.e * (self.columns - len(self.pivots)) + sum(self.powers[: len(self.pivots)])))
+        return int(
+            self.p
+            ** (self.e * (self.columns - len(self.pivots)) + sum(self.powers[: len(self.pivots)]))
+        )
 
     def _complete(self, x: list[int], right: Vector) -> Vector:
         """Change the unknowns of the pivots, from the last to the first, until each row is right."""
         q = self.p**self.e
-        for row, pivot, v, entry in reversed(list(zip(self.rows, self.pivots, self.powers, right, strict=False))):
+        for row, pivot, v, entry in reversed(
+            list(zip(self.rows, self.pivots, self.powers, right, strict=False))
+        ):
             x[pivot] = (x[pivot] + (entry - dot(row, x)) % q // self.p**v) % q
         return tuple(x)
 
@@ -168,10 +193,17 @@ def reduce(A: Matrix, columns: int, p: int, e: int = 1) -> Reduction:
         BadInput: p is no prime from 2 to 31.
     """
     expect(p in PRIMES, "a prime from 2 to 31", str(p))
-    height, width, q = len(A), columns + len(A), p**e
+    height = len(A)
+    width = columns + len(A)
+    q = p**e
     # The identity is carried along on the right and becomes the transformation.
-    table = [bytes([*[entry % q for entry in row], *[int(i == j) for j in range(height)]]) for i, row in enumerate(A)]
-    times, pivots, powers = tables(q), list[int](), list[int]()
+    table = [
+        bytes([*[entry % q for entry in row], *[int(i == j) for j in range(height)]])
+        for i, row in enumerate(A)
+    ]
+    times = tables(q)
+    pivots = list[int]()
+    powers = list[int]()
     for v, column in [(v, column) for v in range(e) for column in range(columns)]:
         done = len(pivots)
         at = next((i for i in range(done, height) if table[i][column] % p ** (v + 1)), None)
@@ -179,14 +211,18 @@ def reduce(A: Matrix, columns: int, p: int, e: int = 1) -> Reduction:
             continue
         pivot = table[at].translate(times[pow(table[at][column] // p**v, -1, q)])
         table[at], table[done] = table[done], pivot
-        multiples = [int.from_bytes(pivot.translate(times[-c % q]), "little") for c in range(q // p**v)]
+        multiples = [
+            int.from_bytes(pivot.translate(times[-c % q]), "little") for c in range(q // p**v)
+        ]
         for i in range(done + 1, height):
             if entry := table[i][column] // p**v:
                 total = int.from_bytes(table[i], "little") + multiples[entry]
                 table[i] = total.to_bytes(width, "little").translate(times[1])
         pivots.append(column)
         powers.append(v)
-    rows, transform = ([tuple(row[part]) for row in table] for part in (slice(columns), slice(columns, None)))
+    rows, transform = (
+        [tuple(row[part]) for row in table] for part in (slice(columns), slice(columns, None))
+    )
     powers += [e] * (height - len(pivots))
     return Reduction(tuple(rows), tuple(transform), tuple(pivots), tuple(powers), columns, p, e)
 
@@ -200,7 +236,11 @@ def no_solution(w: Sequence[int], b: Sequence[int], k: int, times: int = 1) -> I
     w = tuple([times * entry % k for entry in w])
     rows = [i for i, entry in enumerate(w) if entry]
     taken = f"{len(rows)} of the equations"
-    taken = f"the equations {rows}, taken {tuple([w[i] for i in rows])} times," if len(rows) <= 8 else taken
+    taken = (
+        f"the equations {rows}, taken {tuple([w[i] for i in rows])} times,"
+        if len(rows) <= 8
+        else taken
+    )
     return Inconsistent(f"no solution modulo {k}: {taken} add up to 0 = {dot(w, b) % k}", w)
 
 
@@ -219,8 +259,8 @@ def solve(A: Matrix, b: Sequence[int], k: int) -> Vector:
     (1, 3)
 
     Raises:
-        Inconsistent: there is none; the witness is a combination of rows that is zero modulo k, with a right-hand side
-            that is not (see `is_witness`).
+        Inconsistent: there is none; the witness is a combination of rows that is zero modulo k,
+            with a right-hand side that is not (see `is_witness`).
     """
     x: Vector = (0,) * (len(A[0]) if A else 0)
     for others, reduction in _parts(A, k):
@@ -228,23 +268,32 @@ def solve(A: Matrix, b: Sequence[int], k: int) -> Vector:
             y = reduction.solve(b)
         except Inconsistent as error:
             raise no_solution(error.witness, b, k, others) from None
-        # The Chinese remainder theorem: this number is one modulo q and zero modulo the other prime powers.
+        # The Chinese remainder theorem: this number is one modulo q and zero modulo the other prime
+        # powers.
         one = others * pow(others, -1, k // others)
         x = tuple([(a + one * entry) % k for a, entry in zip(x, y, strict=True)])
     return x
 
 
 def kernel(A: Matrix, k: int) -> tuple[Vector, ...]:
-    """Vectors whose combinations are all x with A x = 0 modulo k.  There is no basis in general: 2 x = 0 modulo 4.
+    """Vectors whose combinations are all x with A x = 0 modulo k.  There is no basis in general: 2
+    x = 0 modulo 4.
 
     >>> kernel(((2,),), 4), kernel(((1, 1), (1, 1)), 4)
     (((2,),), ((3, 1),))
     """
-    return tuple([tuple([others * entry for entry in x]) for others, part in _parts(A, k) for x in part.kernel()])
+    return tuple(
+        [
+            tuple([others * entry for entry in x])
+            for others, part in _parts(A, k)
+            for x in part.kernel()
+        ]
+    )
 
 
 def solutions(A: Matrix, k: int) -> int:
-    """How many x there are with A x = 0 modulo k, and so how many solutions A x = b has if it has one.
+    """How many x there are with A x = 0 modulo k, and so how many solutions A x = b has if it has
+    one.
 
     >>> solutions(((1, 1), (1, 1)), 4), solutions(((2,),), 4)
     (4, 2)

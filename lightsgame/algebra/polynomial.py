@@ -6,9 +6,9 @@
 >>> divide(0b1001, 0b11) == (0b111, 0)
 True
 
-Addition is `^`.  Multiplication and division go eight coefficients at a time, by a table of the 256 multiples of one
-operand: the Method of Four Russians again.  Long factors are halved first, by Karatsuba's three products.  Squaring is
-linear: it spreads the bits.
+Addition is `^`.  Multiplication and division go eight coefficients at a time, by a table of the 256
+multiples of one operand: the Method of Four Russians again.  Long factors are halved first, by
+Karatsuba's three products.  Squaring is linear: it spreads the bits.
 """
 
 from bisect import bisect_left
@@ -44,7 +44,10 @@ def text(a: Polynomial, name: str = "x") -> str:
     >>> text(0b10011), text(0)
     ('x^4 + x + 1', '0')
     """
-    return " + ".join(["1" if i == 0 else name if i == 1 else f"{name}^{i}" for i in members(a)][::-1]) or "0"
+    return (
+        " + ".join(["1" if i == 0 else name if i == 1 else f"{name}^{i}" for i in members(a)][::-1])
+        or "0"
+    )
 
 
 def multiply(a: Polynomial, b: Polynomial) -> Polynomial:
@@ -55,20 +58,24 @@ def multiply(a: Polynomial, b: Polynomial) -> Polynomial:
     """
     if a.bit_length() < b.bit_length():
         a, b = b, a
-    length, product = b.bit_length(), 0
+    length = b.bit_length()
+    product = 0
     # The three bounds decide about time alone.
-    if length <= _TINY:  # mutant: equivalent
+    if length <= _TINY:
         for digit in f"{b:b}":
             product <<= 1
             if digit == "1":
                 product ^= a
         return product
-    if length > _KARATSUBA:  # mutant: equivalent
+    if length > _KARATSUBA:
         return _by_halves(a, b)
-    width, digits = 8, b.to_bytes((length + 7) // 8, "big")
-    if length <= _NARROW:  # mutant: equivalent
-        width, digits = 4, f"{b:x}".encode().translate(_FROM_HEX)
-    table = all_sums([a << i for i in range(width)])  # the products with all polynomials of a degree below the width
+    width = 8
+    digits = b.to_bytes((length + 7) // 8, "big")
+    if length <= _NARROW:
+        width = 4
+        digits = f"{b:x}".encode().translate(_FROM_HEX)
+    # the products with all polynomials of a degree below the width
+    table = all_sums([a << i for i in range(width)])
     for place in digits:
         product = product << width ^ table[place]
     return product
@@ -76,12 +83,14 @@ def multiply(a: Polynomial, b: Polynomial) -> Polynomial:
 
 def _by_halves(a: Polynomial, b: Polynomial) -> Polynomial:
     """Karatsuba: three products of half the length instead of four; a is at least as long as b."""
-    # With X = x^s: (a0 + a1 X)(b0 + b1 X) = c0 + (c0 + c2 + (a0 + a1)(b0 + b1)) X + c2 X², c0 = a0 b0, c2 = a1 b1.    ∎
+    # With X = x^s: (a0 + a1 X)(b0 + b1 X) = c0 + (c0 + c2 + (a0 + a1)(b0 + b1)) X + c2 X², c0 = a0
+    # b0, c2 = a1 b1.    ∎
     s = (a.bit_length() + 1) // 2
     (a0, a1), (b0, b1) = ((word & full(s), word >> s) for word in (a, b))
     if not b1:
         return multiply(a0, b) ^ multiply(a1, b) << s
-    c0, c2 = multiply(a0, b0), multiply(a1, b1)
+    c0 = multiply(a0, b0)
+    c2 = multiply(a1, b1)
     return c0 ^ (c0 ^ c2 ^ multiply(a0 ^ a1, b0 ^ b1)) << s ^ c2 << 2 * s
 
 
@@ -98,10 +107,12 @@ def divide(a: Polynomial, b: Polynomial) -> tuple[Polynomial, Polynomial]:
         raise ZeroDivisionError("division by the zero polynomial")
     if b == 1:  # as most greatest common divisors are
         return a, 0
-    length, quotient = b.bit_length(), 0
+    length = b.bit_length()
+    quotient = 0
     # Here, too, the bound decides about time alone.
-    if a.bit_length() > max(3 * length, _SHORT):  # mutant: equivalent
-        quotient, low = _long_quotient(a, b), full(length - 1)
+    if a.bit_length() > max(3 * length, _SHORT):
+        quotient = _long_quotient(a, b)
+        low = full(length - 1)
         a = (a ^ multiply(quotient & low, b)) & low
     while (shift := a.bit_length() - length) >= 0:
         a ^= b << shift
@@ -111,17 +122,21 @@ def divide(a: Polynomial, b: Polynomial) -> tuple[Polynomial, Polynomial]:
 
 def _long_quotient(a: Polynomial, b: Polynomial) -> Polynomial:
     """The quotient of a long polynomial by a much shorter one, as a power series in 1/x."""
-    # Let b = x^top c; c = 1 + ... is a polynomial in 1/x.  Now 1/c = c · c² · c⁴ · ... · c^(s/2) · 1/c^s, and c^s is c
-    # at x^s: once s has passed the degree of the quotient it has no other term there than 1.  Each factor is as sparse
-    # as b, so multiplying by it is a shift and an addition for each term; what leaves the word belongs to the rest.   ∎
-    # Squares have half as many terms, so it pays to divide by them apart.  And of what three places, the first with a
-    # term, make of a word there are but four kinds, which are made once and moved.
+    # Let b = x^top c; c = 1 + ... is a polynomial in 1/x.  Now 1/c = c · c² · c⁴ · ... · c^(s/2) ·
+    # 1/c^s, and c^s is c at x^s: once s has passed the degree of the quotient it has no other term
+    # there than 1.  Each factor is as sparse as b, so multiplying by it is a shift and an addition
+    # for each term; what leaves the word belongs to the rest.   ∎ Squares have half as many terms,
+    # so it pays to divide by them apart.  And of what three places, the first with a term, make of
+    # a word there are but four kinds, which are made once and moved.
     for s, top, terms in _parts(b):
         a >>= s * top
-        while terms := terms[: bisect_left(terms, (-(-a.bit_length() // s),))]:  # those with s e below the length
-            total, table = a, [a]
+        # those with s e below the length
+        while terms := terms[: bisect_left(terms, (-(-a.bit_length() // s),))]:
+            total = a
+            table = [a]
             if terms[0][1]:
-                near, far = a ^ a >> s, a >> 2 * s
+                near = a ^ a >> s
+                far = a >> 2 * s
                 table += a, a ^ far, near, near ^ far
             for e, kind in terms:
                 total ^= table[kind] >> s * e
@@ -131,16 +146,19 @@ def _long_quotient(a: Polynomial, b: Polynomial) -> Polynomial:
 
 @lru_cache(maxsize=16)
 def _parts(b: Polynomial) -> list[tuple[int, int, list[tuple[int, int]]]]:
-    """Powers p^s whose product is *b*: for each s, the degree of p, and the terms of c but the first, maybe joined."""
+    """Powers p^s whose product is *b*: for each s, the degree of p, and the terms of c but the
+    first, maybe joined.
+    """
     if zeros := (b & -b).bit_length() - 1:
         return [(1, zeros, []), *_parts(b >> zeros)]
-    if not (odd := every_other(b, 1)) and b > 1:
+    odd = every_other(b, 1)
+    if not odd and b > 1:
         return [(2 * s, top, terms) for s, top, terms in _parts(every_other(b))]
     square = spread(odd)
     if square > 1 and not remainder(b, square):
         return _parts(divide(b, square)[0]) + _parts(square)
     # From how many terms on they are joined decides about time alone.
-    found = finditer("1.." if b.bit_count() > 12 else "1", f"{b:b}00"[1:])  # mutant: equivalent
+    found = finditer("1.." if b.bit_count() > 12 else "1", f"{b:b}00"[1:])
     return [(1, degree(b), [(some.start() + 1, _KINDS[some[0]]) for some in found])]
 
 
@@ -150,10 +168,10 @@ def reciprocal(b: Polynomial, k: int) -> Polynomial:
     >>> bin(reciprocal(0b111, 5))
     '0b110110'
     """
-    # Let J be that for half of k, J = x^(k/2 + deg b) / b + e with e of a degree below 0.  Then b J² is x^(k + 2 deg b)
-    # / b + b e², and in that the last is of a degree below deg b.                                                    ∎
-    # From where on that is quicker is a question of time alone.
-    if k < 64 or k * sum([len(terms) for _, _, terms in _parts(b)]) ** 2 < _MANY:  # mutant: equivalent
+    # Let J be that for half of k, J = x^(k/2 + deg b) / b + e with e of a degree below 0.  Then b
+    # J² is x^(k + 2 deg b) / b + b e², and in that the last is of a degree below deg b.
+    # ∎ From where on that is quicker is a question of time alone.
+    if k < 64 or k * sum([len(terms) for _, _, terms in _parts(b)]) ** 2 < _MANY:
         return _long_quotient(1 << k + degree(b), b)
     return multiply(spread(reciprocal(b, -(-k // 2))), b) >> degree(b) + k % 2
 
@@ -164,7 +182,11 @@ def divide_exactly(a: Polynomial, b: Polynomial) -> Polynomial:
     >>> divide_exactly(0b1001, 0b11)
     7
     """
-    return _long_quotient(a, b) if a.bit_length() > max(3 * b.bit_length(), _SHORT) else divide(a, b)[0]
+    return (
+        _long_quotient(a, b)
+        if a.bit_length() > max(3 * b.bit_length(), _SHORT)
+        else divide(a, b)[0]
+    )
 
 
 def remainder(a: Polynomial, b: Polynomial) -> Polynomial:
@@ -173,7 +195,7 @@ def remainder(a: Polynomial, b: Polynomial) -> Polynomial:
     >>> remainder(0b10011, 0b11)
     1
     """
-    if not 0 < a.bit_length() <= max(3 * (length := b.bit_length()), 12 * b.bit_count()):  # mutant: equivalent `3` `12`
+    if not 0 < a.bit_length() <= max(3 * (length := b.bit_length()), 12 * b.bit_count()):
         return divide(a, b)[1]
     while (shift := a.bit_length() - length) >= 0:  # no quotient is asked for
         a ^= b << shift
@@ -188,10 +210,11 @@ def gcd(a: Polynomial, b: Polynomial) -> Polynomial:
     """
     a, b = max(a, b), min(a, b)
     # Where it is, saves time alone.
-    if b and a.bit_length() > 4 * b.bit_length():  # mutant: equivalent
+    if b and a.bit_length() > 4 * b.bit_length():
         a, b = b, remainder(a, b)
     while b:
-        if (shift := a.bit_length() - b.bit_length()) >= 0:
+        shift = a.bit_length() - b.bit_length()
+        if shift >= 0:
             a ^= b << shift
         else:
             a, b = b, a
@@ -199,17 +222,21 @@ def gcd(a: Polynomial, b: Polynomial) -> Polynomial:
 
 
 def gcd_and_cofactor(a: Polynomial, modulus: Polynomial) -> tuple[Polynomial, Polynomial]:
-    """(g, u) with g = gcd(a, modulus) and u a = g modulo *modulus*: the half of extended Euclid that one needs.
+    """(g, u) with g = gcd(a, modulus) and u a = g modulo *modulus*: the half of extended Euclid
+    that one needs.
 
     >>> g, u = gcd_and_cofactor(0b110, 0b1001)
     >>> bin(g), remainder(multiply(u, 0b110), 0b1001) == g
     ('0b11', True)
     """
-    # Invariant: r = u a and s = v a modulo the modulus, and u and v are no longer than it.  r and u stand in one word,
-    # s and v in another.  Each step clears the leading one of the longer of r and s.
+    # Invariant: r = u a and s = v a modulo the modulus, and u and v are no longer than it.  r and u
+    # stand in one word, s and v in another.  Each step clears the leading one of the longer of r
+    # and s.
     n = max(a.bit_length(), modulus.bit_length())
-    r, s = a << n | 1, modulus << n
-    lr, ls = r.bit_length(), s.bit_length()
+    r = a << n | 1
+    s = modulus << n
+    lr = r.bit_length()
+    ls = s.bit_length()
     while lr > n and ls > n:
         if lr >= ls:
             r ^= s << lr - ls
@@ -227,7 +254,8 @@ def at_x_plus_1(a: Polynomial) -> Polynomial:
     >>> text(at_x_plus_1(0b1011))  # (x + 1)^3 + (x + 1) + 1
     'x^3 + x^2 + 1'
     """
-    # For a = low + x^s high with s = 2^i:  a(x + 1) = low(x + 1) + (x^s + 1) high(x + 1), for (x + 1)^s = x^s + 1.
+    # For a = low + x^s high with s = 2^i:  a(x + 1) = low(x + 1) + (x^s + 1) high(x + 1), for (x +
+    # 1)^s = x^s + 1.
     for s, low in levels(a.bit_length()):
         a ^= a >> s & low
     return a

@@ -6,12 +6,13 @@
 >>> is_prime(2**89 - 1, [big])
 True
 
-Who says that a number of sixty digits is prime should show why.  A `Proof` names enough prime factors of p - 1; two
-dozen lines check it, and share nothing with the program that found the factors.
+Who says that a number of sixty digits is prime should show why.  A `Proof` names enough prime
+factors of p - 1; two dozen lines check it, and share nothing with the program that found the
+factors.
 
-References: Pocklington (1914), "The determination of the prime or composite nature of large numbers by Fermat's
-theorem", Proc. Cambridge Philos. Soc. 18, 29-30; Sorenson and Webster (2017), "Strong pseudoprimes to twelve prime
-bases", Mathematics of Computation 86, 985-1003, doi:10.1090/mcom/3134.
+References: Pocklington (1914), "The determination of the prime or composite nature of large numbers
+by Fermat's theorem", Proc. Cambridge Philos. Soc. 18, 29-30; Sorenson and Webster (2017), "Strong
+pseudoprimes to twelve prime bases", Mathematics of Computation 86, 985-1003, doi:10.1090/mcom/3134.
 """
 
 from collections.abc import Callable, Iterable
@@ -22,12 +23,14 @@ from ..errors import BadInput, expect
 from ..shapes import Between, Positive
 from .bits import lowest
 
-DECIDED = 3_317_044_064_679_887_385_961_981  # the least composite number that passes all thirteen bases
+# the least composite number that passes all thirteen bases
+DECIDED = 3_317_044_064_679_887_385_961_981
 _BASES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
 
 
 class Proof(NamedTuple):
-    """Why *prime* is one: *factors* are primes whose powers in prime - 1 make up more than its square root.
+    """Why *prime* is one: *factors* are primes whose powers in prime - 1 make up more than its
+    square root.
 
     >>> proof = Proof(2**89 - 1, 3, (2, 3, 5, 17, 23, 89, 353, 397, 683, 2113))
     >>> proof.base
@@ -40,13 +43,14 @@ class Proof(NamedTuple):
 
 
 def is_probable_prime(n: int) -> bool:
-    """Whether *n* passes the strong test to thirteen bases; for n < `DECIDED` that decides (Sorenson and Webster).
+    """Whether *n* passes the strong test to thirteen bases; for n < `DECIDED` that decides
+    (Sorenson and Webster).
 
     >>> [n for n in range(30) if is_probable_prime(n)]
     [2, 3, 5, 7, 11, 13, 17, 19, 23, 29]
     """
     # Any bound from 1 to 43 says the same: what lies between is a base, or a multiple of one.
-    if n < 2 or any(n % p == 0 for p in _BASES):  # mutant: equivalent
+    if n < 2 or any(n % p == 0 for p in _BASES):
         return n in _BASES
     twos = lowest(n - 1)
     starts = (pow(base, n - 1 >> twos, n) for base in _BASES)
@@ -54,7 +58,8 @@ def is_probable_prime(n: int) -> bool:
 
 
 def is_prime(n: int, proofs: Iterable[Proof] = ()) -> bool:
-    """Whether *n* is proved to be prime: by the test alone below `DECIDED`, and with the help of *proofs* beyond.
+    """Whether *n* is proved to be prime: by the test alone below `DECIDED`, and with the help of
+    *proofs* beyond.
 
     >>> is_prime(10**9 + 7), is_prime(10**9 + 8), is_prime(2**89 - 1)  # the last one needs a proof
     (True, False, False)
@@ -67,16 +72,20 @@ def is_prime(n: int, proofs: Iterable[Proof] = ()) -> bool:
 
 def _is_proof(proof: Proof, known: dict[int, Proof]) -> bool:
     """Whether the proof is one, and so are those that it rests on."""
-    # Proof (Pocklington).  Let F be the part of n - 1 made of the primes q named, and a^(n-1) = 1 with
-    # gcd(a^((n-1)/q) - 1, n) = 1 for each q.  Modulo any prime r that divides n, the order of a has the full power of
-    # every q, so F divides r - 1.  As F² > n, every prime divisor of n exceeds √n: n has but one.                  ∎
+    # Proof (Pocklington).  Let F be the part of n - 1 made of the primes q named, and a^(n-1) = 1
+    # with gcd(a^((n-1)/q) - 1, n) = 1 for each q.  Modulo any prime r that divides n, the order of
+    # a has the full power of every q, so F divides r - 1.  As F² > n, every prime divisor of n
+    # exceeds √n: n has but one.                  ∎
     n, base, factors = proof
     return (
-        all(1 < q < n and (n - 1) % q == 0 for q in factors)  # and 1 fails below  # mutant: equivalent `1 < q < n`
-        and _part(n, factors) ** 2 > n  # it is no divisor of n  # mutant: equivalent `_part(n, factors) ** 2 > n`
+        all(1 < q < n and (n - 1) % q == 0 for q in factors)  # and 1 fails below
+        and _part(n, factors) ** 2 > n  # it is no divisor of n
         and pow(base, n - 1, n) == 1
         and all(gcd(pow(base, (n - 1) // q, n) - 1, n) == 1 for q in factors)
-        and all(is_probable_prime(q) if q < DECIDED else q in known and _is_proof(known[q], known) for q in factors)
+        and all(
+            is_probable_prime(q) if q < DECIDED else q in known and _is_proof(known[q], known)
+            for q in factors
+        )
     )
 
 
@@ -86,7 +95,8 @@ def _part(n: int, factors: Iterable[int]) -> int:
 
 
 def prove(n: int, factor: Callable[[int], Iterable[int]]) -> tuple[Proof, ...]:
-    """The proofs that *n* is prime, *n* first, given a function that names the prime factors of a number.
+    """The proofs that *n* is prime, *n* first, given a function that names the prime factors of a
+    number.
 
     >>> from lightsgame.algebra.cunningham import prime_factors
     >>> proofs = prove(2**89 - 1, lambda n: prime_factors(88, -1))  # 2^89 - 2 = 2 (2^88 - 1)
@@ -102,10 +112,11 @@ def prove(n: int, factor: Callable[[int], Iterable[int]]) -> tuple[Proof, ...]:
     chosen: list[int] = []
     for q in sorted({2, *factor(n - 1)}):  # small ones first: they need no proof of their own
         # The part divides n - 1, so its square is not n.
-        if (n - 1) % q == 0 and _part(n, chosen) ** 2 <= n:  # mutant: equivalent
+        if (n - 1) % q == 0 and _part(n, chosen) ** 2 <= n:
             chosen.append(q)
     below = {proof.prime: proof for q in chosen for proof in prove(q, factor)}
     for base in range(2, 1000):  # a random base serves with probability Π (1 - 1/q)
-        if _is_proof(found := Proof(n, base, tuple(chosen)), below):
+        found = Proof(n, base, tuple(chosen))
+        if _is_proof(found, below):
             return found, *below.values()
     raise BadInput("the primes of n - 1 for a prime n", f"{chosen} for {n}")

@@ -1,4 +1,5 @@
-"""Sets of positive numbers that repeat in the end: finitely many numbers, then some residues for ever.
+"""Sets of positive numbers that repeat in the end: finitely many numbers, then some residues for
+ever.
 
 >>> odd_and_two = normal_form({2}, 4, {1, 3})
 >>> odd_and_two
@@ -12,7 +13,9 @@ from typing import NamedTuple
 
 
 class Recurring(NamedTuple):
-    """*finite* below *since*; from there on exactly the *residues* modulo *period*, or nothing where that is 0."""
+    """*finite* below *since*; from there on exactly the *residues* modulo *period*, or nothing
+    where that is 0.
+    """
 
     finite: tuple[int, ...]
     since: int
@@ -41,17 +44,27 @@ class Recurring(NamedTuple):
         >>> normal_form({2}, 4, {1, 3}).to_json()
         {'finite': (1, 2), 'from': 3, 'period': 2, 'residues': (1,)}
         """
-        return {"finite": self.finite, "from": self.since, "period": self.period, "residues": self.residues}
+        return {
+            "finite": self.finite,
+            "from": self.since,
+            "period": self.period,
+            "residues": self.residues,
+        }
 
 
 def normal_form(finite: Collection[int], period: int, residues: Collection[int]) -> Recurring:
-    """The numbers in *finite* and those that are *residues* modulo *period*, with least *since* and *period*.
+    """The numbers in *finite* and those that are *residues* modulo *period*, with least *since* and
+    *period*.
 
     >>> normal_form({2, 5}, 1, ())
     Recurring(finite=(2, 5), since=6, period=0, residues=())
     """
     residues = set(residues)
-    period = next(d for d in range(1, period + 1) if period % d == 0 and _turned(residues, period, d) == residues)
+    period = next(
+        d
+        for d in range(1, period + 1)
+        if period % d == 0 and _turned(residues, period, d) == residues
+    )
     residues = {number % period for number in residues}
     since = max([number for number in finite if number % period not in residues], default=0) + 1
     below = tuple([n for n in range(1, since) if n in finite or n % period in residues])
@@ -70,12 +83,18 @@ def is_normal(numbers: Recurring) -> bool:
     (True, False)
     """
     finite, since, period, residues = numbers
-    return (
-        all(list(part) == sorted(set(part)) for part in (finite, residues))
-        and all(0 < number < since for number in finite)
-        and all(0 <= number < period for number in residues)
-        and (period > 0) == bool(residues)
-        and since >= 1
-        and (since == 1 or (since - 1 in finite) != numbers.repeats(since - 1))
-        and not any(period % d == 0 and _turned(residues, period, d) == set(residues) for d in range(1, period))
+    if not all(list(part) == sorted(set(part)) for part in (finite, residues)):
+        return False
+    if not all(0 < number < since for number in finite):
+        return False
+    if not all(0 <= number < period for number in residues):
+        return False
+    if (period > 0) != bool(residues):
+        return False
+    if since < 1:
+        return False
+    if since > 1 and (since - 1 in finite) == numbers.repeats(since - 1):
+        return False
+    return not any(
+        period % d == 0 and _turned(residues, period, d) == set(residues) for d in range(1, period)
     )

@@ -1,11 +1,14 @@
 """Symmetric sparse systems over GF(2): elimination by minimum degree, with a dense core at the end.
 
-A symmetric matrix is a graph: an edge for each one beside the diagonal, and some vertices with a one on it.  To
-eliminate an unknown is to remove its vertex and to join its neighbours among each other (an edge that is there
-already vanishes: 1 + 1 = 0).  What is joined is the *fill-in*; a vertex with few neighbours makes little of it, so the
-one with the fewest comes next.  A tree makes none at all, its leaves fall one after the other.
+A symmetric matrix is a graph: an edge for each one beside the diagonal, and some vertices with a
+one on it.  To eliminate an unknown is to remove its vertex and to join its neighbours among each
+other (an edge that is there already vanishes: 1 + 1 = 0).  What is joined is the *fill-in*; a
+vertex with few neighbours makes little of it, so the one with the fewest comes next.  A tree makes
+none at all, its leaves fall one after the other.
 
->>> path = factor([[1], [0, 2], [1]], 0b111)  # the unknowns 0, 1, 2, each with itself and its neighbours
+>>> path = factor(
+...     [[1], [0, 2], [1]], 0b111
+... )  # the unknowns 0, 1, 2, each with itself and its neighbours
 >>> bin(path.solve(0b101)), path.nullity
 ('0b101', 0)
 >>> pair = factor([[1], [0]], 0b11)
@@ -16,16 +19,18 @@ Traceback (most recent call last):
     ...
 lightsgame.errors.Inconsistent: no solution: the equations [0, 1] add up to 0 = 1
 
-The matrix stays symmetric all the way.  A vertex v with a one on the diagonal is a pivot by itself: its equation gives
-x_v, and putting that into the others joins the neighbours of v and changes their diagonals.  Where the diagonal is
-zero, v and a neighbour w are a pivot together: the equation of v gives x_w, that of w gives x_v.  A vertex with a zero
-and without neighbours has no pivot; its unknown is free, and its equation says 0 = 0 or 0 = 1.
+The matrix stays symmetric all the way.  A vertex v with a one on the diagonal is a pivot by itself:
+its equation gives x_v, and putting that into the others joins the neighbours of v and changes their
+diagonals.  Where the diagonal is zero, v and a neighbour w are a pivot together: the equation of v
+gives x_w, that of w gives x_v.  A vertex with a zero and without neighbours has no pivot; its
+unknown is free, and its equation says 0 = 0 or 0 = 1.
 
-When all vertices that are left have many neighbours, their matrix is no longer sparse.  This *core* goes to
-`lightsgame.algebra.matrix`.  Grids of n vertices have a core of about the square root of n, random graphs of three
-edges a vertex one of n / 5.
+When all vertices that are left have many neighbours, their matrix is no longer sparse.  This *core*
+goes to `lightsgame.algebra.matrix`.  Grids of n vertices have a core of about the square root of n,
+random graphs of three edges a vertex one of n / 5.
 
-References: Rose 1972 and George and Liu 1989 (minimum degree); Bunch and Kaufman 1977 (symmetric pivots of two).
+References: Rose 1972 and George and Liu 1989 (minimum degree); Bunch and Kaufman 1977 (symmetric
+pivots of two).
 """
 
 import gc
@@ -40,16 +45,17 @@ from . import matrix
 from .bits import Bits, flags, from_flags, from_members, members
 
 # The first decides about time alone; of the others one more or less is as good a limit.
-SMALL = 512  # vertices up to which the whole matrix is the core  # mutant: equivalent
-MOST_SPARSE = 400  # neighbours of a vertex that is eliminated by itself  # mutant: equivalent
-MOST_IN_CORE = 20_000  # vertices; solving it takes about ten seconds and 100 MB  # mutant: equivalent
-MOST_JOINED = 400_000_000  # pairs of neighbours, until the core is small enough; half a minute  # mutant: equivalent
-MOST_IN_KERNEL = 4_000_000_000  # bits of all vectors of a basis  # mutant: equivalent
+SMALL = 512  # vertices up to which the whole matrix is the core
+MOST_SPARSE = 400  # neighbours of a vertex that is eliminated by itself
+MOST_IN_CORE = 20_000  # vertices; solving it takes about ten seconds and 100 MB
+MOST_JOINED = 400_000_000  # pairs of neighbours, until the core is small enough; half a minute
+MOST_IN_KERNEL = 4_000_000_000  # bits of all vectors of a basis
 
 
 @contextmanager
 def collector_paused() -> Iterator[None]:
-    """Spare Python the search for reference cycles while millions of lists are made that hold only numbers.
+    """Spare Python the search for reference cycles while millions of lists are made that hold only
+    numbers.
 
     It would look through all of them again and again, and take as long as the work itself.
 
@@ -67,7 +73,9 @@ def collector_paused() -> Iterator[None]:
 
 
 class Step(NamedTuple):
-    """The *unknown* by the equation of the vertex *row*: its right-hand side, and the unknowns of the *others*."""
+    """The *unknown* by the equation of the vertex *row*: its right-hand side, and the unknowns of
+    the *others*.
+    """
 
     unknown: int
     row: int
@@ -76,7 +84,9 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True)
 class Factors:
-    """What elimination has found out about a symmetric matrix of this *order*, for any right-hand side."""
+    """What elimination has found out about a symmetric matrix of this *order*, for any right-hand
+    side.
+    """
 
     order: int
     steps: tuple[Step, ...]
@@ -109,27 +119,34 @@ class Factors:
         '0b10'
 
         Raises:
-            Inconsistent: there is none; the witness is a member of the kernel that meets b in an odd number of places.
+            Inconsistent: there is none; the witness is a member of the kernel that meets b in an
+                odd number of places.
         """
         c = flags(b, self.order)
         for unknown, _, others in self.steps:
             for u in others if c[unknown] else ():
                 c[u] ^= 1
-        # Proof of the witness.  Elimination writes A = L D Lᵀ, where D is made of the pivots, of zeros for the free
-        # vertices and of the core, and c is L⁻¹ b.  For a d with D d = 0 the vector q = L⁻ᵀ d, which is what the pass
-        # backwards makes of d, has A q = 0 and q·b = d·L⁻¹b = d·c.                                                   ∎
+        # Proof of the witness.  Elimination writes A = L D Lᵀ, where D is made of the pivots, of
+        # zeros for the free vertices and of the core, and c is L⁻¹ b.  For a d with D d = 0 the
+        # vector q = L⁻ᵀ d, which is what the pass backwards makes of d, has A q = 0 and q·b =
+        # d·L⁻¹b = d·c.                                                   ∎
         if wrong := [v for v in self.free if c[v]]:
             raise matrix.no_solution(from_flags(self._backwards([wrong[:1]])))
         try:
-            inner, rank = matrix.solve_with_rank(self.rows, from_flags([c[v] for v in self.core]), len(self.core))
+            inner, rank = matrix.solve_with_rank(
+                self.rows, from_flags([c[v] for v in self.core]), len(self.core)
+            )
         except Inconsistent as error:
-            raise matrix.no_solution(from_flags(self._backwards([self._of_core(error.witness)]))) from None
+            raise matrix.no_solution(
+                from_flags(self._backwards([self._of_core(error.witness)]))
+            ) from None
         # Who asks for the nullity next need not eliminate the core once more.
         vars(self)["nullity"] = len(self.free) + len(self.core) - rank
         return from_flags(self._backwards([self._of_core(inner)], c))
 
     def kernel(self) -> tuple[Bits, ...]:
-        """A basis of the kernel, one vector for each free vertex and for each vector of the kernel of the core.
+        """A basis of the kernel, one vector for each free vertex and for each vector of the kernel
+        of the core.
 
         >>> factor([[1], [0]], 0b11).kernel()
         (3,)
@@ -137,7 +154,8 @@ class Factors:
         Raises:
             TooLarge: it would not fit.
         """
-        k, n = self.nullity, self.order
+        k = self.nullity
+        n = self.order
         at_most(k * n, MOST_IN_KERNEL, f"a basis of {k:,} vectors of {n:,} bits")
         inner = [self._of_core(vector) for vector in matrix.kernel(self.rows, len(self.core))]
         return matrix.transpose(self._backwards([[v] for v in self.free] + inner), k)
@@ -146,7 +164,9 @@ class Factors:
         return [self.core[i] for i in members(vector)]
 
     def _backwards(self, starts: Iterable[Iterable[int]], c: bytearray | None = None) -> list[Bits]:
-        """The unknowns from the last pivot to the first, in bit i for starts[i]: the ones among those without pivot."""
+        """The unknowns from the last pivot to the first, in bit i for starts[i]: the ones among
+        those without pivot.
+        """
         x, c = [0] * self.order, c or bytearray(self.order)
         for i, v in [(i, v) for i, chosen in enumerate(starts) for v in chosen]:
             x[v] |= 1 << i
@@ -160,10 +180,11 @@ class Factors:
 
 @collector_paused()
 def factor(neighbours: Sequence[Iterable[int]], diagonal: Bits, small: int = SMALL) -> Factors:
-    """Eliminate the symmetric matrix with ones at (v, u) for the neighbours u of v, and at (v, v) for v in *diagonal*.
+    """Eliminate the symmetric matrix with ones at (v, u) for the neighbours u of v, and at (v, v)
+    for v in *diagonal*.
 
-    A tree of a million vertices takes about five seconds, a grid of 300 x 300 about one.  Up to *small* vertices the
-    core is all of them, for dense rows are quicker then.
+    A tree of a million vertices takes about five seconds, a grid of 300 x 300 about one.  Up to
+    *small* vertices the core is all of them, for dense rows are quicker then.
 
     >>> square = factor([[1, 3], [0, 2], [1, 3], [2, 0]], 0, small=0)
     >>> square.nullity, [bin(q) for q in square.kernel()], square.fill_in
@@ -175,9 +196,13 @@ def factor(neighbours: Sequence[Iterable[int]], diagonal: Bits, small: int = SMA
     n = len(neighbours)
     N = [set(around) for around in neighbours]
     d = flags(diagonal, n)
-    steps, free, left, degree = list[Step](), list[int](), n, 0
+    steps = list[Step]()
+    free = list[int]()
+    left = n
+    degree = 0
     gone = set[int]()  # the neighbours of a vertex that is gone
-    # The vertices by their degrees; whose degree changes is filed again, and its old entry is passed over.
+    # The vertices by their degrees; whose degree changes is filed again, and its old entry is
+    # passed over.
     shelves: list[list[int]] = [[] for _ in range(MOST_SPARSE + 1)]
     for v in range(n) if n > small else ():
         shelves[min(len(N[v]), MOST_SPARSE)].append(v)
@@ -191,17 +216,23 @@ def factor(neighbours: Sequence[Iterable[int]], diagonal: Bits, small: int = SMA
         if is_dense(degree, left):
             break
         w = v if d[v] else min(N[v], key=lambda u: len(N[u]), default=v)
-        if d[w] and degree > 3:  # a pivot by itself; if it is not v, then v gets a one and comes again
+        # a pivot by itself; if it is not v, then v gets a one and comes again
+        if d[w] and degree > 3:
             v = w
-        # x_v = c_v + Σ x_u, which each neighbour puts into its equation: it gets the neighbours of v, and itself once,
-        # on the diagonal.  For two, x_w = c_v + Σ x_u over P, and x_v = c_w + d_w x_w + Σ x_u over Q, which is a sum
-        # over R and c_w + d_w c_v: a vertex of P gets R for its x_v, and a vertex of Q gets P.  N[v] is P with w, and
-        # R has v: so what is added takes both pivots away.
-        P, Q, R = N[v], gone, N[v] | {v}
+        # x_v = c_v + Σ x_u, which each neighbour puts into its equation: it gets the neighbours of
+        # v, and itself once, on the diagonal.  For two, x_w = c_v + Σ x_u over P, and x_v = c_w +
+        # d_w x_w + Σ x_u over Q, which is a sum over R and c_w + d_w c_v: a vertex of P gets R for
+        # its x_v, and a vertex of Q gets P.  N[v] is P with w, and R has v: so what is added takes
+        # both pivots away.
+        P = N[v]
+        Q = gone
+        R = N[v] | {v}
         if v != w:
-            P, Q = N[v] - {w}, N[w] - {v}
+            P = N[v] - {w}
+            Q = N[w] - {v}
             R = N[w] ^ P if d[w] else N[w]
-            # w among the others brings c_v to c_w; the pass backwards comes there first, when x_w is still zero
+            # w among the others brings c_v to c_w; the pass backwards comes there first, when x_w
+            # is still zero
             steps += [Step(w, v, tuple(P)), Step(v, w, tuple(R - {v} | {w} if d[w] else Q))]
         elif d[v]:
             steps.append(Step(v, v, tuple(P)))
@@ -218,21 +249,26 @@ def factor(neighbours: Sequence[Iterable[int]], diagonal: Bits, small: int = SMA
         N[v] = N[w] = gone
         degree, left = 0, left - len({v, w})
     core = tuple([v for v in range(n) if N[v] is not gone])
-    at_most(len(core), MOST_IN_CORE, f"a core of {len(core):,} vertices, each joined to {degree} others or more")
+    at_most(
+        len(core),
+        MOST_IN_CORE,
+        f"a core of {len(core):,} vertices, each joined to {degree} others or more",
+    )
     number = {v: i for i, v in enumerate(core)}
     rows = tuple([from_members([number[u] for u in N[v]]) ^ d[v] << i for i, v in enumerate(core)])
     return Factors(n, tuple(steps), tuple(free), core, rows)
 
 
 def is_dense(degree: int, left: int) -> bool:
-    """Whether the *left* vertices, all of at least this degree, are quicker as dense rows than one by one.
+    """Whether the *left* vertices, all of at least this degree, are quicker as dense rows than one
+    by one.
 
     >>> is_dense(5, 1000), is_dense(30, 1000), is_dense(10, 10**6), is_dense(40, 10**6)
     (False, True, False, True)
     """
-    # A pivot joins degree² pairs, and the degree still grows; a dense core takes about the third power of its order.
-    # It is a question of time alone, and there are no sharp bounds.
-    # Where too many are left for a core, each pivot joins at least so many until they are few enough, and either way
-    # they are too many where that takes too long.
+    # A pivot joins degree² pairs, and the degree still grows; a dense core takes about the third
+    # power of its order. It is a question of time alone, and there are no sharp bounds. Where too
+    # many are left for a core, each pivot joins at least so many until they are few enough, and
+    # either way they are too many where that takes too long.
     cost, most = (left - MOST_IN_CORE, MOST_JOINED) if left > MOST_IN_CORE else (2, left // 2 + 40)
-    return degree > 4 and degree * degree * cost > most  # mutant: equivalent `degree > 4` `4`
+    return degree > 4 and degree * degree * cost > most

@@ -2,15 +2,17 @@
 
 Numbers v(t) stand at vectors t of GF(2)^k.  Their transform is the function
 
-    f(u) = sum of ±v(t),  with + where u and t meet in an even number of places and - where in an odd one,
+    f(u) = sum of ±v(t),  with + where u and t meet in an even number of places and - where in an
+    odd one,
 
-on all 2^k vectors u.  Adding vector by vector would take 2^k additions for each t; splitting by one bit of t and u at a
-time takes k 2^k in all, whatever the number of t: if a(u') and b(u') are the sums over the t without and with that bit,
-then a + b and a - b are the values for the u without and with it.
+on all 2^k vectors u.  Adding vector by vector would take 2^k additions for each t; splitting by one
+bit of t and u at a time takes k 2^k in all, whatever the number of t: if a(u') and b(u') are the
+sums over the t without and with that bit, then a + b and a - b are the values for the u without and
+with it.
 
-Here many values share one int, each in a *lane* of a few bits, so that one addition of Python does hundreds.  A lane
-may hold a negative value: it borrows from the lane above, and since only sums and differences are taken the int is at
-each moment the exact sum of value · 2^(lane · number).
+Here many values share one int, each in a *lane* of a few bits, so that one addition of Python does
+hundreds.  A lane may hold a negative value: it borrows from the lane above, and since only sums and
+differences are taken the int is at each moment the exact sum of value · 2^(lane · number).
 
 >>> transform({0b01: 3, 0b11: 1}, 2)
 [4, -4, 2, -2]
@@ -30,7 +32,8 @@ from .bits import Bits, all_sums, combination, from_members, full
 from .matrix import apply, rank, reduce, transpose
 
 INNER = 9  # bits of u within one int: 512 lanes, about a kilobyte
-SIGNS = {8: "b", 16: "h", 32: "i", 64: "q"}  # the widths of lanes, as `struct` and `array` call them
+# the widths of lanes, as `struct` and `array` call them
+SIGNS = {8: "b", 16: "h", 32: "i", 64: "q"}
 BLOCKS = 11  # further bits of u within one list of such ints
 
 Number = TypeVar("Number", int, float)
@@ -47,26 +50,33 @@ def transform(values: Mapping[Bits, int], k: int) -> list[int]:
 
 
 def _sums(values: Mapping[Bits, int], k: int) -> array[int]:
-    width, inner = lane(values), min(k, INNER)
+    width = lane(values)
+    inner = min(k, INNER)
     blocks = chain.from_iterable(chunks(values, k, width))
     return array(SIGNS[width], chain.from_iterable(unpack(block, inner, width) for block in blocks))
 
 
-def largest(values: Mapping[Bits, int], k: int, wrap: Wrap = lambda chunks, total: chunks) -> tuple[int, Bits]:
-    """The largest f(u) and a u at which it stands; about 7 ns for each of the 2^k, and a few megabytes.
+def largest(
+    values: Mapping[Bits, int], k: int, wrap: Wrap = lambda chunks, total: chunks
+) -> tuple[int, Bits]:
+    """The largest f(u) and a u at which it stands; about 7 ns for each of the 2^k, and a few
+    megabytes.
 
     *wrap* may pass the pieces of work through and count them.
 
     >>> largest({0b01: -3, 0b11: 1}, 2)
     (4, 3)
     """
-    width, inner = lane(values), min(k, INNER)
+    width = lane(values)
+    inner = min(k, INNER)
     ones = signs(inner, width)[0]
     tops = ones << width - 1
     # Every f is larger than this, so that some f and u take its place.
-    best, where = -sum([abs(v) for v in values.values()]) - 1, 0  # mutant: equivalent `0` `1`
-    # A lane with the value f holds f - best - 1 + 2^(width-1) after this addition: its top bit tells whether f > best.
-    bias = tops - ones * (best + 1)  # or less, for all will do at first  # mutant: equivalent `best + 1`
+    best = -sum([abs(v) for v in values.values()]) - 1
+    where = 0
+    # A lane with the value f holds f - best - 1 + 2^(width-1) after this addition: its top bit
+    # tells whether f > best.
+    bias = tops - ones * (best + 1)  # or less, for all will do at first
     for piece, blocks in enumerate(wrap(chunks(values, k, width), 1 << max(0, k - inner - BLOCKS))):
         for number, block in enumerate(blocks):
             if block + bias & tops:
@@ -78,7 +88,8 @@ def largest(values: Mapping[Bits, int], k: int, wrap: Wrap = lambda chunks, tota
 
 
 def lane(values: Mapping[Bits, int]) -> int:
-    """How many bits a lane has, so that even the difference of two values fits with its sign; `struct` reads such ones.
+    """How many bits a lane has, so that even the difference of two values fits with its sign;
+    `struct` reads such ones.
 
     >>> lane({0b01: 3, 0b11: -1}), lane({0b01: 300})
     (8, 16)
@@ -88,12 +99,14 @@ def lane(values: Mapping[Bits, int]) -> int:
 
 
 def chunks(values: Mapping[Bits, int], k: int, width: int) -> Iterator[list[int]]:
-    """The transform in pieces, u increasing: lists of ints, each of which holds 2^INNER lanes (fewer if k is small).
+    """The transform in pieces, u increasing: lists of ints, each of which holds 2^INNER lanes
+    (fewer if k is small).
 
     >>> [unpack(block, 1, 8) for blocks in chunks({0: 2, 1: 3}, 1, 8) for block in blocks]
     [(5, -1)]
     """
-    if k > INNER + BLOCKS:  # split by the highest bit of t and u: only the values themselves are added here
+    # split by the highest bit of t and u: only the values themselves are added here
+    if k > INNER + BLOCKS:
         for sign in (1, -1):
             merged = Counter[Bits]()
             for t, v in values.items():
@@ -105,8 +118,8 @@ def chunks(values: Mapping[Bits, int], k: int, width: int) -> Iterator[list[int]
     blocks = [0] * (1 << k - inner)
     for t, v in values.items():
         blocks[t >> inner] += v * pattern[t & full(inner)]
-    # The lowest remaining bit of t picks every other block; sums to the front and differences to the back bring, after
-    # all bits have had their turn, the blocks into the order of u.
+    # The lowest remaining bit of t picks every other block; sums to the front and differences to
+    # the back bring, after all bits have had their turn, the blocks into the order of u.
     yield signed_sums(blocks)
 
 
@@ -117,8 +130,11 @@ def signed_sums(values: list[Number]) -> list[Number]:
     [4, -4, 2, -2]
     """
     for _bit in range(len(values).bit_length() - 1):
-        even, odd = values[0::2], values[1::2]
-        values = [a + b for a, b in zip(even, odd, strict=True)] + [a - b for a, b in zip(even, odd, strict=True)]
+        even = values[0::2]
+        odd = values[1::2]
+        values = [a + b for a, b in zip(even, odd, strict=True)] + [
+            a - b for a, b in zip(even, odd, strict=True)
+        ]
     return values
 
 
@@ -138,9 +154,13 @@ def unpack(block: int, inner: int, width: int) -> tuple[int, ...]:
     >>> unpack(5 - (1 << 8), 1, 8)  # the -1 above has borrowed from its own lane
     (5, -1)
     """
-    # Half of the range is added, so that no lane is negative; to turn the top bits around then takes it away again.
+    # Half of the range is added, so that no lane is negative; to turn the top bits around then
+    # takes it away again.
     tops = signs(inner, width)[0] << width - 1
-    return struct.unpack(f"<{1 << inner}{SIGNS[width]}", (block + tops ^ tops).to_bytes(width << inner >> 3, "little"))
+    return struct.unpack(
+        f"<{1 << inner}{SIGNS[width]}",
+        (block + tops ^ tops).to_bytes(width << inner >> 3, "little"),
+    )
 
 
 # ---- places in four parts -------------------------------------------------------------------------------------------
@@ -150,7 +170,9 @@ MOST_IN_PART = 24  # dimensions of a part: 2^24 sums of two bytes
 
 
 class _Part(NamedTuple):
-    """Some of the places: a basis of their span, and their f as a function of the products of u with it."""
+    """Some of the places: a basis of their span, and their f as a function of the products of u
+    with it.
+    """
 
     basis: tuple[Bits, ...]
     sums: array[int]
@@ -164,10 +186,12 @@ class _Part(NamedTuple):
 
 
 def largest_in_parts(parts: Sequence[Mapping[Bits, int]], k: int) -> tuple[int, Bits] | None:
-    """The largest f(u), and a u, where the places come in four parts that *fit*; none where they do not.
+    """The largest f(u), and a u, where the places come in four parts that *fit*; none where they do
+    not.
 
-    They fit if two of them span everything, with no place in both spans, and the other two as well.  Then 2^(k/2) steps
-    take the place of 2^k: f = A + B, and A is a sum of two functions that do not know of each other.
+    They fit if two of them span everything, with no place in both spans, and the other two as well.
+    Then 2^(k/2) steps take the place of 2^k: f = A + B, and A is a sum of two functions that do not
+    know of each other.
 
     >>> largest_in_parts([{0b01: 2}, {0b10: 1}, {0b11: -1}, {0b01: 1}], 2)
     (3, 0)
@@ -184,32 +208,40 @@ def largest_in_parts(parts: Sequence[Mapping[Bits, int]], k: int) -> tuple[int, 
     found = []
     for values, form, basis in zip(parts, forms, bases, strict=True):
         pivots = list(enumerate(form.pivots))
-        inner = {from_members([i for i, pivot in pivots if t >> pivot & 1]): v for t, v in values.items()}
+        inner = {
+            from_members([i for i, pivot in pivots if t >> pivot & 1]): v for t, v in values.items()
+        }
         found.append(_Part(basis, _sums(inner, len(basis))))
     P, Q, R, S = [found[i] for i in fitting[0]]
     best = sum([sum(values.values()) for values in parts]), 0
-    # Proof that nothing is missed.  If f(u) = A(u) + B(u) > best, then 2 A(u) > best or 2 B(u) > best.  The first
-    # search sees all u of the first kind, the second one all of the second.                                         ∎
+    # Proof that nothing is missed.  If f(u) = A(u) + B(u) > best, then 2 A(u) > best or 2 B(u) >
+    # best.  The first search sees all u of the first kind, the second one all of the second.
+    # ∎
     return _search(R, S, P, Q, k, _search(P, Q, R, S, k, best))
 
 
-def _search(P: _Part, Q: _Part, R: _Part, S: _Part, k: int, best: tuple[int, Bits]) -> tuple[int, Bits]:
+def _search(
+    P: _Part, Q: _Part, R: _Part, S: _Part, k: int, best: tuple[int, Bits]
+) -> tuple[int, Bits]:
     """The largest f(u) of all u with 2 A(u) > best, A being P and Q together, or the best so far."""
     d = len(P.basis)
-    units = transpose(reduce([*P.basis, *Q.basis], k).transform, k)  # u with one product 1 and all others 0
+    # u with one product 1 and all others 0
+    units = transpose(reduce([*P.basis, *Q.basis], k).transform, k)
     to_R, to_S = ([apply(part.basis, u) for u in units] for part in (R, S))
     first = [_sums_of(vectors[:d]) for vectors in (to_R, to_S)]
     second = [_sums_of(vectors[d:]) for vectors in (to_R, to_S)]
-    of_Q, rest = Q.places(), max(R.sums) + max(S.sums)
+    of_Q = Q.places()
+    rest = max(R.sums) + max(S.sums)
     seen: dict[int, list[array[int]]] = {}  # what the places of Q with a value are to R and S
     for v, places in P.places().items():
         if 2 * (v + max(Q.sums)) <= best[0]:
             break
         for p in places:
-            r, s = first[0](p), first[1](p)
+            r = first[0](p)
+            s = first[1](p)
             for w in of_Q:
                 # Who goes on where both are the same finds nothing larger.
-                if 2 * (v + w) <= best[0] or v + w + rest <= best[0]:  # mutant: equivalent `v + w + rest <= best[0]`
+                if 2 * (v + w) <= best[0] or v + w + rest <= best[0]:
                     break
                 if w not in seen:
                     seen[w] = [array("l", map(image, of_Q[w])) for image in second]
@@ -221,5 +253,6 @@ def _search(P: _Part, Q: _Part, R: _Part, S: _Part, k: int, best: tuple[int, Bit
 
 def _sums_of(vectors: Sequence[Bits]) -> Callable[[Bits], Bits]:
     """The combination of these at most 24 vectors that a word names, by two tables of sums."""
-    low, high = all_sums(vectors[:12]), all_sums(vectors[12:])
+    low = all_sums(vectors[:12])
+    high = all_sums(vectors[12:])
     return lambda word: low[word & 0xFFF] ^ high[word >> 12]

@@ -1,7 +1,7 @@
 """Running a table and checking one: the same loop over chunks of cases, wherever the work is done.
 
-The file is the state.  What it holds is not made again; what is made is appended in the order of the cases, so that two
-runs give the same bytes, on one core or on forty, broken off or not.
+The file is the state.  What it holds is not made again; what is made is appended in the order of
+the cases, so that two runs give the same bytes, on one core or on forty, broken off or not.
 """
 
 import time
@@ -61,13 +61,21 @@ def plan(table: Table, path: Path, first: int, last: int) -> Plan:
     >>> list(todo.missing), todo.there
     ([(2,), (3,), (4,)], 0)
     """
-    there, cases = {row.case for row in store.rows(path)}, list(islice(table.cases(first, last), MOST_CASES + 1))
+    there = {row.case for row in store.rows(path)}
+    cases = list(islice(table.cases(first, last), MOST_CASES + 1))
     at_most(len(cases), MOST_CASES, "a plan of so many rows")
     missing = [case for case in cases if case not in there]
-    # The first time loads what is loaded once; and what a busy machine does for others is no cost of ours.
-    made = timeit.repeat(lambda: table.row(table.probe), timer=time.process_time, number=1, repeat=2) if missing else []
+    # The first time loads what is loaded once; and what a busy machine does for others is no cost
+    # of ours.
+    made = (
+        timeit.repeat(lambda: table.row(table.probe), timer=time.process_time, number=1, repeat=2)
+        if missing
+        else []
+    )
     # The clock of Windows goes in steps of 16 ms, and may have stood still.
-    costs = {case: max(min(made), 1e-7) * table.cost(case) / table.cost(table.probe) for case in missing}
+    costs = {
+        case: max(min(made), 1e-7) * table.cost(case) / table.cost(table.probe) for case in missing
+    }
     return Plan(costs, len(there), sum(costs.values()))
 
 
@@ -91,18 +99,23 @@ def run(table: Table, path: Path, todo: Plan, pool: Pool, tell: Tell = lambda *_
 
 @door
 def chosen(path: Path, first: int = 1, last: int | None = None, every: int = 1) -> Chosen:
-    """The rows of a file between two sides, by the longest side of their cases; of these only each *every*-th.
+    """The rows of a file between two sides, by the longest side of their cases; of these only each
+    *every*-th.
 
     >>> chosen(Path("no such file"), 2, 4)
     Chosen(rows=[], there=0)
     """
-    sided = sorted([(max((1, *row.case)), row) for row in store.rows(path)], key=lambda pair: pair[0])
+    sided = sorted(
+        [(max((1, *row.case)), row) for row in store.rows(path)], key=lambda pair: pair[0]
+    )
     rows = [row for side, row in sided if first <= side and (last is None or side <= last)]
     return Chosen(rows[:: whole(every, "every how many rows", 1)], len(sided))
 
 
 @door
-def check(table: Table, some: Chosen, pool: Pool, tell: Tell = lambda *_: None) -> Parts[Row, Fault]:
+def check(
+    table: Table, some: Chosen, pool: Pool, tell: Tell = lambda *_: None
+) -> Parts[Row, Fault]:
     """The rows in parts, in their order, with those that do not hold.
 
     >>> row = TABLES["nullity"].row((4,))
@@ -111,25 +124,46 @@ def check(table: Table, some: Chosen, pool: Pool, tell: Tell = lambda *_: None) 
     [[], [Fault(case=(4,), reason='the evidence says {"nullity":4}')]]
     """
     costs = [(row, _cost(table, row)) for row in some.rows]
-    return _worked(table.name, pool, _doubts, costs, sum([cost for _, cost in costs]) / (PARTS * pool.width), tell)
+    return _worked(
+        table.name,
+        pool,
+        _doubts,
+        costs,
+        sum([cost for _, cost in costs]) / (PARTS * pool.width),
+        tell,
+    )
 
 
 def _cost(table: Table, row: Row) -> float:
-    """What it costs to look at a row, beside others: a tenth of making it, if that is not done anew."""
+    """What it costs to look at a row, beside others: a tenth of making it, if that is not done
+    anew.
+    """
     with suppress(Exception):  # a case that is none of the table
         return max(0.001, table.cost(row.case) * (1 if "sha256" in row.evidence else 0.1))
     return 0.001
 
 
 def _worked(
-    name: str, pool: Pool, work: Callable[[Any], list[Result]], costs: list[tuple[Item, float]], most: float, tell: Tell
+    name: str,
+    pool: Pool,
+    work: Callable[[Any], list[Result]],
+    costs: list[tuple[Item, float]],
+    most: float,
+    tell: Tell,
 ) -> Parts[Item, Result]:
-    """Items in parts that cost about so much, in their order, with what comes of them; it tells how far it is."""
+    """Items in parts that cost about so much, in their order, with what comes of them; it tells how
+    far it is.
+    """
     sums = list(accumulate([cost for _, cost in costs]))
-    numbered = groupby(enumerate(costs), key=lambda each: (sums[each[0]] // most, each[0] // MOST_CHUNK))
+    numbered = groupby(
+        enumerate(costs), key=lambda each: (sums[each[0]] // most, each[0] // MOST_CHUNK)
+    )
     parts = [[item for _, (item, _) in part] for _, part in numbered]
-    began, done = time.monotonic(), 0
-    for part, results in zip(parts, in_order(pool, work, [(name, tuple(part)) for part in parts]), strict=True):
+    began = time.monotonic()
+    done = 0
+    for part, results in zip(
+        parts, in_order(pool, work, [(name, tuple(part)) for part in parts]), strict=True
+    ):
         yield part, results
         share = sums[(done := done + len(part)) - 1] / sums[-1]
         tell(share, (time.monotonic() - began) * (1 - share) / share)
@@ -144,4 +178,8 @@ def _make(chunk: tuple[str, tuple[Case, ...]]) -> list[str]:
 def _doubts(part: tuple[str, tuple[Row, ...]]) -> list[Fault]:
     """The rows that do not hold among some: what a worker does for `check`."""
     name, rows = part
-    return [Fault(row.case, why) for row in map(Row._make, rows) if (why := TABLES[name].gap(row)) is not None]
+    return [
+        Fault(row.case, why)
+        for row in map(Row._make, rows)
+        if (why := TABLES[name].gap(row)) is not None
+    ]

@@ -1,8 +1,9 @@
-"""Where the work of a table is done: in this process, in several, or on the machines of a Dask cluster.
+"""Where the work of a table is done: in this process, in several, or on the machines of a Dask
+cluster.
 
-Whatever does it, results come back in the order of the tasks, each once.  A pool that breaks (a worker was killed, the
-scheduler was restarted) is opened anew, and what had no result yet is done again: tasks are pure, so that nothing is
-lost and nothing counts twice.
+Whatever does it, results come back in the order of the tasks, each once.  A pool that breaks (a
+worker was killed, the scheduler was restarted) is opened anew, and what had no result yet is done
+again: tasks are pure, so that nothing is lost and nothing counts twice.
 
 >>> list(in_order(Pool(), abs, [-3, 1, -2]))
 [3, 1, 2]
@@ -24,12 +25,20 @@ Result = TypeVar("Result")
 
 TRIES = 5  # of one task, before it is taken to be the task's own fault
 PATIENCE = 120.0  # seconds that a cluster may be away
-# By which a pool tells that it broke: processes by the first two, Dask by the others or what comes of the second.
-ERRORS = {"BrokenExecutor", "CancelledError", "KilledWorker", "CommClosedError", "ClosedClientError"}
+# By which a pool tells that it broke: processes by the first two, Dask by the others or what comes
+# of the second.
+ERRORS = {
+    "BrokenExecutor",
+    "CancelledError",
+    "KilledWorker",
+    "CommClosedError",
+    "ClosedClientError",
+}
 
 
 class Pool:
-    """What does work, *width* tasks at once, and can be opened again after it broke: so many processes.
+    """What does work, *width* tasks at once, and can be opened again after it broke: so many
+    processes.
 
     A single job stays in this process, as in a browser, where there are no others.
     """
@@ -49,8 +58,11 @@ class Pool:
             from multiprocessing import get_context
             from signal import SIG_DFL, SIGINT, signal
 
-            # At Ctrl-C they end where they are; Python's own way would have them go on with the next task.
-            self._pool = ProcessPoolExecutor(self.width, get_context("spawn"), signal, (SIGINT, SIG_DFL))
+            # At Ctrl-C they end where they are; Python's own way would have them go on with the
+            # next task.
+            self._pool = ProcessPoolExecutor(
+                self.width, get_context("spawn"), signal, (SIGINT, SIG_DFL)
+            )
 
     def submit(self, function: Callable[[Task], Result], task: Task) -> Future[Result]:
         """Begin a task; a pool that has broken by then says so through the future."""
@@ -80,7 +92,11 @@ class Cluster(Pool):
     _scheduler = ""
 
     def __init__(self, address: str, patience: float = 10.0) -> None:
-        expect(find_spec("distributed"), "distributed, to reach a cluster (pip install distributed)", "none installed")
+        expect(
+            find_spec("distributed"),
+            "distributed, to reach a cluster (pip install distributed)",
+            "none installed",
+        )
         self.address = address
         self.reopen(patience)
 
@@ -89,7 +105,9 @@ class Cluster(Pool):
         return self.scheduler() != self._scheduler
 
     def scheduler(self) -> str:
-        """The identity of the scheduler that is reached now: one that was started again has another; empty if none."""
+        """The identity of the scheduler that is reached now: one that was started again has
+        another; empty if none.
+        """
         comm = self._client.scheduler_comm
         if self._client.status == "running" and comm is not None and not comm.closed():
             with suppress(OSError, TimeoutError, ValueError):
@@ -100,7 +118,9 @@ class Cluster(Pool):
         """Wait for the scheduler and for its first worker."""
         self.close()
         try:
-            self._client = import_module("distributed").Client(self.address, timeout=patience, set_as_default=False)
+            self._client = import_module("distributed").Client(
+                self.address, timeout=patience, set_as_default=False
+            )
             self._client.wait_for_workers(1, timeout=patience)
         except (OSError, TimeoutError, ValueError) as error:
             raise BadInput("a Dask scheduler with a worker", f"{self.address}: {error}") from None
@@ -111,23 +131,30 @@ class Cluster(Pool):
     def close(self) -> None:
         """Leave the cluster; it goes on for others."""
         if self._client is not None:
-            with suppress(OSError):  # also that it takes too long: who does not hear it is left all the same
+            # also that it takes too long: who does not hear it is left all the same
+            with suppress(OSError):
                 self._client.close(timeout=20)
 
 
-def in_order(pool: Pool, function: Callable[[Task], Result], tasks: Iterable[Task]) -> Iterator[Result]:
-    """The results of *function* in the order of *tasks*; three tasks a worker are under way at any time.
+def in_order(
+    pool: Pool, function: Callable[[Task], Result], tasks: Iterable[Task]
+) -> Iterator[Result]:
+    """The results of *function* in the order of *tasks*; three tasks a worker are under way at any
+    time.
 
     >>> list(in_order(Pool(), abs, [-3, 2, -1]))
     [3, 2, 1]
 
     Raises:
-        BadInput: A task breaks the pool again and again. What the function raises for a task is passed on.
+        BadInput: A task breaks the pool again and again. What the function raises for a task is
+            passed on.
     """
-    source, tries = iter(tasks), 0
+    source = iter(tasks)
+    tries = 0
     under_way: deque[tuple[Task, Future[Result]]] = deque()
     while True:
-        new = islice(source, max(0, 3 * pool.width - len(under_way)))  # a pool may come back smaller
+        # a pool may come back smaller
+        new = islice(source, max(0, 3 * pool.width - len(under_way)))
         under_way.extend([(task, pool.submit(function, task)) for task in new])
         if not under_way:
             return
@@ -138,17 +165,32 @@ def in_order(pool: Pool, function: Callable[[Task], Result], tasks: Iterable[Tas
                     raise CancelledError
             result = under_way[0][1].result()
         except Exception as error:
-            # Has a worker or a scheduler died, or has the task failed?  A future that is cancelled while the executor
-            # of Dask looks at it has a text where the executor expects an exception.
+            # Has a worker or a scheduler died, or has the task failed?  A future that is cancelled
+            # while the executor of Dask looks at it has a text where the executor expects an
+            # exception.
             names = {cls.__name__ for cls in type(error).__mro__}
-            if names.isdisjoint(ERRORS) and str(error) != "'str' object has no attribute 'with_traceback'":
+            if (
+                names.isdisjoint(ERRORS)
+                and str(error) != "'str' object has no attribute 'with_traceback'"
+            ):
                 raise
-            if (tries := tries + 1) == TRIES:
-                raise BadInput("a task that leaves its worker alive", f"{under_way[0][0]!r}: {error}") from None
+            tries = tries + 1
+            if tries == TRIES:
+                raise BadInput(
+                    "a task that leaves its worker alive", f"{under_way[0][0]!r}: {error}"
+                ) from None
             pool.reopen()
-            done = [old.done() and not old.cancelled() and old.exception() is None for _, old in under_way]
+            done = [
+                old.done() and not old.cancelled() and old.exception() is None
+                for _, old in under_way
+            ]
             pairs = zip(done, under_way, strict=True)
-            under_way = deque([(task, old if well else pool.submit(function, task)) for well, (task, old) in pairs])
+            under_way = deque(
+                [
+                    (task, old if well else pool.submit(function, task))
+                    for well, (task, old) in pairs
+                ]
+            )
             continue
         tries = 0
         under_way.popleft()

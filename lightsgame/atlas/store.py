@@ -6,8 +6,8 @@
 >>> _parsed(line, "nullity.jsonl, line 1").case
 (4, 4)
 
-A line is written whole or not at all as far as a reader is concerned: what a killed run leaves behind is a last line
-without its end, and that line is cut off before the next run appends.
+A line is written whole or not at all as far as a reader is concerned: what a killed run leaves
+behind is a last line without its end, and that line is cut off before the next run appends.
 """
 
 import json
@@ -27,7 +27,9 @@ MOST_LINE = 4_000_000  # characters of one line; the longest of ours has less th
 
 
 class Row(NamedTuple):
-    """One case of a table: what is claimed of it, and the evidence (or its hash, where it is large)."""
+    """One case of a table: what is claimed of it, and the evidence (or its hash, where it is
+    large).
+    """
 
     case: Case
     value: dict[str, Any]
@@ -71,7 +73,12 @@ def rows(path: Path) -> Iterator[Row]:
     *lines, _ = path.read_text(encoding="utf-8").split("\n") if path.exists() else [""]
     for number, line in enumerate(lines, start=1):
         row = _parsed(line, f"{path}, line {number}")
-        legible(row.case not in seen, "each case once", f"{list(row.case)} again", f"{path}, line {number}")
+        legible(
+            row.case not in seen,
+            "each case once",
+            f"{list(row.case)} again",
+            f"{path}, line {number}",
+        )
         seen.add(row.case)
         yield row
 
@@ -95,7 +102,8 @@ def append(path: Path, lines: Iterable[str]) -> None:
 
 @door
 def put_in_order(path: Path) -> None:
-    """Sort a file by its cases and cut off a torn last line: the same rows are the same bytes, whatever came first.
+    """Sort a file by its cases and cut off a torn last line: the same rows are the same bytes,
+    whatever came first.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as place:

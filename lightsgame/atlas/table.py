@@ -1,8 +1,9 @@
 """What a table of the atlas is: cases, evidence for each, and what of it is printed.
 
-A table is a value.  Its rows are made by a pure function from a case to evidence; what a row says is read off that
-evidence and nothing else, so that a checker who accepts the evidence can read off the same.  Of evidence that is long a
-row keeps the hash, and the evidence is made anew when somebody asks for it.
+A table is a value.  Its rows are made by a pure function from a case to evidence; what a row says
+is read off that evidence and nothing else, so that a checker who accepts the evidence can read off
+the same.  Of evidence that is long a row keeps the hash, and the evidence is made anew when
+somebody asks for it.
 """
 
 import hashlib
@@ -25,7 +26,8 @@ from .store import Case, Row
 
 @cache
 def named(name: str) -> Any:
-    """A function by its module in this package and its name; one of `lightsgame.atlas.tables` by its name alone.
+    """A function by its module in this package and its name; one of `lightsgame.atlas.tables` by
+    its name alone.
 
     >>> named("theorems.rows.squares:square")(4).nullity, list(named("squares")(1, 2))
     (4, [(1, 1), (2, 2)])
@@ -41,13 +43,16 @@ class Table(Value):
     title: str
     cases_by: str  # from a first to a last side to the cases, in the order of the file
     evidence_by: str  # from the question of a case to its proof, made anew; the same each time
-    says: dict[str, str]  # what a row says: attributes of the evidence, of `a|b` the one that there is
-    # How long a row takes, in any unit: a function; c and p for c + the sum of side^p; and b for b^cells besides.
+    # what a row says: attributes of the evidence, of `a|b` the one that there is
+    says: dict[str, str]
+    # How long a row takes, in any unit: a function; c and p for c + the sum of side^p; and b for
+    # b^cells besides.
     cost_by: str | tuple[float, ...]
     probe: Case  # a case that is quickly made, by which the unit is measured
     usual: int  # the last side if nobody says
     news: str  # what of it no other published table has, as far as we know
-    about: str = ""  # from a case to the question of its evidence, if that is not the numbers of the case
+    # from a case to the question of its evidence, if that is not the numbers of the case
+    about: str = ""
     options: dict[str, Any] = field(default_factory=dict)  # of that function
     plot: str = ""  # which number of the rows is plotted, or which list
     places: str = ""  # what the places of that list are, from 0
@@ -99,9 +104,15 @@ class Table(Value):
 
     def _told(self, proof: Evidence) -> dict[str, Any]:
         """What a row says, read off its evidence."""
-        has = {key: [p for p in some.split("|") if hasattr(proof, p.split(".")[0])] for key, some in self.says.items()}
-        found = {name: _spelled(attrgetter(paths[0])(proof)) for name, paths in has.items() if paths}
-        return {name: value for name, value in found.items() if value is not None}  # bounds of a code count no games
+        has = {
+            key: [p for p in some.split("|") if hasattr(proof, p.split(".")[0])]
+            for key, some in self.says.items()
+        }
+        found = {
+            name: _spelled(attrgetter(paths[0])(proof)) for name, paths in has.items() if paths
+        }
+        # bounds of a code count no games
+        return {name: value for name, value in found.items() if value is not None}
 
     @door
     def row(self, case: Case) -> Row:
@@ -117,30 +128,42 @@ class Table(Value):
 
     @door
     def proof(self, row: Row) -> Evidence:
-        """The evidence of a row: what the row keeps of it, or the evidence made anew where it keeps the hash.
+        """The evidence of a row: what the row keeps of it, or the evidence made anew where it keeps
+        the hash.
 
         >>> table = named("TABLES")["nullity"]
         >>> table.proof(table.row((4,))).claim()
         'the nullity of the 4 x 4 board is 4'
 
         Raises:
-            ParseError: what the row keeps is no evidence, or the evidence made anew has another hash.
+            ParseError: what the row keeps is no evidence, or the evidence made anew has another
+                hash.
         """
         if set(row.evidence) == {"sha256"}:
             made = self.evidence(row.case)
             if row.evidence["sha256"] != digest(_flat(made)):
-                raise ParseError("evidence with the hash of the row", "another", f"{self.name} {list(row.case)}")
+                raise ParseError(
+                    "evidence with the hash of the row", "another", f"{self.name} {list(row.case)}"
+                )
             return made
         load_kinds()
-        kind, rest = row.evidence.get("kind"), {name: part for name, part in row.evidence.items() if name != "kind"}
+        kind = row.evidence.get("kind")
+        rest = {name: part for name, part in row.evidence.items() if name != "kind"}
         names = KINDS[kind].asked if type(kind) is str and kind in KINDS else ()
-        legible(len(names) == len(row.case), f"evidence of a known kind about {len(row.case)} numbers", repr(kind)[:60])
+        legible(
+            len(names) == len(row.case),
+            f"evidence of a known kind about {len(row.case)} numbers",
+            repr(kind)[:60],
+        )
         head = {"format": FORMAT, "version": VERSION, "kind": kind}
-        return from_json(head | {"question": dict(zip(names, row.case, strict=True)), "evidence": rest})
+        return from_json(
+            head | {"question": dict(zip(names, row.case, strict=True)), "evidence": rest}
+        )
 
     @door
     def gap(self, row: Row) -> str | None:
-        """Why a row does not hold, or None: the checkers look at the evidence, and what it says is read off it.
+        """Why a row does not hold, or None: the checkers look at the evidence, and what it says is
+        read off it.
 
         >>> table = named("TABLES")["nullity"]
         >>> print(table.gap(table.row((4,))))
@@ -150,7 +173,8 @@ class Table(Value):
             proof = self.proof(row)
         except ParseError as error:
             return str(error)
-        if (reason := proof.gap()) is not None:
+        reason = proof.gap()
+        if reason is not None:
             return reason
         if tuple([getattr(proof, name) for name in type(proof).asked]) != self.question(row.case):
             return "the evidence is about another case"

@@ -1,4 +1,5 @@
-"""The tables of the atlas, told in `tables.toml`; here is what a row of them needs besides a theorem's own functions.
+"""The tables of the atlas, told in `tables.toml`; here is what a row of them needs besides a
+theorem's own functions.
 
 >>> TABLES["nullity"].row((4,)).value
 {'nullity': 4}
@@ -24,10 +25,13 @@ from ..theorems.rows import fibonacci, layers
 from .store import Case
 from .table import Table
 
-MOST_PROVED = 8  # rank up to which a gap is closed by a refutation: a minute or two, whatever the machine
+# rank up to which a gap is closed by a refutation: a minute or two, whatever the machine
+MOST_PROVED = 8
 
 _TOLD = tomllib.loads((files("lightsgame.atlas") / "tables.toml").read_text(encoding="utf-8"))
-TABLES = {name: Table(name, **(told | {"probe": tuple(told["probe"])})) for name, told in _TOLD.items()}
+TABLES = {
+    name: Table(name, **(told | {"probe": tuple(told["probe"])})) for name, told in _TOLD.items()
+}
 
 
 # ---- cases -------------------------------------------------------------------------------------------------------
@@ -75,7 +79,12 @@ def rings(first: int, last: int) -> Iterator[Case]:
     >>> list(rings(1, 3))
     [(1, 3), (2, 3), (3, 3)]
     """
-    every = ((side, m, n) for side in range(first, last + 1) for m in range(1, side + 1) for n in range(3, side + 1))
+    every = (
+        (side, m, n)
+        for side in range(first, last + 1)
+        for m in range(1, side + 1)
+        for n in range(3, side + 1)
+    )
     return ((m, n) for side, m, n in every if side == max(m, n))
 
 
@@ -85,7 +94,9 @@ def boxes(first: int, last: int) -> Iterator[Case]:
     >>> list(boxes(1, 3))
     [(2, 2, 2), (2, 2, 3), (2, 3, 3), (3, 3, 3)]
     """
-    every = ((a, b, c) for c in range(first, last + 1) for b in range(2, c + 1) for a in range(2, b + 1))
+    every = (
+        (a, b, c) for c in range(first, last + 1) for b in range(2, c + 1) for a in range(2, b + 1)
+    )
     return ((a, b, c) for a, b, c in every if a * b <= layers.MOST_CELLS)
 
 
@@ -95,7 +106,9 @@ def weighed(first: int, last: int) -> Iterator[Case]:
     >>> list(weighed(60, 63))
     [(60,), (63,)]
     """
-    return ((n,) for n in range(first, last + 1) if n * n << fibonacci.nullity(n, n) <= MOST_WEIGHED)
+    return (
+        (n,) for n in range(first, last + 1) if n * n << fibonacci.nullity(n, n) <= MOST_WEIGHED
+    )
 
 
 def counted(first: int, last: int) -> Iterator[Case]:
@@ -106,7 +119,10 @@ def counted(first: int, last: int) -> Iterator[Case]:
     """
     for m, n in rectangles(first, last):
         k = fibonacci.nullity(m, n)
-        if 0 < k <= worst_case.MOST_FOLDED and game_counts.cost(frame(m, n).sizes, k) <= worst_case.MOST_COUNTED:
+        if (
+            0 < k <= worst_case.MOST_FOLDED
+            and game_counts.cost(frame(m, n).sizes, k) <= worst_case.MOST_COUNTED
+        ):
             yield m, n
 
 
@@ -143,7 +159,8 @@ def largest_climbed(m: int, n: int) -> int:
 
 
 def hardest(m: int, n: int) -> Evidence:
-    """A position and a bound; where the solutions are too many to weigh, the bounds of the code of quiet patterns.
+    """A position and a bound; where the solutions are too many to weigh, the bounds of the code of
+    quiet patterns.
 
     >>> hardest(5, 5).claim()
     'this game of the 5 x 5 board needs 15 presses, and no game needs more'
@@ -211,7 +228,11 @@ def cost_of_hardest(m: int, n: int) -> float:
         return 0.001 + 0.001 * k
     rank = frame(m, n).rank
     proved = 0.002 + 25.0 * 8.0 ** (rank - MOST_PROVED)
-    return proved if rank <= MOST_PROVED else 10.0 if rank < 18 else 80.0 * 2.0 ** max(0, rank - 26)
+    if rank <= MOST_PROVED:
+        return proved
+    if rank < 18:
+        return 10.0
+    return 80.0 * 2.0 ** max(0, rank - 26)
 
 
 def cost_of_counting(m: int, n: int) -> float:
@@ -224,7 +245,8 @@ def cost_of_counting(m: int, n: int) -> float:
 
 
 def cost_of_stories(m: int, n: int) -> float:
-    """Three and a half times as many stories for each further cell; from 13 on a climb, which takes about as long.
+    """Three and a half times as many stories for each further cell; from 13 on a climb, which takes
+    about as long.
 
     >>> cost_of_stories(2, 5) < cost_of_stories(4, 4) == cost_of_stories(2, 6)
     True

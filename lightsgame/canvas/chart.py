@@ -19,14 +19,29 @@ from .svg import framed
 Curve = Mapping[float, float] | Mapping[int, float]
 Place = Callable[[float, float], tuple[float, float]]
 
-COLOURS = ("#ef476f", "#118ab2", "#06b487", "#f78c6b", "#8338ec", "#8d99ae", "#b07d12", "#6a994e", "#d65db1")
-WIDTH, HEIGHT = 640, 400
-LEFT, RIGHT, TOP, BOTTOM = 70, 28, 16, 52
+COLOURS = (
+    "#ef476f",
+    "#118ab2",
+    "#06b487",
+    "#f78c6b",
+    "#8338ec",
+    "#8d99ae",
+    "#b07d12",
+    "#6a994e",
+    "#d65db1",
+)
+WIDTH = 640
+HEIGHT = 400
+LEFT = 70
+RIGHT = 28
+TOP = 16
+BOTTOM = 52
 COLUMNS = 3  # of names below the picture
 
 
 def slope(curve: Curve) -> float:
-    """The exponent k for which the curve is most nearly c n^k: the slope of the best line through the logarithms.
+    """The exponent k for which the curve is most nearly c n^k: the slope of the best line through
+    the logarithms.
 
     >>> round(slope({n: 7 * n**4 for n in (1, 3, 9)}), 6)
     4.0
@@ -51,7 +66,9 @@ def chart(curves: Mapping[str, Curve], x_label: str, y_label: str) -> str:
     """
     points = [(x, y) for curve in curves.values() for x, y in curve.items()]
     if not points or min(min(point) for point in points) <= 0:
-        raise BadInput("curves of positive numbers", "none" if not points else "a number that is not positive")
+        raise BadInput(
+            "curves of positive numbers", "none" if not points else "a number that is not positive"
+        )
     x0, x1 = _decades([x for x, _ in points])
     y0, y1 = _decades([y for _, y in points])
 
@@ -67,22 +84,32 @@ def chart(curves: Mapping[str, Curve], x_label: str, y_label: str) -> str:
     parts.append(f'<text {centre} text-anchor="middle">{escape(x_label)}</text>')
     middle = (TOP + HEIGHT - BOTTOM) / 2
     turned = f'transform="rotate(-90 14 {middle})"'
-    parts.append(f'<text x="14" y="{middle}" text-anchor="middle" {turned}>{escape(y_label)}</text>')
+    parts.append(
+        f'<text x="14" y="{middle}" text-anchor="middle" {turned}>{escape(y_label)}</text>'
+    )
     for number, (name, curve) in enumerate(curves.items()):
-        colour, places = COLOURS[number % len(COLOURS)], [at(x, y) for x, y in sorted(curve.items())]
+        colour = COLOURS[number % len(COLOURS)]
+        places = [at(x, y) for x, y in sorted(curve.items())]
         line = " ".join([f"{x},{y}" for x, y in places])
         parts.append(f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="2"/>')
         parts += [f'<circle cx="{x}" cy="{y}" r="3" fill="{colour}"/>' for x, y in places]
         row, column = divmod(number, COLUMNS)
-        left, y = LEFT + (WIDTH - LEFT) // COLUMNS * column, HEIGHT + 20 * row + 12
+        left = LEFT + (WIDTH - LEFT) // COLUMNS * column
+        y = HEIGHT + 20 * row + 12
         parts.append(f'<rect x="{left}" y="{y - 10}" width="12" height="12" fill="{colour}"/>')
         parts.append(f'<text x="{left + 18}" y="{y}">{escape(name)}</text>')
-    return framed(parts, (0, 0, WIDTH, height), label, 'font-family="sans-serif" font-size="13" fill="currentColor"')
+    return framed(
+        parts,
+        (0, 0, WIDTH, height),
+        label,
+        'font-family="sans-serif" font-size="13" fill="currentColor"',
+    )
 
 
 def _decades(values: list[int] | list[float]) -> tuple[float, float]:
     """The range of the logarithms, widened to steps of a half."""
-    low, high = floor(2 * log10(min(values))) / 2, ceil(2 * log10(max(values))) / 2
+    low = floor(2 * log10(min(values))) / 2
+    high = ceil(2 * log10(max(values))) / 2
     return low, max(high, low + 0.5)
 
 
@@ -101,6 +128,14 @@ def _axis_lines(at: Place, xs: tuple[float, float], ys: tuple[float, float]) -> 
 
 
 def _ticks(low: float, high: float) -> list[float]:
-    """Powers of ten in the range, and where there are few of them twice and five times those as well."""
-    powers, steps = range(floor(low), ceil(high) + 1), (1, 2, 5) if high - low < 2.5 else (1,)
-    return [step * 10.0**p for p in powers for step in steps if low - 1e-9 <= log10(step) + p <= high + 1e-9]
+    """Powers of ten in the range, and where there are few of them twice and five times those as
+    well.
+    """
+    powers = range(floor(low), ceil(high) + 1)
+    steps = (1, 2, 5) if high - low < 2.5 else (1,)
+    return [
+        step * 10.0**p
+        for p in powers
+        for step in steps
+        if low - 1e-9 <= log10(step) + p <= high + 1e-9
+    ]

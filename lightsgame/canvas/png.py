@@ -1,14 +1,15 @@
 r"""Boards as PNG, by `zlib` alone: a hundred million lamps in one picture that any viewer opens.
 
-An SVG of a million cells stops a browser; a bitmap does not care.  A pixel is an index into a palette and takes one
-bit (two where there are grid lines), so a board of 10,000 x 10,000 is 12.5 million bytes before it is compressed, and
-no more than one line of pixels is in memory at a time.
+An SVG of a million cells stops a browser; a bitmap does not care.  A pixel is an index into a
+palette and takes one bit (two where there are grid lines), so a board of 10,000 x 10,000 is 12.5
+million bytes before it is compressed, and no more than one line of pixels is in memory at a time.
 
 >>> data = b"".join(png([0b01, 0b11], 2, cell=3))
 >>> data[:8], data[12:16]
 (b'\x89PNG\r\n\x1a\n', b'IHDR')
 
-Reference: Portable Network Graphics (PNG) Specification, third edition, W3C 2025, https://www.w3.org/TR/png-3/.
+Reference: Portable Network Graphics (PNG) Specification, third edition, W3C 2025,
+https://www.w3.org/TR/png-3/.
 """
 
 from collections.abc import Collection, Iterable, Iterator
@@ -34,11 +35,16 @@ def check_pixels(rows: int, columns: int, cell: int) -> None:
     lightsgame.errors.TooLarge: a picture of 20000 x 20000 pixels (at most 178,956,970 in all)
     """
     size = f"{number_text(rows * cell)} x {number_text(columns * cell)}"
-    at_most(rows * columns * cell * cell, LARGEST, f"a picture of {size} pixels", f"{LARGEST:,} in all")
+    at_most(
+        rows * columns * cell * cell, LARGEST, f"a picture of {size} pixels", f"{LARGEST:,} in all"
+    )
 
 
-def png(rows: Iterable[Bits], columns: int, *, cell: int = 4, seams: Collection[int] = ()) -> Iterator[bytes]:
-    """The chunks of a PNG of a board, *cell* pixels a lamp; the rows numbered in *seams*, from 1, are tinted.
+def png(
+    rows: Iterable[Bits], columns: int, *, cell: int = 4, seams: Collection[int] = ()
+) -> Iterator[bytes]:
+    """The chunks of a PNG of a board, *cell* pixels a lamp; the rows numbered in *seams*, from 1,
+    are tinted.
 
     Linear time; a line of pixels at a time, so that the rows may come from a generator.
 
@@ -66,12 +72,22 @@ def _chunk(name: bytes, data: bytes) -> bytes:
     return pack(">I", len(data)) + name + data + pack(">I", crc32(name + data))
 
 
-def _lines(rows: tuple[Bits, ...], columns: int, cell: int, depth: int, seams: frozenset[int]) -> Iterator[bytes]:
-    """The lines of pixels, each after a byte that names its filter: 0 as it is, 2 the difference to the line above."""
-    grid, width = cell >= GRID_FROM, (columns * cell * depth + 7) // 8
+def _lines(
+    rows: tuple[Bits, ...], columns: int, cell: int, depth: int, seams: frozenset[int]
+) -> Iterator[bytes]:
+    """The lines of pixels, each after a byte that names its filter: 0 as it is, 2 the difference to
+    the line above.
+    """
+    grid = cell >= GRID_FROM
+    width = (columns * cell * depth + 7) // 8
 
     def pixels(colour: int) -> str:
-        return "".join([f"{own:0{depth}b}" for own in ([colour] * (cell - 1) + [GRID] if grid else [colour] * cell)])
+        return "".join(
+            [
+                f"{own:0{depth}b}"
+                for own in ([colour] * (cell - 1) + [GRID] if grid else [colour] * cell)
+            ]
+        )
 
     def packed(bits: str) -> bytes:
         return int(bits.ljust(8 * width, "0"), 2).to_bytes(width, "big")
@@ -81,7 +97,9 @@ def _lines(rows: tuple[Bits, ...], columns: int, cell: int, depth: int, seams: f
     same = b"\x02" + bytes(width)
     ruled = b"\x00" + packed(f"{GRID:0{depth}b}" * (columns * cell)) if grid else same
     for number, row in enumerate(rows, start=1):
-        yield b"\x00" + packed(f"{row:0{columns}b}"[::-1].translate(tinted if number in seams else plain))
+        yield b"\x00" + packed(
+            f"{row:0{columns}b}"[::-1].translate(tinted if number in seams else plain)
+        )
         yield same * (cell - 1 - grid)
         if grid:
             yield ruled

@@ -1,4 +1,6 @@
-"""The roof: the command line.  One file a group of commands; `main` joins them and turns errors into one line."""
+"""The roof: the command line.  One file a group of commands; `main` joins them and turns errors
+into one line.
+"""
 
 import sys
 

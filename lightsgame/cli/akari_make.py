@@ -1,4 +1,6 @@
-"""`lightsgame akari generate`, `set`, `convert` and `from-cnf`: new puzzles, and puzzles in other forms."""
+"""`lightsgame akari generate`, `set`, `convert` and `from-cnf`: new puzzles, and puzzles in other
+forms.
+"""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -34,17 +36,31 @@ def parse_difficulty(text: str) -> Difficulty:
         return next(grade for grade in GRADES if grade == text), None
     match = re.fullmatch(r"([0-9]{1,6})-([0-9]{1,6})?", text)
     if not match or int(match[1]) > int(match[2] or HIGHEST):
-        raise BadInput(f"a grade ({', '.join(GRADES)}) or bounds of the score such as 300-500", repr(text))
+        raise BadInput(
+            f"a grade ({', '.join(GRADES)}) or bounds of the score such as 300-500", repr(text)
+        )
     return None, (int(match[1]), int(match[2] or HIGHEST))
 
 
-def run_generate(size: Size, seed: Name, solvable: bool, arbitrary: bool, to: str, svg: Name, **wishes: Any) -> Report:
+def run_generate(
+    size: Size, seed: Name, solvable: bool, arbitrary: bool, to: str, svg: Name, **wishes: Any
+) -> Report:
     """A random puzzle."""
     m, n = size
-    at_most(m * n, MOST_CELLS, f"a puzzle of {number_text(m)} x {number_text(n)} cells", f"{MOST_CELLS:,} cells")
-    black, numbered = wishes["black"], wishes.pop("numbered")
-    if (arbitrary or solvable) and any(wishes[wish] for wish in wishes if wish not in ("black", "seconds")):
-        raise BadInput(f"--{'arbitrary' if arbitrary else 'solvable'} or a puzzle with one solution", "both")
+    at_most(
+        m * n,
+        MOST_CELLS,
+        f"a puzzle of {number_text(m)} x {number_text(n)} cells",
+        f"{MOST_CELLS:,} cells",
+    )
+    black = wishes["black"]
+    numbered = wishes.pop("numbered")
+    if (arbitrary or solvable) and any(
+        wishes[wish] for wish in wishes if wish not in ("black", "seconds")
+    ):
+        raise BadInput(
+            f"--{'arbitrary' if arbitrary else 'solvable'} or a puzzle with one solution", "both"
+        )
     chosen = new_seed() if seed is None else seed
     share = 0.5 if numbered is None else numbered
     if arbitrary:
@@ -54,22 +70,46 @@ def run_generate(size: Size, seed: Name, solvable: bool, arbitrary: bool, to: st
     elif solvable:
         made = making.generate(m, n, black=black, numbered=share, unique=False, seed=chosen)
     else:
-        grade, score = wishes.pop("difficulty") or (("normal" if m * n <= making.MOST_CELLS else None), None)
-        wishes |= {"grade": grade, "score": score, "numbered": numbered or 0.0, "seed": chosen, "unique": True}
+        grade, score = wishes.pop("difficulty") or (
+            ("normal" if m * n <= making.MOST_CELLS else None),
+            None,
+        )
+        wishes |= {
+            "grade": grade,
+            "score": score,
+            "numbered": numbered or 0.0,
+            "seed": chosen,
+            "unique": True,
+        }
         wishes["symmetry"] = "half-turn" if wishes.pop("symmetric") else wishes["symmetry"]
         with meter("clue {} of {}") as tell:
             made = making.generate(m, n, watch=tell, **wishes)
-    puzzle, (text, form) = made.puzzle, in_form(made.puzzle, to)
+    puzzle = made.puzzle
+    (text, form) = in_form(made.puzzle, to)
     draw(svg, lambda: puzzle.to_svg())
-    value: dict[str, Any] = {"rows": m, "columns": n, "puzzle": puzzle.rows, "seed": chosen, "spare": made.spare}
-    value |= {"bulbs": None if arbitrary else made.bulbs, "score": made.score, "difficulty": made.grade}
+    value: dict[str, Any] = {
+        "rows": m,
+        "columns": n,
+        "puzzle": puzzle.rows,
+        "seed": chosen,
+        "spare": made.spare,
+    }
+    value |= {
+        "bulbs": None if arbitrary else made.bulbs,
+        "score": made.score,
+        "difficulty": made.grade,
+    }
     notes = [f"score {made.score}, {made.grade}"] if made.grade else []
-    notes += [f"clues for the grade alone: {made.spare}; the others leave one solution, too"] * bool(made.spare)
+    notes += [
+        f"clues for the grade alone: {made.spare}; the others leave one solution, too"
+    ] * bool(made.spare)
     notes += [f"--seed {chosen} gives this puzzle again"] if seed is None else []
     return Report(0, text, value | (form if to != "text" else {}), "\n".join(notes))
 
 
-def run_set(pattern: str, difficulty: Difficulty | None, every: bool, seed: Name, seconds: float, to: str) -> Report:
+def run_set(
+    pattern: str, difficulty: Difficulty | None, every: bool, seed: Name, seconds: float, to: str
+) -> Report:
     """Clues for given black cells that leave one solution."""
     drawn = pattern if is_address(pattern) else said(read_text(pattern), "puzzle")
     given, _words = read_picture(drawn, setting.read_pattern)
@@ -78,8 +118,13 @@ def run_set(pattern: str, difficulty: Difficulty | None, every: bool, seed: Name
     if every:
         found = list(islice(setting.minimal_fills(given), MOST_LISTED + 1))
         at_most(len(found), MOST_LISTED, "a list of all minimal clue sets")
-        lines = [plural(len(found), "minimal clue set"), *["\n" + formats.write_puzzle(puzzle, to) for puzzle in found]]
-        return Report(0 if found else 1, lines, value | {"puzzles": [puzzle.rows for puzzle in found]})
+        lines = [
+            plural(len(found), "minimal clue set"),
+            *["\n" + formats.write_puzzle(puzzle, to) for puzzle in found],
+        ]
+        return Report(
+            0 if found else 1, lines, value | {"puzzles": [puzzle.rows for puzzle in found]}
+        )
     chosen = new_seed() if seed is None else seed
     grade, score = difficulty or (None, None)
     if grade:
@@ -90,8 +135,15 @@ def run_set(pattern: str, difficulty: Difficulty | None, every: bool, seed: Name
     except (Inconsistent, TooLarge) as error:
         return ambiguous(given.puzzle, str(error), value)
     text, form = in_form(made.puzzle, to)
-    value |= {"puzzle": made.puzzle.rows, "score": made.score, "difficulty": made.grade, "seed": chosen}
-    note = f"score {made.score}, {made.grade}" + (f"\n--seed {chosen} gives these clues again" if seed is None else "")
+    value |= {
+        "puzzle": made.puzzle.rows,
+        "score": made.score,
+        "difficulty": made.grade,
+        "seed": chosen,
+    }
+    note = f"score {made.score}, {made.grade}" + (
+        f"\n--seed {chosen} gives these clues again" if seed is None else ""
+    )
     return Report(0, text, value | {"bulbs": made.bulbs} | form, note)
 
 
@@ -101,13 +153,15 @@ def ambiguous(puzzle: Puzzle, why: str, value: dict[str, Any]) -> Report:
     value |= {"puzzle": None, "reason": why, "boards": two}
     lines = [f"none found: {why}", *[puzzle.draw(board) + "\n" for board in two]]
     if len(two) == 2:
-        lines.append(f"these solutions differ at {'; '.join(map(place, (two[0] ^ two[1]).cells()))}")
+        lines.append(
+            f"these solutions differ at {'; '.join(map(place, (two[0] ^ two[1]).cells()))}"
+        )
     return Report(1, lines, value)
 
 
 def in_form(puzzle: Puzzle, to: str) -> tuple[Callable[[], Iterable[str]], dict[str, Any]]:
-    """A puzzle in a form, as text and for JSON; a formula, which may be long, is refused before any work, and printed
-    line by line as it is made.
+    """A puzzle in a form, as text and for JSON; a formula, which may be long, is refused before any
+    work, and printed line by line as it is made.
 
     >>> in_form(Puzzle("1."), "puzzlink")[1]["to"]
     'puzzlink'
@@ -121,7 +175,8 @@ def in_form(puzzle: Puzzle, to: str) -> tuple[Callable[[], Iterable[str]], dict[
 
 def run_convert(puzzle: Puzzle, to: str) -> Report:
     """The puzzle in another form."""
-    (m, n), (text, form) = puzzle.size, in_form(puzzle, to)
+    (m, n) = puzzle.size
+    (text, form) = in_form(puzzle, to)
     return Report(0, text, {"puzzle": puzzle.rows, "rows": m, "columns": n} | form)
 
 
@@ -134,12 +189,20 @@ def run_from_cnf(file: str, zero_one: bool, read: str | None, svg: str | None) -
     bulbs = read_bulbs(read, board.puzzle) if read else None
     draw(svg, lambda: board.puzzle.to_svg(bulbs=bulbs))
     if bulbs is None:
-        places = {str(variable): cell for variable, cell in enumerate(cells_json(board.places), start=1)}
+        places = {
+            str(variable): cell for variable, cell in enumerate(cells_json(board.places), start=1)
+        }
         return Report(0, lambda: lines(board), {"puzzle": board.puzzle.rows, "variables": places})
     fault = next(rules.faults(board.puzzle, bulbs), None)
     found = board.model(bulbs)
-    value = {"model": found, "satisfied": board.formula.is_satisfied_by(found), "broken": fault and str(fault)}
-    return Report(1 if fault else 0, str(fault) if fault else " ".join(["v", *map(str, found), "0"]), value)
+    value = {
+        "model": found,
+        "satisfied": board.formula.is_satisfied_by(found),
+        "broken": fault and str(fault),
+    }
+    return Report(
+        1 if fault else 0, str(fault) if fault else " ".join(["v", *map(str, found), "0"]), value
+    )
 
 
 def lines(board: hardness.FormulaBoard) -> Iterator[str]:

@@ -1,4 +1,6 @@
-"""`lightsgame akari solve`, `explain`, `hint`, `practice`, `check`, `count`, `certify` and `verify`."""
+"""`lightsgame akari solve`, `explain`, `hint`, `practice`, `check`, `count`, `certify` and
+`verify`.
+"""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -6,7 +8,17 @@ from itertools import islice
 from time import monotonic, perf_counter
 from typing import Any
 
-from ..akari import certificate, following, practice, profile, proofs, sampling, solver, steps, storyboard
+from ..akari import (
+    certificate,
+    following,
+    practice,
+    profile,
+    proofs,
+    sampling,
+    solver,
+    steps,
+    storyboard,
+)
 from ..akari.encoding import check_size
 from ..akari.from_file import read_answer, read_both
 from ..akari.puzzle import Cell, Puzzle, place, rows_with_bulbs
@@ -58,12 +70,24 @@ def small(puzzle: Puzzle, most: int, what: str = "a puzzle of") -> Puzzle:
 
 
 def run_solve(
-    puzzle: Puzzle, method: Any, engine: Name, explain: bool, count: Number, unique: bool, seconds: float, **files: Name
+    puzzle: Puzzle,
+    method: Any,
+    engine: Name,
+    explain: bool,
+    count: Number,
+    unique: bool,
+    seconds: float,
+    **files: Name,
 ) -> Report:
     """Solve a puzzle and say what was found."""
-    proof, svg = files.get("proof"), files.get("svg")
+    proof = files.get("proof")
+    svg = files.get("svg")
     proving = None if engine == "pycosat" else engine
-    given = small(puzzle, MOST_EXPLAINED if explain else MOST_SHOWN, "an explanation for" if explain else "a puzzle of")
+    given = small(
+        puzzle,
+        MOST_EXPLAINED if explain else MOST_SHOWN,
+        "an explanation for" if explain else "a puzzle of",
+    )
     m, n = given.size
     if method == "sat":
         check_size(given)
@@ -71,7 +95,8 @@ def run_solve(
     with meter("row {} of {}") as tell:
         found = solver.solve(given, method, engine=engine, seconds=seconds, watch=tell)
     took = perf_counter() - began
-    solved, impossible = found.status == "solved", found.status == "unsolvable"
+    solved = found.status == "solved"
+    impossible = found.status == "unsolvable"
     value: dict[str, Any] = {"rows": m, "columns": n, "status": found.status, "method": method}
     value |= {"puzzle": given.rows, "bulbs": None if impossible else found.bulbs}
     told = steps.explain(given, seconds=seconds) if explain else None
@@ -89,14 +114,18 @@ def run_solve(
         lines.append(f"{plural(number, 'solution')}{' or more' if number == count else ''}")
     if unique:
         many = len(proved(given, engine, proof, seconds).solutions) if proof else None
-        value["unique"] = only = (many or solver.count(given, 2, engine=engine, seconds=seconds)) == 1
+        value["unique"] = only = (
+            many or solver.count(given, 2, engine=engine, seconds=seconds)
+        ) == 1
         lines.append("exactly one solution" if only else "not unique")
         solved = solved and only
     elif proof and impossible:
         length = plural(len(proved(given, proving, proof, seconds).proof), "line")
         lines.append(f"proof: {length} in {proof}; `lightsgame akari verify` reads it")
     elif proof:
-        lines.append("no proof is written: --unique asks for the one that there is no other solution")
+        lines.append(
+            "no proof is written: --unique asks for the one that there is no other solution"
+        )
     draw(svg, lambda: storyboard.storyboard(told) if told else given.to_svg(bulbs=found.known))
 
     def drawn() -> Iterator[str]:
@@ -128,12 +157,14 @@ def run_explain(puzzle: Puzzle, shortest: bool, seconds: float) -> Report:
 
 
 def why_not(puzzle: Puzzle) -> tuple[str, tuple[Step, ...]]:
-    """What shows that there is no solution: a sentence, and the steps that lead there, as far as the rules can see.
+    """What shows that there is no solution: a sentence, and the steps that lead there, as far as
+    the rules can see.
 
     >>> why_not(Puzzle("1#"))[0]
     'what the clues force cannot come right at row 1, column 1'
     """
-    if not (way := certificate.story(puzzle)):
+    way = certificate.story(puzzle)
+    if not way:
         return "every placement breaks a rule; --proof FILE writes the proof", ()
     return f"what the clues force cannot come right at {place(way[-1].reason[0])}", way
 
@@ -148,7 +179,9 @@ def told_lines(told: steps.Explanation) -> Iterator[str]:
     for line, (table, step) in zip(numbered(told.steps), storyboard.scenes(told), strict=True):
         yield line
         if RULES[step.rule][1] > 1:
-            yield from ["     " + row for row in storyboard.near(told.puzzle, table, step).splitlines()]
+            yield from [
+                "     " + row for row in storyboard.near(told.puzzle, table, step).splitlines()
+            ]
     yield ENDS[told.status].format(told)
 
 
@@ -169,7 +202,10 @@ def run_check(puzzle: str, bulbs: str | None) -> Report:
     if there is None and (there := given.white()):  # a puzzle of black cells alone needs no bulb
         raise BadInput("BULBS, or a puzzle that has some in it", "none")
     broken = list(faults(given, there))
-    told = [{"rule": fault.rule, "cells": cells_json(fault.cells), "what": fault.what} for fault in broken]
+    told = [
+        {"rule": fault.rule, "cells": cells_json(fault.cells), "what": fault.what}
+        for fault in broken
+    ]
     text = [str(fault) for fault in broken] or ["legal: the bulbs solve the puzzle"]
     dark = [fault.cells[0] for fault in broken if fault.rule == LIT_RULE]
     if len(dark) > 1:  # told at once, and drawn
@@ -177,7 +213,11 @@ def run_check(puzzle: str, bulbs: str | None) -> Report:
         for i, j in dark:
             picture[i][j] = "x"
         first = f"{LIT_RULE}: {len(dark)} cells are dark, drawn as x"
-        text = [*map("".join, picture), first, *[str(fault) for fault in broken if fault.rule != LIT_RULE]]
+        text = [
+            *map("".join, picture),
+            first,
+            *[str(fault) for fault in broken if fault.rule != LIT_RULE],
+        ]
     return Report(1 if broken else 0, text, {"legal": not broken, "broken": told})
 
 
@@ -186,9 +226,13 @@ def run_practice(puzzle: str, bulbs: Name, rule: Name, **cells: list[Cell]) -> R
     given, board = read_both(puzzle, bulbs)
     m, n = small(given, MOST_EXPLAINED, "practice on").size
     there = frozenset(board.cells() if board else ())
-    why, bulb, dark = [tuple([(i - 1, j - 1) for i, j in cells[key] or ()]) for key in ("reason", "put", "empty")]
+    why, bulb, dark = [
+        tuple([(i - 1, j - 1) for i, j in cells[key] or ()]) for key in ("reason", "put", "empty")
+    ]
     for cell in why + bulb + dark:
-        expect(0 <= cell[0] < m and 0 <= cell[1] < n, f"a cell of the {m} x {n} puzzle", place(cell))
+        expect(
+            0 <= cell[0] < m and 0 <= cell[1] < n, f"a cell of the {m} x {n} puzzle", place(cell)
+        )
     expect(bulb or dark, "a step: --put or --empty with a cell", "neither")
     said = practice.judged(given, following.Table(there), Step(rule or "", why, bulb, dark, ""))
     more = [f"The next step: {said.easier}."] if said.easier and not said.right else []
@@ -198,52 +242,85 @@ def run_practice(puzzle: str, bulbs: Name, rule: Name, **cells: list[Cell]) -> R
 # ---- counts and proofs ------------------------------------------------------------------------------------------
 
 
-def run_count(puzzle: Puzzle, cells: bool, clues: bool, draw: Number, seed: Name, **how: Any) -> Report:
+def run_count(
+    puzzle: Puzzle, cells: bool, clues: bool, draw: Number, seed: Name, **how: Any
+) -> Report:
     """How many solutions there are."""
-    expect((draw or 0) <= MOST_DRAWN, f"at most {MOST_DRAWN:,} solutions to draw", f"{draw or 0:,}", "--draw")
+    expect(
+        (draw or 0) <= MOST_DRAWN,
+        f"at most {MOST_DRAWN:,} solutions to draw",
+        f"{draw or 0:,}",
+        "--draw",
+    )
     given = small(puzzle, MOST_COUNTED, "a count for")
     m, n = given.size
-    ends, deadline = None, monotonic() + how["seconds"]
-    number, method = solver.count(given, **how), "enumeration"
+    ends = None
+    deadline = monotonic() + how["seconds"]
+    number = solver.count(given, **how)
+    method = "enumeration"
     with suppress(TooLarge):
-        ends, method = profile.extremes(given, deadline=deadline), "profile"
+        ends = profile.extremes(given, deadline=deadline)
+        method = "profile"
     value: dict[str, Any] = {"rows": m, "columns": n, "method": method, "solutions": number}
     lines = [plural(number, "solution")]
     if ends:
         value |= {"fewest": ends[0], "most": ends[1]}
-        lines.append(plural(ends[0], "bulb") if ends[0] == ends[1] else f"from {ends[0]} to {ends[1]} bulbs")
+        lines.append(
+            plural(ends[0], "bulb") if ends[0] == ends[1] else f"from {ends[0]} to {ends[1]} bulbs"
+        )
     if cells:
         found = sampling.presence(given)
         value["cells"] = [[found.get((i, j)) for j in range(n)] for i in range(m)]
-        rows = [[str(found.get((i, j), sign)) for j, sign in enumerate(row)] for i, row in enumerate(given.rows)]
+        rows = [
+            [str(found.get((i, j), sign)) for j, sign in enumerate(row)]
+            for i, row in enumerate(given.rows)
+        ]
         wide = max([len(word) for row in rows for word in row])
         told = [" ".join([word.rjust(wide) for word in row]) for row in rows]
         lines += ["in so many of them each cell holds a bulb:", *told]
     if clues:
         worth = sampling.worth(given)
-        value["clues"] = [{"cell": [i + 1, j + 1], "solutions": without} for (i, j), without in worth.items()]
-        lines += [f"without the clue at {place(cell)}: {without:,}" for cell, without in worth.items()]
+        value["clues"] = [
+            {"cell": [i + 1, j + 1], "solutions": without} for (i, j), without in worth.items()
+        ]
+        lines += [
+            f"without the clue at {place(cell)}: {without:,}" for cell, without in worth.items()
+        ]
     if draw is not None and number:
         chosen = new_seed() if seed is None else seed
         boards = list(islice(sampling.drawn(given, seed=chosen), draw))
         value |= {"boards": boards, "seed": chosen}
         lines += [given.draw(board) + "\n" for board in boards]
-    return Report(0 if number else 1, lines, value, evidence=lambda: proofs.AkariCount(given, number))
+    return Report(
+        0 if number else 1, lines, value, evidence=lambda: proofs.AkariCount(given, number)
+    )
 
 
-def run_certify(puzzle: Puzzle, formula: Name, proof: Name, lrat: Name, engine: Name, seconds: float) -> Report:
+def run_certify(
+    puzzle: Puzzle, formula: Name, proof: Name, lrat: Name, engine: Name, seconds: float
+) -> Report:
     """Decide, and keep the evidence."""
     verdict = proved(puzzle, engine, None if formula else proof, seconds)
-    (m, n), found = puzzle.size, verdict.solutions
+    (m, n) = puzzle.size
+    found = verdict.solutions
     if formula:
         write_text(formula, cnf.Formula.of(verdict.clauses()).to_dimacs())
         if proof:
             write_text(proof, "".join([f"{line}\n" for line in verdict.lines()]))
     if lrat and len(found) < 2:
-        write_text(lrat, "".join([f"{line}\n" for line in hinted(verdict.clauses(), verdict.lines())]))
+        write_text(
+            lrat, "".join([f"{line}\n" for line in hinted(verdict.clauses(), verdict.lines())])
+        )
     value: dict[str, Any] = {"rows": m, "columns": n, "status": "solved" if found else "unsolvable"}
-    value |= {"lines": len(verdict.proof), "bulbs": next(iter(found), None), "unique": len(found) == 1, "boards": found}
-    return Report(0 if len(found) == 1 else 1, str(verdict), value, evidence=lambda: proofs.proofs(verdict))
+    value |= {
+        "lines": len(verdict.proof),
+        "bulbs": next(iter(found), None),
+        "unique": len(found) == 1,
+        "boards": found,
+    }
+    return Report(
+        0 if len(found) == 1 else 1, str(verdict), value, evidence=lambda: proofs.proofs(verdict)
+    )
 
 
 def proved(puzzle: Puzzle, engine: Name, file: Name, seconds: float) -> certificate.Verdict:

@@ -1,7 +1,7 @@
 """What is asked with a board: a game and two positions of it, from what was typed or written.
 
-`5x5` is a board with every lamp to be switched; a file (or `-`, or `example:corner`) holds the lamps as they are now,
-drawn in any way, or in the JSON of this package, which says its rule itself.
+`5x5` is a board with every lamp to be switched; a file (or `-`, or `example:corner`) holds the
+lamps as they are now, drawn in any way, or in the JSON of this package, which says its rule itself.
 """
 
 from __future__ import annotations
@@ -37,9 +37,11 @@ def asked(board: str, words: Words, to: str | None = None) -> Task:
         start, end = (game.dark(), game.lit()) if game.states == 2 else (game.lit(), game.dark())
     else:
         position, said, _note = drawn(board, words)
-        rule, wrap = words.rule or said.get("rule", "plus"), words.wrap or said.get("wrap", "none")
+        rule = words.rule or said.get("rule", "plus")
+        wrap = words.wrap or said.get("wrap", "none")
         game = Game.of(position, rule=rule, wrap=wrap, states=words.states)
-        start, end = game.read(position), game.dark()
+        start = game.read(position)
+        end = game.dark()
     if to:
         goal = drawn(to, words._replace(states=game.states)).position
         with inside(to):
@@ -48,9 +50,13 @@ def asked(board: str, words: Words, to: str | None = None) -> Task:
 
 
 def graph_in(name: str) -> SparseGraph:
-    """The graph in a file; vertices without an edge are told, for a board or a list of other words has only such."""
+    """The graph in a file; vertices without an edge are told, for a board or a list of other words
+    has only such.
+    """
     graph = from_file.read_graph(name)
-    if alone := [str(vertex) for vertex, near in zip(graph.names, graph.neighbours, strict=True) if not near]:
+    if alone := [
+        str(vertex) for vertex, near in zip(graph.names, graph.neighbours, strict=True) if not near
+    ]:
         some = ", ".join(alone[:4]) + ", ..." * (len(alone) > 4)
         size = f"{plural(graph.order, 'vertex', 'vertices')} and {plural(graph.size, 'edge')}"
         tell(f"read as {size}; without an edge: {some}")

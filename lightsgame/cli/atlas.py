@@ -43,19 +43,30 @@ def run_list() -> Report:
     """All tables."""
     width = max(map(len, TABLES))
     tables = [{"name": name, "title": table.title} for name, table in TABLES.items()]
-    return Report(0, [f"{name:{width}}  {table.title}" for name, table in TABLES.items()], {"tables": tables})
+    return Report(
+        0, [f"{name:{width}}  {table.title}" for name, table in TABLES.items()], {"tables": tables}
+    )
 
 
 @contextmanager
-def working(jobs: Number, dask: Name, what: str) -> Iterator[tuple[pools.Pool, Callable[[float, float], None]]]:
+def working(
+    jobs: Number, dask: Name, what: str
+) -> Iterator[tuple[pools.Pool, Callable[[float, float], None]]]:
     """Where the work is done, and a function that tells how far it is."""
-    with closing(pools.Cluster(dask) if dask is not None else pools.Pool(jobs or 1)) as pool, meter(what) as tell:
+    with (
+        closing(pools.Cluster(dask) if dask is not None else pools.Pool(jobs or 1)) as pool,
+        meter(what) as tell,
+    ):
         yield pool, lambda share, left: tell(int(100 * share), int(left))
 
 
-def run_run(table: Table, to: Number, jobs: Number, dask: Name, out: Path | None, plan: bool, **more: int) -> Report:
+def run_run(
+    table: Table, to: Number, jobs: Number, dask: Name, out: Path | None, plan: bool, **more: int
+) -> Report:
     """Make the rows that a file lacks."""
-    path, start, end = file_of(table, out), more["from"], to or table.usual
+    path = file_of(table, out)
+    start = more["from"]
+    end = to or table.usual
     expect(start <= end, "--from that is at most --to", f"{start} and {end}")
     check_writable(str(path))
     todo = engine.plan(table, path, start, end)
@@ -63,7 +74,9 @@ def run_run(table: Table, to: Number, jobs: Number, dask: Name, out: Path | None
     cost = f"{plural(len(todo.missing), 'row')} to make, {todo.there:,} there; {takes}"
     value = {"table": table.name}
     if plan:
-        return Report(0, cost, value | {"missing": len(todo.missing), "seconds": round(todo.seconds, 1)})
+        return Report(
+            0, cost, value | {"missing": len(todo.missing), "seconds": round(todo.seconds, 1)}
+        )
     with working(jobs, dask, f"{table.name}: {{}} %, {{}} s left; {cost}") as (pool, tell):
         made = engine.run(table, path, todo, pool, tell)
     told = f"{plural(made, 'row')} made, {todo.there:,} there: {path}"
@@ -75,20 +88,37 @@ def run_check(file: Path, to: Number, jobs: Number, dask: Name, every: int, **mo
     name = file.name.split(".")[0]
     expect(name in TABLES, f"a file named as its table is ({', '.join(TABLES)})", repr(file.name))
     some = engine.chosen(file, more["from"], to, every)
-    expect(some.rows, "a file with rows between these sides", f"none of {some.there:,} in {str(file)!r}")
-    looked, faults = 0, list[engine.Fault]()
-    with suppress(KeyboardInterrupt), working(jobs, dask, f"{name}: {{}} %, {{}} s left") as (pool, tell):
+    expect(
+        some.rows,
+        "a file with rows between these sides",
+        f"none of {some.there:,} in {str(file)!r}",
+    )
+    looked = 0
+    faults = list[engine.Fault]()
+    with (
+        suppress(KeyboardInterrupt),
+        working(jobs, dask, f"{name}: {{}} %, {{}} s left") as (pool, tell),
+    ):
         for part, found in engine.check(TABLES[name], some, pool, tell):
             looked, faults = looked + len(part), faults + found
-    stopped, held = looked < len(some.rows), f"{len(faults)} do not hold" if faults else "all hold"
-    value = {"table": name, "rows": some.there, "checked": looked, "valid": not faults, "stopped": stopped}
+    stopped = looked < len(some.rows)
+    held = f"{len(faults)} do not hold" if faults else "all hold"
+    value = {
+        "table": name,
+        "rows": some.there,
+        "checked": looked,
+        "valid": not faults,
+        "stopped": stopped,
+    }
     lines = [f"{list(fault.case)}: {fault.reason}" for fault in faults]
     lines += [f"{plural(looked, 'row')} of {some.there:,} looked at; {held}"]
     lines += [f"stopped; --from {max((1, *some.rows[looked].case))} goes on"] if stopped else []
     return Report(1 if faults else 130 if stopped else 0, lines, value | {"faults": faults})
 
 
-def run_show(table: Table, file: Path | None, outside: Name, svg: Name, row: Case | None, everything: bool) -> Report:
+def run_show(
+    table: Table, file: Path | None, outside: Name, svg: Name, row: Case | None, everything: bool
+) -> Report:
     """Print a table, plot it, compare it, or write the evidence of a row."""
     path = file_of(table, file)
     rows = list(store.rows(path))
@@ -107,13 +137,22 @@ def run_show(table: Table, file: Path | None, outside: Name, svg: Name, row: Cas
         lines[half:-half] = [f"... {plural(more, 'row')}; --everything shows them ..."]
     listed = [{"case": one.case, "value": one.value} for one in rows]
     value = {"table": table.name, "title": table.title, "rows": listed}
-    return Report(0, [table.title, *lines], value, evidence=None if row is None else lambda: table.proof(rows[0]))
+    return Report(
+        0,
+        [table.title, *lines],
+        value,
+        evidence=None if row is None else lambda: table.proof(rows[0]),
+    )
 
 
 def run_b_file(table: Table, file: Path | None, key: Name) -> Report:
     """What the OEIS takes: an index and a number a line."""
     chosen, pairs = shown.terms(table, list(store.rows(file_of(table, file))), key)
-    return Report(0, [f"{n} {number}" for n, number in pairs], {"table": table.name, "key": chosen, "terms": pairs})
+    return Report(
+        0,
+        [f"{n} {number}" for n, number in pairs],
+        {"table": table.name, "key": chosen, "terms": pairs},
+    )
 
 
 def file_of(table: Table, file: Path | None) -> Path:

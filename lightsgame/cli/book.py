@@ -1,4 +1,6 @@
-"""`lightsgame book`: the built book, served on this machine from a folder or a zip; nothing else is needed."""
+"""`lightsgame book`: the built book, served on this machine from a folder or a zip; nothing else is
+needed.
+"""
 
 import functools
 import gzip
@@ -14,12 +16,24 @@ from ..errors import BadInput
 from .common import Report, tell
 
 PLACES = ("site", "site.zip", "lightsgame-book.zip")  # what is looked for where nothing is named
-TYPES = {".html": "text/html; charset=utf-8", ".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css"}
-TYPES |= {".wasm": "application/wasm", ".svg": "image/svg+xml", ".json": "application/json", ".woff2": "font/woff2"}
+TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".css": "text/css",
+}
+TYPES |= {
+    ".wasm": "application/wasm",
+    ".svg": "image/svg+xml",
+    ".json": "application/json",
+    ".woff2": "font/woff2",
+}
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
-    """Serves files with the types that browsers insist on, whatever the machine's own table says, and compressed."""
+    """Serves files with the types that browsers insist on, whatever the machine's own table says,
+    and compressed.
+    """
 
     extensions_map = http.server.SimpleHTTPRequestHandler.extensions_map | TYPES
 
@@ -29,11 +43,14 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     @property
     def packs(self) -> bool:
         """Whether a file is asked for, by a browser that takes it compressed."""
-        return "gzip" in self.headers.get("Accept-Encoding", "") and Path(self.translate_path(self.path)).is_file()
+        if "gzip" not in self.headers.get("Accept-Encoding", ""):
+            return False
+        return Path(self.translate_path(self.path)).is_file()
 
     def send_header(self, keyword: str, value: str) -> None:
         """A line of the head; in place of its length, that a file is compressed on its way."""
-        packed = keyword == "Content-Length" and self.command and self.packs  # a request may be none
+        # a request may be none
+        packed = keyword == "Content-Length" and self.command and self.packs
         super().send_header(*(("Content-Encoding", "gzip") if packed else (keyword, value)))
 
     def copyfile(self, source: Any, outputfile: Any) -> None:
@@ -50,13 +67,18 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
 
 def find(place: str | None) -> Path:
-    """The built book: what was named; or a folder or a zip in this one; or the package `lightsgame_book`."""
+    """The built book: what was named; or a folder or a zip in this one; or the package
+    `lightsgame_book`.
+    """
     package = find_spec("lightsgame_book")
     installed = list(package.submodule_search_locations or ()) if package else []
     for path in map(Path, [place] if place else [*PLACES, *installed]):
         if (path / "index.html").is_file() or zipfile.is_zipfile(path):
             return path
-    raise BadInput("a folder or a zip with the built book (python docs/build.py --zip makes one)", place or "none here")
+    raise BadInput(
+        "a folder or a zip with the built book (python docs/build.py --zip makes one)",
+        place or "none here",
+    )
 
 
 def run_book(place: str | None, host: str, port: int, check: bool) -> Report:

@@ -1,4 +1,6 @@
-"""`lightsgame worksheet`, `mark`, `class new`, `assignment` and `grade`: a class from its roster to its results."""
+"""`lightsgame worksheet`, `mark`, `class new`, `assignment` and `grade`: a class from its roster to
+its results.
+"""
 
 import re
 from collections.abc import Callable, Iterator
@@ -7,7 +9,16 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import expect
-from ..exercises import assignment, dashboard, get, grading, paper, roster as rosters, verdict, worksheet
+from ..exercises import (
+    assignment,
+    dashboard,
+    get,
+    grading,
+    paper,
+    roster as rosters,
+    verdict,
+    worksheet,
+)
 from ..files import write_text
 from ..game.board import Board
 from ..texts import read_text
@@ -23,11 +34,16 @@ SHEETS = marked("{out}: sheets to print from a browser, {n} in all.  The answers
 # ---- paper ------------------------------------------------------------------------------------------------------
 
 
-def run_worksheet(seed: Name, students: Number, names: Name, out: str, json: bool, boards: int, **kind: Any) -> Report:
+def run_worksheet(
+    seed: Name, students: Number, names: Name, out: str, json: bool, boards: int, **kind: Any
+) -> Report:
     """Make the sheets and write them."""
-    people, chosen = rosters.people(names and read_text(names), students or 1), seed or new_seed()
+    people = rosters.people(names and read_text(names), students or 1)
+    chosen = seed or new_seed()
     each = progress(people, len(people), "sheets")
-    sheets = [worksheet.make_sheet(count=boards, seed=chosen, student=name, **kind) for name in each]
+    sheets = [
+        worksheet.make_sheet(count=boards, seed=chosen, student=name, **kind) for name in each
+    ]
     if json:
         return Report(0, json={"seed": chosen, "sheets": [sheet.to_json() for sheet in sheets]})
     return printed(out, partial(paper.students_html, sheets), len(people), chosen)
@@ -38,7 +54,9 @@ def printed(out: str, made: Callable[..., str], n: int, seed: str) -> Report:
     key = Path(out).with_name(f"{Path(out).stem}-key{Path(out).suffix or '.html'}")
     write_text(out, made(key=False))
     write_text(key, made(key=True))
-    return Report(0, _(SHEETS).format(out=out, n=n, key=key), {"seed": seed}, AGAIN.format(seed=seed))
+    return Report(
+        0, _(SHEETS).format(out=out, n=n, key=key), {"seed": seed}, AGAIN.format(seed=seed)
+    )
 
 
 def run_mark(number: int, answer: str, kind: str, size: Size, boards: int, **words: Any) -> Report:
@@ -54,11 +72,18 @@ def run_mark(number: int, answer: str, kind: str, size: Size, boards: int, **wor
 
 
 def run_new(roster: str, exercises: str, seed: Name, out: Path, **sheets: Any) -> Report:
-    """Make the folders of a class: each student's exercises to begin, and a sheet of boards of the student's own."""
-    pupils, chosen = rosters.roster(read_text(roster)), seed or new_seed()
+    """Make the folders of a class: each student's exercises to begin, and a sheet of boards of the
+    student's own.
+    """
+    pupils = rosters.roster(read_text(roster))
+    chosen = seed or new_seed()
     watch = partial(progress, total=len(pupils), what="folders")
-    value = rosters.begin(out, pupils, re.split(r"[\s,]+", exercises.strip()), chosen, watch=watch, **sheets)
-    told = _("{out}: a folder for each pupil ({n}), all sheets in sheets.html, the answers in key.html")
+    value = rosters.begin(
+        out, pupils, re.split(r"[\s,]+", exercises.strip()), chosen, watch=watch, **sheets
+    )
+    told = _(
+        "{out}: a folder for each pupil ({n}), all sheets in sheets.html, the answers in key.html"
+    )
     return Report(0, told.format(out=out, n=len(pupils)), value, AGAIN.format(seed=chosen))
 
 
@@ -83,7 +108,9 @@ def parse_points(text: str) -> Points:
     return {get(id).id: float(value) for id, _sign, value in pairs}
 
 
-def run_grade(folder: Path, roster: Name, worth: Points | None, html: Name, json: bool, **more: Any) -> Report:
+def run_grade(
+    folder: Path, roster: Name, worth: Points | None, html: Name, json: bool, **more: Any
+) -> Report:
     """Check the answers of a class."""
     chosen = [form for form in ("csv", "points", "moodle", "canvas") if more.pop(form)]
     noted: dict[str, Any] = rosters.class_file(folder) if folder.is_dir() else {}
@@ -101,26 +128,44 @@ def run_grade(folder: Path, roster: Name, worth: Points | None, html: Name, json
             text = ngettext("{n} solved", "{n} solved", result.solved).format(n=result.solved)
             yield _("{call}: ").format(call=coloured(shown(result.pupil.name), "1")) + text
             yield from [f"  {str(verdict).splitlines()[0]}" for verdict in result.verdicts.values()]
-        for name, names in ((_("Ignored"), graded.ignored), (_("Changed while programs ran"), graded.changed)):
+        for name, names in (
+            (_("Ignored"), graded.ignored),
+            (_("Changed while programs ran"), graded.changed),
+        ):
             yield from [_("{call}: ").format(call=name) + shown(file) for file in names]
-        yield _("Guards that held: {guards}").format(guards=_(", ").join(map(_, graded.guards)) or _("none"))
+        yield _("Guards that held: {guards}").format(
+            guards=_(", ").join(map(_, graded.guards)) or _("none")
+        )
 
     def value() -> dict[str, Any]:
         named = {key: list(getattr(graded, key)) for key in ("ignored", "changed")}
-        return {"students": [one.to_json() for one in graded.results], **named, "guards": graded.guards}
+        return {
+            "students": [one.to_json() for one in graded.results],
+            **named,
+            "guards": graded.guards,
+        }
 
     return Report(0, lines, value, f"{html}: the class at a glance, for a browser" if html else "")
 
 
-def run_study(folder: Path | None, exam: str | None, names: Name, seed: Name, out: str, scores: Name) -> Report:
+def run_study(
+    folder: Path | None, exam: str | None, names: Name, seed: Name, out: str, scores: Name
+) -> Report:
     """Tables of what a class has learned; or a test, or what was gained from one to the other."""
     from ..exercises import study
 
     if scores:
-        gained = study.gains([line.rsplit(",", 2)[-2:] for line in read_text(scores).splitlines() if line.strip()])
-        return Report(0, [_("{call}: ").format(call=_(key)) + number(f"{x:g}") for key, x in gained.items()], gained)
+        gained = study.gains(
+            [line.rsplit(",", 2)[-2:] for line in read_text(scores).splitlines() if line.strip()]
+        )
+        return Report(
+            0,
+            [_("{call}: ").format(call=_(key)) + number(f"{x:g}") for key, x in gained.items()],
+            gained,
+        )
     if exam:
-        people, chosen = rosters.people(names and read_text(names)), seed or new_seed()
+        people = rosters.people(names and read_text(names))
+        chosen = seed or new_seed()
         return printed(out, partial(study.exam, chosen, exam, people), len(people), chosen)
     value = study.study(study.logs(folder or Path()))
     return Report(0, lambda: study.lines(value), value)

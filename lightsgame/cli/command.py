@@ -1,8 +1,9 @@
 """A command is a value: its name, its options, and a function from what was given to a report.
 
-What there is stands in the table `commands.txt` beside this module, which is read as text, so that only the module of
-the command that is asked for is loaded.  To add one, write it there and a function whose parameters are named as its
-options are.  Parsing, `--json`, help, completion and the exit status come by themselves.
+What there is stands in the table `commands.txt` beside this module, which is read as text, so that
+only the module of the command that is asked for is loaded.  To add one, write it there and a
+function whose parameters are named as its options are.  Parsing, `--json`, help, completion and the
+exit status come by themselves.
 
 >>> command = load("count")
 >>> command.about, [option.name for option in command.options][:2]
@@ -30,9 +31,10 @@ TABLE = os.path.join(os.path.dirname(__file__), "commands.txt")  # noqa: PTH118,
 class Report(NamedTuple):
     """What a command has to say: its exit status, a text for a person, and the same for a program.
 
-    Only one of the two is wanted, so each may be a function that makes it.  Of a text in many lines, each is printed as
-    soon as it is there.  An entry of the JSON may be a function as well.  The *note* goes to standard error, for a
-    person alone.  The *evidence* is what `--certificate` writes, if the command has that option.
+    Only one of the two is wanted, so each may be a function that makes it.  Of a text in many
+    lines, each is printed as soon as it is there.  An entry of the JSON may be a function as well.
+    The *note* goes to standard error, for a person alone.  The *evidence* is what `--certificate`
+    writes, if the command has that option.
     """
 
     status: int
@@ -45,9 +47,10 @@ class Report(NamedTuple):
 class Option(NamedTuple):
     """One argument of a command.
 
-    `size` is given by its place, `--rows` by its name; one by name without a metavar is a flag.  The function of
-    `reading` (or of `module.`) that *type* names makes a value of the text.  The *words* are the only ones allowed, or
-    with *open* only proposed; they may be the name of a function that tells them.
+    `size` is given by its place, `--rows` by its name; one by name without a metavar is a flag.
+    The function of `reading` (or of `module.`) that *type* names makes a value of the text.  The
+    *words* are the only ones allowed, or with *open* only proposed; they may be the name of a
+    function that tells them.
     """
 
     name: str
@@ -94,15 +97,19 @@ class Option(NamedTuple):
         >>> Option("--wrap", "", "WRAP", words="none|torus").choices()
         ['none', 'torus']
         """
-        return list(found(self.words[:-2])()) if self.words.endswith("()") else self.words.split("|")
+        return (
+            list(found(self.words[:-2])()) if self.words.endswith("()") else self.words.split("|")
+        )
 
 
 class Command(NamedTuple):
-    """A command: its name (`akari solve`), where it is, what it takes, and what its help page says above.
+    """A command: its name (`akari solve`), where it is, what it takes, and what its help page says
+    above.
 
-    With *json*, which nearly every command has, `--json` prints the report as one object; a function that *asks* must
-    know of it beforehand.  *plain* says why it takes no rule of a game; *rules* say which options go together.  What
-    a command that is *retold* says in English is printed in the reader's language.
+    With *json*, which nearly every command has, `--json` prints the report as one object; a
+    function that *asks* must know of it beforehand.  *plain* says why it takes no rule of a game;
+    *rules* say which options go together.  What a command that is *retold* says in English is
+    printed in the reader's language.
     """
 
     name: str
@@ -126,10 +133,14 @@ CERTIFICATE = "certificate"  # the option that takes the evidence of a report
 
 
 class Later:
-    """A finder of modules that run when they are first asked for something: a command needs few of those it names."""
+    """A finder of modules that run when they are first asked for something: a command needs few of
+    those it names.
+    """
 
     @staticmethod
-    def find_spec(name: str, path: Sequence[str] | None = None, target: ModuleType | None = None) -> ModuleSpec | None:
+    def find_spec(
+        name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
         """Where a module of this package is; a package within it runs at once."""
         spec = PathFinder.find_spec(name, path, target) if name.startswith("lightsgame.") else None
         if spec and spec.loader and not spec.submodule_search_locations:
@@ -157,7 +168,9 @@ def found(name: str, prefix: str = "") -> Callable[..., Any]:
 
 
 def _table() -> tuple[dict[str, dict[str, str]], dict[str, list[str]]]:
-    """The groups with the commands of each and what is said of them, and all blocks of lines by their heads."""
+    """The groups with the commands of each and what is said of them, and all blocks of lines by
+    their heads.
+    """
     data: bytes = globals()["__loader__"].get_data(TABLE)  # also inside a zip file
     groups: dict[str, dict[str, str]] = {}
     commands: dict[str, str] = {}
@@ -196,7 +209,17 @@ def load(name: str) -> Command:
     options = tuple([option(line) for line in told if line[4] not in ":!?"])
     rules = tuple([line[6:] for line in told if line[4] == "?"])
     about = about or f"{COMMANDS[name][0].upper()}{COMMANDS[name][1:]}."
-    return Command(name, module, options, about, how != "without json", "asks" in how, plain, rules, "retold" in how)
+    return Command(
+        name,
+        module,
+        options,
+        about,
+        how != "without json",
+        "asks" in how,
+        plain,
+        rules,
+        "retold" in how,
+    )
 
 
 def option(line: str) -> Option:
@@ -210,12 +233,18 @@ def option(line: str) -> Option:
     told, _, text = line.strip().partition("  ")
     parts = told.split(" ")
     how, words = parts[-2:] if parts[-2:-1] in (["of"], ["like"]) else ("", "")
-    name, value = parts[0], parts[1] if len(parts) > (3 if how else 1) else ""
+    name = parts[0]
+    value = parts[1] if len(parts) > (3 if how else 1) else ""
     plain, _, default = value.removesuffix("!").removesuffix("...").partition("=")
     metavar, _, kind = plain.partition("~")
     bare = name.strip("[].")
     metavar = metavar or ("" if bare[0] == "-" else bare.upper())
     kind = kind or (metavar.lower() if hasattr(reading, f"parse_{metavar.lower()}") else "")
-    marks = {"optional": name[0] == "[", "many": "..." in told, "required": value[-1:] == "!", "open": how == "like"}
+    marks = {
+        "optional": name[0] == "[",
+        "many": "..." in told,
+        "required": value[-1:] == "!",
+        "open": how == "like",
+    }
     about = text.strip().replace("{}", words.replace("|", ", "))
     return Option(bare, about, metavar, kind, default if "=" in value else None, words, **marks)

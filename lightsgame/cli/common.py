@@ -1,4 +1,6 @@
-"""What the commands share on the way out: pictures, counts, progress, and rows and cells as JSON has them."""
+"""What the commands share on the way out: pictures, counts, progress, and rows and cells as JSON
+has them.
+"""
 
 from __future__ import annotations
 
@@ -40,17 +42,22 @@ def tell(text: str) -> None:
 
 
 def coloured(text: str, code: str) -> str:
-    """*text* in an ANSI colour: only on a terminal, and not against the reader's wish (https://no-color.org).
+    """*text* in an ANSI colour: only on a terminal, and not against the reader's wish
+    (https://no-color.org).
 
     >>> coloured("Q", "31")  # not where the output is no terminal
     'Q'
     """
-    wanted = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    wanted = (
+        sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    )
     return f"\x1b[{code}m{text}\x1b[0m" if wanted else text
 
 
 def picture(board: boards.Board | dials.StateBoard, code: str = "33") -> str:
-    """The picture of a board for this terminal: in colour where that is wanted, in ASCII where it must be."""
+    """The picture of a board for this terminal: in colour where that is wanted, in ASCII where it
+    must be.
+    """
     if not isinstance(board, boards.Board):
         return re.sub("[1-9a-z]", lambda lit: coloured(lit[0], code), str(board))
     return board.to_text().replace(pictures.LIT, coloured(pictures.LIT, code))
@@ -64,12 +71,15 @@ def width() -> int | None:
 
 
 def framed(board: boards.Board | dials.StateBoard, caption: str) -> str:
-    """A picture; on a terminal with a caption and the numbers of its rows and columns, as far as there is room."""
+    """A picture; on a terminal with a caption and the numbers of its rows and columns, as far as
+    there is room.
+    """
     text = picture(board)
     if not sys.stdout.isatty():
         return text
     m, n = board.size
-    label, room = len(str(m)), (width() or 80) - 2 - len(str(m))
+    label = len(str(m))
+    room = (width() or 80) - 2 - len(str(m))
     if n > room:
         return f"{caption} (too wide for this terminal; --svg shows all)"
     numbers = [str(j).rjust(len(str(n))) for j in range(1, n + 1)]
@@ -80,19 +90,23 @@ def framed(board: boards.Board | dials.StateBoard, caption: str) -> str:
 
 @contextmanager
 def meter(text: str) -> Iterator[Callable[..., None]]:
-    """A function that tells on standard error, if that is a terminal, how far it is: first after a second.
+    """A function that tells on standard error, if that is a terminal, how far it is: first after a
+    second.
 
     >>> with meter("row {} of {}") as tell:
     ...     tell(3, 10)
     """
-    last, told = monotonic(), False
+    last = monotonic()
+    told = False
 
     def tell(*numbers: int) -> None:
         nonlocal last, told
-        if (now := monotonic()) - last > (0.2 if told else 1.0) and sys.stderr.isatty():
+        now = monotonic()
+        if now - last > (0.2 if told else 1.0) and sys.stderr.isatty():
             sys.stderr.write(f"\r{retold(text.format(*numbers))}\x1b[K")
             sys.stderr.flush()
-            last, told = now, True
+            last = now
+            told = True
 
     try:
         yield tell
@@ -142,7 +156,11 @@ def game_json(game: games.Game) -> dict[str, Any]:
     >>> game_json(Game(5, 4, wrap="torus"))
     {'rows': 5, 'columns': 4, 'rule': 'plus', 'wrap': 'torus', 'states': 2}
     """
-    return {"rows": game.rows, "columns": game.columns, **dict(zip(("rule", "wrap", "states"), game.key, strict=True))}
+    return {
+        "rows": game.rows,
+        "columns": game.columns,
+        **dict(zip(("rule", "wrap", "states"), game.key, strict=True)),
+    }
 
 
 def nullity_of(found: Any) -> int | None:

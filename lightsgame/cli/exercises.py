@@ -1,7 +1,8 @@
 """`lightsgame exercises`: the classroom at the command line.
 
 A student's answers stand in a folder, one file an exercise, with the progress beside them; see
-`lightsgame.exercises.folder`.  A program is checked in a process of its own, with a limit of time and of memory.
+`lightsgame.exercises.folder`.  A program is checked in a process of its own, with a limit of time
+and of memory.
 """
 
 import queue
@@ -40,14 +41,18 @@ def ids() -> list[str]:
 
 def run_list(folder: Folder) -> Report:
     """All exercises with their states."""
-    told = [(item.id, _(item.title), _(item.chapter), folder.state(item.id)) for item in exercises()]
+    told = [
+        (item.id, _(item.title), _(item.chapter), folder.state(item.id)) for item in exercises()
+    ]
     rows = [dict(zip(("id", "title", "chapter", "state"), values, strict=True)) for values in told]
 
     def lines() -> Iterator[str]:
         for number, (chapter, listed) in enumerate(groupby(rows, lambda row: row["chapter"])):
             yield ("\n" if number else "") + coloured(chapter, "1")
             yield from [f"  {MARKS[row['state']]} {row['id']:18} {row['title']}" for row in listed]
-        yield "\n" + _("{n} of {all} solved.").format(n=[row["state"] for row in rows].count("solved"), all=len(rows))
+        yield "\n" + _("{n} of {all} solved.").format(
+            n=[row["state"] for row in rows].count("solved"), all=len(rows)
+        )
         if following := folder.next():
             yield _("Next: lightsgame exercises start {id}").format(id=following.id)
 
@@ -57,29 +62,42 @@ def run_list(folder: Folder) -> Report:
 def run_show(id: str) -> Report:
     """The statement."""
     item = get(id)
-    value = {"id": item.id, "title": _(item.title), "statement": str(item), "stub": remarked(item.stub)}
+    value = {
+        "id": item.id,
+        "title": _(item.title),
+        "statement": str(item),
+        "stub": remarked(item.stub),
+    }
     return Report(0, f"{item}\n{remarked(item.stub)}", value)
 
 
 def run_start(id: str | None, folder: Folder, log: bool = False) -> Report:
     """Write the file of an exercise, and show it."""
-    if (item := folder.next() if id is None else get(id)) is None:
+    item = folder.next() if id is None else get(id)
+    if item is None:
         return Report(0, _("All exercises are solved."), {"id": None})
     path, fresh = folder.start(item.id)
     if log:
         (folder.path / LOG).touch()
-    text = _("Write your answer into {file}") if fresh else _("Your answer in {file} is as you left it.")
+    text = (
+        _("Write your answer into {file}")
+        if fresh
+        else _("Your answer in {file} is as you left it.")
+    )
     lines = [str(item), text.format(file=path), _("and check it with: lightsgame exercises check")]
     return Report(0, lines, {"id": item.id, "file": str(path), "fresh": fresh})
 
 
-def run_check(what: list[str] | None, watch: bool, folder: Folder, seconds: float, megabytes: int) -> Report:
+def run_check(
+    what: list[str] | None, watch: bool, folder: Folder, seconds: float, megabytes: int
+) -> Report:
     """Check one file, once or again and again."""
     id, file = folder.meant(what or [])
 
     def verdict_on(id: str, file: Path) -> Verdict:
         verdict = runner.check_file(id, file, seconds, megabytes)
-        if file.resolve() == folder.file(id).resolve():  # progress is kept of files in the student's folder
+        # progress is kept of files in the student's folder
+        if file.resolve() == folder.file(id).resolve():
             folder.note(verdict)
         return verdict
 
@@ -93,7 +111,8 @@ def run_hint(id: str | None, folder: Folder) -> Report:
     """One hint more."""
     item = get(id or folder.current())
     number = folder.hint(item.id)
-    head, text = _("{id}, hint {n} of {all}:"), _(item.hints[number - 1])
+    head = _("{id}, hint {n} of {all}:")
+    text = _(item.hints[number - 1])
     told = f"{head.format(id=item.id, n=number, all=len(item.hints))}\n  {text}"
     return Report(0, told, {"id": item.id, "number": number, "of": len(item.hints), "hint": text})
 
@@ -103,16 +122,21 @@ def run_review(answer: str | None, folder: Folder) -> Report:
     from ..exercises.review import question, recalled, spoken_call
 
     today = date.today()
-    if (id := next(iter(folder.due(today)), None)) is None:
+    id = next(iter(folder.due(today)), None)
+    if id is None:
         return Report(0, _("There is nothing to review today."), {"id": None})
     values = question(id, str(today))
     if answer is None:
         call = spoken_call(id, values)
-        text = _("What is {call}?  Say it with: lightsgame exercises review VALUE").format(call=call)
+        text = _("What is {call}?  Say it with: lightsgame exercises review VALUE").format(
+            call=call
+        )
         return Report(0, text, {"id": id, "call": call})
     verdict = recalled(id, values, answer)
     folder.reviewed(verdict, today)
-    return Report(0 if verdict else 1, str(verdict), {"id": id, "right": bool(verdict)} | verdict.to_json())
+    return Report(
+        0 if verdict else 1, str(verdict), {"id": id, "right": bool(verdict)} | verdict.to_json()
+    )
 
 
 def run_reset(id: str, folder: Folder) -> Report:
@@ -120,7 +144,9 @@ def run_reset(id: str, folder: Folder) -> Report:
     kept = folder.reset(id)
     lines = [_("{file} is as at the start.").format(file=folder.file(id))]
     lines += [_("Your text is kept in {file}").format(file=kept)] if kept else []
-    return Report(0, lines, {"id": id, "file": str(folder.file(id)), "kept": str(kept) if kept else None})
+    return Report(
+        0, lines, {"id": id, "file": str(folder.file(id)), "kept": str(kept) if kept else None}
+    )
 
 
 def run_solution(id: str | None, teacher: bool, folder: Folder) -> Report:
@@ -128,7 +154,9 @@ def run_solution(id: str | None, teacher: bool, folder: Folder) -> Report:
     chosen = id or folder.current()
     text = remarked(checking.solution(chosen))
     if folder.state(chosen) != "solved" and not teacher:
-        told = _("{id} is not solved yet in this folder; a hint: lightsgame exercises hint {id}").format(id=chosen)
+        told = _(
+            "{id} is not solved yet in this folder; a hint: lightsgame exercises hint {id}"
+        ).format(id=chosen)
         return Report(1, told, {"id": chosen, "solution": None})
     return Report(0, text.rstrip(), {"id": chosen, "solution": text})
 
@@ -136,16 +164,21 @@ def run_solution(id: str | None, teacher: bool, folder: Folder) -> Report:
 # ---- watching ---------------------------------------------------------------------------------------------------
 
 
-def watched(folder: Folder, id: str, file: Path, verdict_on: Callable[[str, Path], Verdict]) -> Report:
+def watched(
+    folder: Folder, id: str, file: Path, verdict_on: Callable[[str, Path], Verdict]
+) -> Report:
     """Check whenever the file changes, until the reader says q."""
     keys: queue.Queue[str] = queue.Queue()
     threading.Thread(target=read_lines, args=(keys,), daemon=True).start()
     if file == folder.file(id) and not file.exists():
         show(run_start(id, folder), as_json=False)
     seen: object = None
-    help_line = _("n next, h hint, l list, q quit; then Enter.  The file is checked when you save it.")
+    help_line = _(
+        "n next, h hint, l list, q quit; then Enter.  The file is checked when you save it."
+    )
     while True:
-        if (now := fingerprint(file)) and now != seen:
+        now = fingerprint(file)
+        if now and now != seen:
             seen = now
             print(f"\n{time.strftime('%H:%M:%S')}  {verdict_on(id, file)}\n\n{help_line}")
         sys.stdout.flush()
@@ -156,11 +189,19 @@ def watched(folder: Folder, id: str, file: Path, verdict_on: Callable[[str, Path
         if key == "q":
             return Report(0)
         if key == "n":
-            if (following := folder.next()) is None:
+            following = folder.next()
+            if following is None:
                 return run_start(None, folder)
-            id, file, seen = following.id, folder.file(following.id), None
+            id = following.id
+            file = folder.file(following.id)
+            seen = None
         if key in ("h", "l", "n"):
-            show(run_list(folder) if key == "l" else (run_hint if key == "h" else run_start)(id, folder), as_json=False)
+            show(
+                run_list(folder)
+                if key == "l"
+                else (run_hint if key == "h" else run_start)(id, folder),
+                as_json=False,
+            )
 
 
 def read_lines(keys: queue.Queue[str]) -> None:

@@ -1,7 +1,7 @@
 """The `lightsgame` command: from its arguments to its exit status.
 
-0: the answer is yes.  1: the answer is no, with its evidence.  2: bad input, one line on standard error.
-130: Ctrl-C.  70: a mistake of this program; `LIGHTSGAME_TRACEBACK=1` shows where.
+0: the answer is yes.  1: the answer is no, with its evidence.  2: bad input, one line on standard
+error. 130: Ctrl-C.  70: a mistake of this program; `LIGHTSGAME_TRACEBACK=1` shows where.
 """
 
 import codecs
@@ -22,7 +22,8 @@ from .parsing import complete, fail, run
 from .reading import PLAIN, nearest
 
 VERSION = ("--version", "-V", "version")
-ALONE = {"exercises": "exercises list", "atlas": "atlas list"}  # a first word that means something by itself
+# a first word that means something by itself
+ALONE = {"exercises": "exercises list", "atlas": "atlas list"}
 
 STOPPED = list[float]()  # when Ctrl-C was pressed
 
@@ -43,12 +44,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         name = repr(error.filename or "standard output")
         fail(f"expected a file that can be read or written, got {error.strerror or error}: {name}")
     except (KeyboardInterrupt, Exception) as error:
-        if STOPPED or isinstance(error, KeyboardInterrupt):  # Python may lose it where it loads a module
+        # Python may lose it where it loads a module
+        if STOPPED or isinstance(error, KeyboardInterrupt):
             sys.stderr.write(f"\nlightsgame: {retold('stopped')}\n")
             return 130
         if os.environ.get("LIGHTSGAME_TRACEBACK"):
             raise
-        told = retold(f"a mistake of this program, {type(error).__name__}: {error}; please report it")
+        told = retold(
+            f"a mistake of this program, {type(error).__name__}: {error}; please report it"
+        )
         sys.stderr.write(f"lightsgame: {told}\n")
         return 70
     return status
@@ -57,11 +61,14 @@ def main(argv: Sequence[str] | None = None) -> int:
 def program() -> NoReturn:
     """Run one command as a process of its own, and leave.
 
-    Modules make many objects, all of which stay.  So Python need not look through them for garbage while they are
-    loaded, nor once more at the end, when the system takes all back: of a short command that is a fifth.
+    Modules make many objects, all of which stay.  So Python need not look through them for garbage
+    while they are loaded, nor once more at the end, when the system takes all back: of a short
+    command that is a fifth.
     """
     gc.set_threshold(100_000)
-    heard = [n for n in (SIGINT, *[SIGTERM] * ("grade" in sys.argv[1:2])) if getsignal(n) is not SIG_IGN]
+    heard = [
+        n for n in (SIGINT, *[SIGTERM] * ("grade" in sys.argv[1:2])) if getsignal(n) is not SIG_IGN
+    ]
     for number in heard:
         signal(number, stop)
     try:
@@ -73,17 +80,22 @@ def program() -> NoReturn:
 
 
 def stop(*_about: object) -> None:
-    """End by Ctrl-C, and a class, which leaves folders, by SIGTERM, too; once more a second later at the earliest."""
+    """End by Ctrl-C, and a class, which leaves folders, by SIGTERM, too; once more a second later
+    at the earliest.
+    """
     if not STOPPED or monotonic() > STOPPED[-1] + 1:
         STOPPED.append(monotonic())
         raise KeyboardInterrupt
 
 
 def open_streams() -> None:
-    """Standard streams that are there, and that write `#` for `●` where a console does not have that sign."""
+    """Standard streams that are there, and that write `#` for `●` where a console does not have
+    that sign.
+    """
     codecs.register_error("plainly", plainly)
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
-        if (stream := getattr(sys, name)) is None:  # closed by who called: cron, a service, `>&-`
+        stream = getattr(sys, name)
+        if stream is None:  # closed by who called: cron, a service, `>&-`
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115
         elif mode == "w" and hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="plainly")
@@ -97,7 +109,9 @@ def plainly(error: UnicodeError) -> tuple[str, int]:
     b'#.->?'
     """
     assert isinstance(error, UnicodeEncodeError)
-    return "".join([PLAIN.get(sign, "?") for sign in error.object[error.start : error.end]]), error.end
+    return "".join(
+        [PLAIN.get(sign, "?") for sign in error.object[error.start : error.end]]
+    ), error.end
 
 
 def dispatch(words: list[str]) -> int:
@@ -118,7 +132,8 @@ def dispatch(words: list[str]) -> int:
 
 
 def named(words: list[str]) -> tuple[str, list[str]]:
-    """The name of the command, and what comes after it; or the first word of several, if it stands alone.
+    """The name of the command, and what comes after it; or the first word of several, if it stands
+    alone.
 
     >>> named(["akari", "solve", "p.txt"])
     ('akari solve', ['p.txt'])
@@ -126,12 +141,18 @@ def named(words: list[str]) -> tuple[str, list[str]]:
     ('exercises list', ['--json'])
     """
     for length in (2, 1):
-        if (name := " ".join(words[:length])) in COMMANDS:
+        name = " ".join(words[:length])
+        if name in COMMANDS:
             return name, words[length:]
     first, *rest = words
-    if not (below := [name.removeprefix(f"{first} ") for name in COMMANDS if name.startswith(f"{first} ")]):
-        return unknown("lightsgame", list(dict.fromkeys([name.split()[0] for name in COMMANDS])), words)
-    if first in ALONE and (not rest or (rest[0] not in ("--help", "-h") and rest[0].startswith("-"))):
+    below = [name.removeprefix(f"{first} ") for name in COMMANDS if name.startswith(f"{first} ")]
+    if not (below):
+        return unknown(
+            "lightsgame", list(dict.fromkeys([name.split()[0] for name in COMMANDS])), words
+        )
+    if first in ALONE and (
+        not rest or (rest[0] not in ("--help", "-h") and rest[0].startswith("-"))
+    ):
         return ALONE[first], rest
     if not rest or rest[0] in ("--help", "-h", "help"):
         return first, []
@@ -148,12 +169,15 @@ def unknown(prog: str, known: list[str], words: list[str]) -> NoReturn:
 
 def overview(first: str = "") -> str:
     """All commands with their lines of help, by groups; or those that begin with a word."""
-    lines = [_("usage: lightsgame COMMAND ...; `lightsgame help COMMAND` says what a command takes")]
+    lines = [
+        _("usage: lightsgame COMMAND ...; `lightsgame help COMMAND` says what a command takes")
+    ]
     for group, commands in GROUPS.items():
         shown = {name: line for name, line in commands.items() if name.startswith(first)}
         width = max([18, *[len(name) for name in shown]])
         lines += ["", f"{_(group)}:"] if shown else []
         for name, line in shown.items():
-            told = _(whole := f"{line[0].upper()}{line[1:]}.")
+            whole = f"{line[0].upper()}{line[1:]}."
+            told = _(whole)
             lines.append(f"  {name:{width}}  {line if told == whole else told}")
     return "\n".join(lines)

@@ -50,30 +50,45 @@ def options(command: Command) -> tuple[Option, ...]:
 
 def parser_of(command: Command) -> Parser:
     """The parser of one command."""
-    parser = Parser(prog=f"lightsgame {command.name}", description=command.about, formatter_class=help_lines)
-    parser._negative_number_matcher = re.compile(r"-\d")  # no option begins so, but sizes and numbers that are wrong
+    parser = Parser(
+        prog=f"lightsgame {command.name}", description=command.about, formatter_class=help_lines
+    )
+    # no option begins so, but sizes and numbers that are wrong
+    parser._negative_number_matcher = re.compile(r"-\d")
     for option in options(command):
         if option.is_flag:
             parser.add_argument(option.name, action="store_true", help=option.help)
             continue
         more: dict[str, Any] = {"required": option.required, "action": "append"}
         if not option.by_name:
-            more = {"nargs": "*"} if option.many else {"nargs": "?"} if option.optional else {}
-        argument = parser.add_argument(option.name, metavar=option.metavar, help=option.help, **more)
+            if option.many:
+                more = {"nargs": "*"}
+            elif option.optional:
+                more = {"nargs": "?"}
+            else:
+                more = {}
+        argument = parser.add_argument(
+            option.name, metavar=option.metavar, help=option.help, **more
+        )
         if option.words:
             argument.completer = lambda option=option, **_: option.choices()  # type: ignore[attr-defined]
     return parser
 
 
 def help_lines(prog: str) -> argparse.HelpFormatter:
-    """A help page as wide as the terminal; asked here, for argparse loads all kinds of archives to ask it."""
+    """A help page as wide as the terminal; asked here, for argparse loads all kinds of archives to
+    ask it.
+    """
     try:
         width = int(os.environ.get("COLUMNS") or os.get_terminal_size().columns)
     except (OSError, ValueError):  # no terminal
         width = 80
     page = argparse.HelpFormatter(prog, width=max(width - 2, 20))
-    # Lines are broken by columns, of which a Chinese sign takes two, and between such signs; one blank ends a sentence.
-    page.__dict__.update(_split_lines=folded, _fill_text=lambda s, n, _: "\n".join(folded(s.replace("  ", " "), n)))
+    # Lines are broken by columns, of which a Chinese sign takes two, and between such signs; one
+    # blank ends a sentence.
+    page.__dict__.update(
+        _split_lines=folded, _fill_text=lambda s, n, _: "\n".join(folded(s.replace("  ", " "), n))
+    )
     return page
 
 
@@ -87,7 +102,9 @@ def value_of(option: Option, given: Any) -> Any:
         expect(len(given) == 1, f"{option.name} once", "it twice")
         given = given[0]
     if option.words and not option.open and given not in (words := option.choices()):
-        raise BadInput(f"{option.name} with one of {', '.join(words)}", f"{given!r}{perhaps(given, words)}")
+        raise BadInput(
+            f"{option.name} with one of {', '.join(words)}", f"{given!r}{perhaps(given, words)}"
+        )
     try:
         return [option.read(one) for one in given] if option.many else option.read(given)
     except BadInput as error:
@@ -95,18 +112,27 @@ def value_of(option: Option, given: Any) -> Any:
 
 
 def understood(name: str, words: list[str]) -> tuple[Command, dict[str, Any], bool]:
-    """The command, what is given to it, and whether the report is wanted as JSON; the rules of a game are one value."""
+    """The command, what is given to it, and whether the report is wanted as JSON; the rules of a
+    game are one value.
+    """
     command = load(name)
-    parser, there = parser_of(command), [option.name for option in command.options]
+    parser = parser_of(command)
+    there = [option.name for option in command.options]
     asked = [word.split("=")[0] for word in words if word.split("=")[0] in RULES_OF_A_GAME]
     if no := next((option for option in asked if option not in there), None):
         akari = "Akari has one rule: a bulb shines in four directions up to the next black cell"
-        fail(f"'{name}' takes no {no}: {command.plain or (akari if name[:5] == 'akari' else 'it plays no game')}")
+        fail(
+            f"'{name}' takes no {no}: {command.plain or (akari if name[:5] == 'akari' else 'it plays no game')}"
+        )
     given, rest = parser.parse_known_args(["--help"] if words == ["help"] else words)
     if rest:
         parser.error(f"unrecognized arguments: {' '.join(rest)}{guess(command, words, rest)}")
-    check_together(command.rules, {option.name for option in options(command) if getattr(given, option.dest)})
-    values = {option.dest: value_of(option, getattr(given, option.dest)) for option in command.options}
+    check_together(
+        command.rules, {option.name for option in options(command) if getattr(given, option.dest)}
+    )
+    values = {
+        option.dest: value_of(option, getattr(given, option.dest)) for option in command.options
+    }
     if "wrap" in values:
         values["words"] = Words(*[values.pop(key, False) for key in Words._fields])
     as_json = command.json and given.json
@@ -135,7 +161,8 @@ def check_together(rules: Iterable[str], there: Container[str]) -> None:
 def run(name: str, words: list[str]) -> int:
     """Run a command and show its report."""
     command, values, as_json = understood(name, words)
-    file, report = values.pop(CERTIFICATE, None), command.run(**values)
+    file = values.pop(CERTIFICATE, None)
+    report = command.run(**values)
     if file:
         from ..certificates import certificate
         from ..files import write_text
@@ -162,7 +189,9 @@ def guess(command: Command, words: list[str], rest: list[str]) -> str:
 
 
 def show(report: Report, as_json: bool, retell: bool = False) -> None:
-    """The report on standard output: for a person, in the reader's language, or as exactly one JSON object."""
+    """The report on standard output: for a person, in the reader's language, or as exactly one JSON
+    object.
+    """
     if as_json:
         import json
 
@@ -178,7 +207,8 @@ def show(report: Report, as_json: bool, retell: bool = False) -> None:
 
 
 def portable(value: Any) -> Any:
-    """The same for JSON: boards as their rows, records as objects, whole numbers that others would round as text.
+    """The same for JSON: boards as their rows, records as objects, whole numbers that others would
+    round as text.
 
     >>> portable({"rows": 10**20, "columns": 5, "basis": ()})
     {'rows': '100000000000000000000', 'columns': 5, 'basis': []}
@@ -203,7 +233,9 @@ def portable(value: Any) -> Any:
 
 
 def complete() -> None:
-    """Answer the shell and leave, if it asks; load the one command whose line is completed, and no other."""
+    """Answer the shell and leave, if it asks; load the one command whose line is completed, and no
+    other.
+    """
     try:
         import argcomplete
     except ImportError:
@@ -212,18 +244,22 @@ def complete() -> None:
 
 
 def tree(words: list[str]) -> object:
-    """All commands as parsers below parsers; only the one that the words begin with has its options.
+    """All commands as parsers below parsers; only the one that the words begin with has its
+    options.
 
     >>> parser = tree(["table", ""])
     >>> parser.parse_args(["table", "nullity", "5"]).name
     'nullity'
     """
     top = Parser(prog="lightsgame")
-    below, groups = top.add_subparsers(), {}
+    below = top.add_subparsers()
+    groups = {}
     for name, line in COMMANDS.items():
         first, _, second = name.partition(" ")
         if second and first not in groups:
             groups[first] = below.add_parser(first, help=first).add_subparsers()
         own = [parser_of(load(name))] if words[: len(name.split())] == name.split() else []
-        (groups[first] if second else below).add_parser(second or first, help=line, add_help=not own, parents=own)
+        (groups[first] if second else below).add_parser(
+            second or first, help=line, add_help=not own, parents=own
+        )
     return top

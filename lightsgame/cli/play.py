@@ -1,10 +1,13 @@
-"""`lightsgame play` and `tour`: Lights Out and Akari in the terminal, by keyboard and mouse, with hints.
+"""`lightsgame play` and `tour`: Lights Out and Akari in the terminal, by keyboard and mouse, with
+hints.
 
-On a terminal the board is drawn by curses, which Python brings along on Linux and macOS: the keys above, the board in
-the middle, what is to be said below, wrapped.  A board that does not fit is scrolled with the cursor.  Nothing depends
-on colour: light is `+`, and what breaks a rule has a `!` behind it.
+On a terminal the board is drawn by curses, which Python brings along on Linux and macOS: the keys
+above, the board in the middle, what is to be said below, wrapped.  A board that does not fit is
+scrolled with the cursor.  Nothing depends on colour: light is `+`, and what breaks a rule has a `!`
+behind it.
 
-Without a terminal (a pipe, a dumb one, Windows) the same game is played by typing lines, such as `b3` or `hint`.
+Without a terminal (a pipe, a dumb one, Windows) the same game is played by typing lines, such as
+`b3` or `hint`.
 """
 
 import locale
@@ -12,6 +15,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -35,16 +39,20 @@ else:
     with suppress(ImportError):  # Windows and browsers have none
         import curses
 
-TYPED = {"h": "hint", "u": "undo", "y": "redo", "r": "restart", "n": "new"}  # what can be typed instead of a word
+# what can be typed instead of a word
+TYPED = {"h": "hint", "u": "undo", "y": "redo", "r": "restart", "n": "new"}
 TYPED |= {"+": "larger", "-": "smaller", "l": "difficulty"}
 SAID = {*TYPED.values(), "save"}
 KEYS = TYPED | {"U": "redo", "S": "save", "=": "larger"}
 MOST_LINES = 6  # of a message
 
 
-def run_play(board: Name, akari: bool, seed: Name, difficulty: str, save: str, lines: bool, words: Words) -> Report:
+def run_play(
+    board: Name, akari: bool, seed: Name, difficulty: str, save: str, lines: bool, words: Words
+) -> Report:
     """Play one game after another until the player has enough."""
-    random, text = Random(seed), board or ("7x7" if akari else "5x5")
+    random = Random(seed)
+    text = board or ("7x7" if akari else "5x5")
     if is_size(text):
         maker = Maker(parse_size(text), random, akari, difficulty, words.named())
     else:
@@ -64,13 +72,20 @@ def game_of(name: str, akari: bool, words: Words) -> Played:
         given = asked(name, words)
         game = LightsGame(given.start, given.game)
     m, n = game.size
-    expect(max(m, n) <= LARGEST, f"at most {LARGEST} rows and columns", f"{m} x {n}", os.path.basename(name))  # noqa: PTH119
+    expect(
+        max(m, n) <= LARGEST,
+        f"at most {LARGEST} rows and columns",
+        f"{m} x {n}",
+        Path(name).name,
+    )
     return game
 
 
 def play_lines(session: Session) -> int:
     """The game for a pipe, a screen reader, or a terminal without curses."""
-    told = _("Type the name of a cell, such as a1 (in Akari x a1 marks it), or hint, undo, redo, restart, new, +, -,")
+    told = _(
+        "Type the name of a cell, such as a1 (in Akari x a1 marks it), or hint, undo, redo, restart, new, +, -,"
+    )
     told += "\n" + _("difficulty, save, help or quit.")
     print(session.game.rules, told, sep="\n")
     drawn = ""
@@ -81,7 +96,8 @@ def play_lines(session: Session) -> int:
             drawn = picture
         sys.stdout.write("> " if sys.stdin.isatty() else "")
         sys.stdout.flush()
-        line, kind = sys.stdin.readline(), "press"
+        line = sys.stdin.readline()
+        kind = "press"
         for word in line.lower().split() if line else ["quit"]:
             if word in ("q", "quit"):
                 return 0
@@ -112,7 +128,9 @@ def run_tour() -> Report:
             yield coloured(f"{number}. {_(title)}", "1")
             yield from [line.replace(LIT, coloured(LIT, "33")) for line in say()]
             yield ""
-        yield _("Next: lightsgame solve FILE, lightsgame --help, or `from lightsgame import solve`.")
+        yield _(
+            "Next: lightsgame solve FILE, lightsgame --help, or `from lightsgame import solve`."
+        )
 
     stops = ({"title": _(title), "text": "\n".join(say())} for title, say in tour.STOPS)
     return Report(0, told, lambda: {"stops": list(stops)})
@@ -124,7 +142,8 @@ def run_tour() -> Report:
 def has_screen() -> bool:
     """Whether there is a terminal that curses can draw on."""
     if sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb":
-        with suppress(Exception):  # no curses (Windows, a browser), or a terminal that nobody has described
+        # no curses (Windows, a browser), or a terminal that nobody has described
+        with suppress(Exception):
             curses.setupterm()
             return True
     return False
@@ -168,7 +187,8 @@ class Screen:
 
     def take(self, key: int) -> None:
         """Do what a key says."""
-        session, name = self.session, chr(key) if 0 < key < 256 else ""
+        session = self.session
+        name = chr(key) if 0 < key < 256 else ""
         if move := steps().get(key):
             m, n = session.game.size
             self.cell = (self.cell[0] + move[0]) % m, (self.cell[1] + move[1]) % n
@@ -190,7 +210,8 @@ class Screen:
     def draw(self, screen: Any) -> None:
         """The whole screen."""
         height, width = screen.getmaxyx()
-        game, session = self.session.game, self.session
+        game = self.session.game
+        session = self.session
         m, n = game.size
 
         def put(y: int, x: int, text: str, style: int = 0) -> None:
@@ -199,18 +220,30 @@ class Screen:
                     screen.addstr(y, x, text.translate(self.plain)[: width - 1 - x], style)
 
         text = session.message or (_("n for a new game") if game.won else game.rules)
-        said = [*folded(game.status(), width - 1), *folded(text, width - 1)[:MOST_LINES]][: max(height - 4, 1)]
+        said = [*folded(game.status(), width - 1), *folded(text, width - 1)[:MOST_LINES]][
+            : max(height - 4, 1)
+        ]
         label = len(str(m)) + 1
-        self.top, self.left = 2, label + 1
-        self.seen = max(1, min(m, height - self.top - len(said))), max(1, min(n, (width - 1 - self.left) // 2))
-        (rows, columns), (i, j) = self.seen, self.cell
+        self.top = 2
+        self.left = label + 1
+        self.seen = (
+            max(1, min(m, height - self.top - len(said))),
+            max(1, min(n, (width - 1 - self.left) // 2)),
+        )
+        (rows, columns) = self.seen
+        (i, j) = self.cell
         first = max(0, min(max(self.corner[0], i - rows + 1), i, m - rows))
         begin = max(0, min(max(self.corner[1], j - columns + 1), j, n - columns))
         self.corner = first, begin
         view = game.view()
         screen.erase()
         short = _("space press  x mark  h hint  u undo  y redo  n new  ? keys  q quit")
-        put(0, 0, short if wide(short) < width else _("spc x mark h hint u undo ? keys q quit"), curses.A_DIM)
+        put(
+            0,
+            0,
+            short if wide(short) < width else _("spc x mark h hint u undo ? keys q quit"),
+            curses.A_DIM,
+        )
         for j in range(begin, begin + columns):
             put(1, self.left + 2 * (j - begin), column_name(j)[-1], curses.A_DIM)
         for i in range(first, first + rows):
@@ -220,22 +253,46 @@ class Screen:
                 x = self.left + 2 * (j - begin)
                 sign, style = view[i][j]
                 here = (i, j) == self.cell
-                strong = curses.A_UNDERLINE | curses.A_BOLD if here or (i, j) in session.hint.cells else 0
+                strong = (
+                    curses.A_UNDERLINE | curses.A_BOLD
+                    if here or (i, j) in session.hint.cells
+                    else 0
+                )
                 put(y, x, sign, attribute := self.styles.get(style, 0) | strong)
                 if here:
                     put(y, x - 1, "[", curses.A_BOLD)
                 if here or style == "wrong":
-                    put(y, x + 1, "!" if style == "wrong" else "]", curses.A_BOLD if here else attribute)
+                    put(
+                        y,
+                        x + 1,
+                        "!" if style == "wrong" else "]",
+                        curses.A_BOLD if here else attribute,
+                    )
         beyond = {"^": first, "v": first + rows < m, "<": begin, ">": begin + columns < n}
-        put(1, 0, "".join([sign for sign, there in beyond.items() if there])[: label + 1], curses.A_BOLD)
+        put(
+            1,
+            0,
+            "".join([sign for sign, there in beyond.items() if there])[: label + 1],
+            curses.A_BOLD,
+        )
         for k, line in enumerate(said):
-            put(height - len(said) + k if rows < m else self.top + m + k, 0, line, curses.A_BOLD if k == 0 else 0)
+            put(
+                height - len(said) + k if rows < m else self.top + m + k,
+                0,
+                line,
+                curses.A_BOLD if k == 0 else 0,
+            )
         screen.refresh()
 
     def cell_at(self, x: int, y: int) -> Cell | None:
         """The cell under the mouse."""
-        i, j = y - self.top, (x - self.left + 1) // 2
-        return (i + self.corner[0], j + self.corner[1]) if 0 <= i < self.seen[0] and 0 <= j < self.seen[1] else None
+        i = y - self.top
+        j = (x - self.left + 1) // 2
+        return (
+            (i + self.corner[0], j + self.corner[1])
+            if 0 <= i < self.seen[0] and 0 <= j < self.seen[1]
+            else None
+        )
 
 
 def all_keys() -> str:
@@ -249,20 +306,33 @@ def all_keys() -> str:
 def steps() -> dict[int, Cell]:
     """What the arrow keys do, and the letters w, a, s, d for keyboards that have none."""
     arrows = curses.KEY_UP, curses.KEY_DOWN, curses.KEY_LEFT, curses.KEY_RIGHT
-    return dict(zip((*arrows, *map(ord, "wsad")), 2 * [(-1, 0), (1, 0), (0, -1), (0, 1)], strict=True))
+    return dict(
+        zip((*arrows, *map(ord, "wsad")), 2 * [(-1, 0), (1, 0), (0, -1), (0, 1)], strict=True)
+    )
 
 
 def styles() -> dict[str, int]:
     """The attributes of the styles; without colours, bold and reverse must do."""
-    found = {"lit": curses.A_BOLD, "black": curses.A_REVERSE, "bulb": curses.A_BOLD, "wrong": curses.A_REVERSE}
+    found = {
+        "lit": curses.A_BOLD,
+        "black": curses.A_REVERSE,
+        "bulb": curses.A_BOLD,
+        "wrong": curses.A_REVERSE,
+    }
     if not curses.has_colors():
         return found
     with suppress(curses.error):
         curses.use_default_colors()  # or the board is white on black in a light terminal
     if os.environ.get("NO_COLOR"):
         return found
-    colours = {"lit": curses.COLOR_YELLOW, "bulb": curses.COLOR_YELLOW, "light": curses.COLOR_YELLOW}
-    for number, (name, colour) in enumerate((colours | {"wrong": curses.COLOR_RED}).items(), start=1):
+    colours = {
+        "lit": curses.COLOR_YELLOW,
+        "bulb": curses.COLOR_YELLOW,
+        "light": curses.COLOR_YELLOW,
+    }
+    for number, (name, colour) in enumerate(
+        (colours | {"wrong": curses.COLOR_RED}).items(), start=1
+    ):
         curses.init_pair(number, colour, -1)
         found[name] = found.get(name, 0) | curses.color_pair(number)
     return found

@@ -17,17 +17,31 @@ Number: TypeAlias = int | None
 
 MOST_DIGITS = 4000  # decimal digits of a side; Python itself prints at most 4300
 
-RULES = ("plus", "cross", "king", "rook", "bishop", "knight")  # a test compares these with `game.rule`
+# a test compares these with `game.rule`
+RULES = ("plus", "cross", "king", "rook", "bishop", "knight")
 FOREVER = float("inf")
 
 # What stands for a sign where an output does not have it.
-PLAIN = {"●": "#", "·": ".", "█": "#", "→": "->", "…": "...", "─": "-", "├": "+", "│": "|", "└": "+", "∞": "infinity"}
+PLAIN = {
+    "●": "#",
+    "·": ".",
+    "█": "#",
+    "→": "->",
+    "…": "...",
+    "─": "-",
+    "├": "+",
+    "│": "|",
+    "└": "+",
+    "∞": "infinity",
+}
 PLAIN |= {"✓": "+", "✗": "-"}
 TIMES = str.maketrans("X×*", "xxx")
 
 
 class Words(NamedTuple):
-    """The rules as they are given on the command line; what is not given may be said by the board itself."""
+    """The rules as they are given on the command line; what is not given may be said by the board
+    itself.
+    """
 
     rule: str | None = None
     wrap: str | None = None
@@ -40,7 +54,11 @@ class Words(NamedTuple):
         >>> Words(wrap="torus").named()
         {'rule': 'plus', 'wrap': 'torus', 'states': 2}
         """
-        return {"rule": self.rule or "plus", "wrap": self.wrap or "none", "states": self.states or 2}
+        return {
+            "rule": self.rule or "plus",
+            "wrap": self.wrap or "none",
+            "states": self.states or 2,
+        }
 
 
 # ---- numbers --------------------------------------------------------------------------------------------------
@@ -71,17 +89,24 @@ def parse_size(text: str) -> Size:
     sides = text.translate(TIMES).split("x")
     if len(sides) > 2 or not all(side.strip().replace("^", "", 1).isdecimal() for side in sides):
         raise BadInput("a size such as 5x5 or 10^100x60", repr(text[:60]))
-    return parse_number(sides[0], "a number of rows"), parse_number(sides[-1], "a number of columns")
+    return parse_number(sides[0], "a number of rows"), parse_number(
+        sides[-1], "a number of columns"
+    )
 
 
 def looks_like_size(text: str) -> bool:
     """Whether an argument is meant as a size rather than as a file.
 
-    >>> [looks_like_size(text) for text in ("5x5", "5", "0x5", "5x5x5", "mine.txt", "axb", "2024.txt")]
+    >>> [
+    ...     looks_like_size(text)
+    ...     for text in ("5x5", "5", "0x5", "5x5x5", "mine.txt", "axb", "2024.txt")
+    ... ]
     [True, True, True, True, False, False, False]
     """
     text = text.strip().translate(TIMES)
-    return text.lstrip("+-")[:1].isdecimal() and set(text) <= set("0123456789^.ex +-")
+    if not text.lstrip("+-")[:1].isdecimal():
+        return False
+    return set(text) <= set("0123456789^.ex +-")
 
 
 def parse_rows(text: str) -> tuple[int, int]:
@@ -98,7 +123,11 @@ def parse_rows(text: str) -> tuple[int, int]:
 def check_rows(rows: tuple[int, int], m: int) -> None:
     """Refuse rows that the board does not have."""
     if not rows[0] <= rows[1] <= m:
-        raise BadInput(f"rows A:B with 1 <= A <= B <= {number_text(m)}", ":".join(map(number_text, rows)), "--rows")
+        raise BadInput(
+            f"rows A:B with 1 <= A <= B <= {number_text(m)}",
+            ":".join(map(number_text, rows)),
+            "--rows",
+        )
 
 
 def parse_cell(text: str) -> tuple[int, int]:
@@ -107,7 +136,9 @@ def parse_cell(text: str) -> tuple[int, int]:
     >>> parse_cell("2:3"), parse_cell("2,3"), parse_cell("c2"), parse_cell("ab10^3")
     ((2, 3), (2, 3), (2, 3), (1000, 28))
     """
-    match = re.fullmatch(r"([\d^]+)\s*[:,;]\s*([\d^]+)|([a-z]{1,6})([\d^]+)", text.strip().strip("()[]").lower())
+    match = re.fullmatch(
+        r"([\d^]+)\s*[:,;]\s*([\d^]+)|([a-z]{1,6})([\d^]+)", text.strip().strip("()[]").lower()
+    )
     if not match:
         raise BadInput("a cell as ROW:COLUMN or as c3 (column c, row 3)", repr(text[:60]))
     row, column, letters, under = match.groups()
@@ -124,7 +155,11 @@ def parse_seconds(text: str) -> float:
     >>> parse_seconds("1.5"), parse_seconds("forever")
     (1.5, inf)
     """
-    expect(text == "forever" or 0 < _decimal(text) < FOREVER, "a positive number of seconds", repr(text[:60]))
+    expect(
+        text == "forever" or 0 < _decimal(text) < FOREVER,
+        "a positive number of seconds",
+        repr(text[:60]),
+    )
     return FOREVER if text == "forever" else _decimal(text)
 
 
@@ -134,7 +169,8 @@ def parse_share(text: str) -> float:
     >>> parse_share("0.2"), parse_share("20%")
     (0.2, 0.2)
     """
-    whole, share = 100 if text.strip().endswith("%") else 1, _decimal(text.strip().removesuffix("%"))
+    whole = 100 if text.strip().endswith("%") else 1
+    share = _decimal(text.strip().removesuffix("%"))
     expect(0 <= share <= whole, "a share from 0 to 1, or in percent as 20%", repr(text[:60]))
     return share / whole
 
@@ -168,7 +204,8 @@ def parse_limit(text: str) -> float:
     >>> parse_limit("10")
     10.0
     """
-    expect((seconds := parse_seconds(text)) <= 3600, "at most 3600 seconds", repr(text))
+    seconds = parse_seconds(text)
+    expect(seconds <= 3600, "at most 3600 seconds", repr(text))
     return seconds
 
 
@@ -179,7 +216,10 @@ def parse_range(text: str) -> tuple[int, int]:
     (4, 7)
     """
     low, _dots, high = text.partition("..")
-    pair = parse_number(low, "a number of presses"), parse_number(high or low, "a number of presses")
+    pair = (
+        parse_number(low, "a number of presses"),
+        parse_number(high or low, "a number of presses"),
+    )
     expect(pair[0] <= pair[1], "presses such as 4..7", repr(text))
     return pair
 
@@ -193,9 +233,18 @@ def parse_rule(text: str) -> str:
     if text in RULES or (">" in text and not is_file(text)):
         return text
     got = f"{text[:40]!r}{perhaps(text, RULES)}"
-    expect(is_file(text) or "/" in text, f"a rule, one of {', '.join(RULES)}, or a file with the picture of one", got)
+    expect(
+        is_file(text) or "/" in text,
+        f"a rule, one of {', '.join(RULES)}, or a file with the picture of one",
+        got,
+    )
     rows = [line for line in read_text(text).split() if not line.startswith("%")]
-    expect(rows, "a rule, drawn as a board with an odd number of rows and columns", "no row at all", text)
+    expect(
+        rows,
+        "a rule, drawn as a board with an odd number of rows and columns",
+        "no row at all",
+        text,
+    )
     return "/".join(rows)
 
 
@@ -216,7 +265,8 @@ def perhaps(word: str, known: Iterable[str]) -> str:
     >>> perhaps("slove", ["solve", "quiet"]), perhaps("fly", ["solve", "quiet"])
     ("; did you mean 'solve'?", '')
     """
-    return f"; did you mean {meant!r}?" if (meant := nearest(word, known)) else ""
+    meant = nearest(word, known)
+    return f"; did you mean {meant!r}?" if meant else ""
 
 
 # ---- files ----------------------------------------------------------------------------------------------------
@@ -226,7 +276,9 @@ parse_writable = check_writable  # asked before any work
 
 
 def parse_drawing_name(name: str) -> str:
-    """The name of a file that a drawing is written into: SVG, whatever its ending, but no other kind of picture."""
+    """The name of a file that a drawing is written into: SVG, whatever its ending, but no other
+    kind of picture.
+    """
     if re.search(r"\.(png|jpe?g|gif|webp|bmp|pdf|eps|tiff?)$", name, re.IGNORECASE):
         raise BadInput("a file name that ends in .svg; `lightsgame view` writes PNG", repr(name))
     return check_writable(name)
@@ -234,7 +286,9 @@ def parse_drawing_name(name: str) -> str:
 
 def parse_picture_name(name: str) -> str:
     """The name of a file that a picture can be written into."""
-    expect(name.lower().endswith((".png", ".svg")), "a file name that ends in .png or .svg", repr(name))
+    expect(
+        name.lower().endswith((".png", ".svg")), "a file name that ends in .png or .svg", repr(name)
+    )
     return check_writable(name)
 
 

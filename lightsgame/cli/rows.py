@@ -1,4 +1,6 @@
-"""`lightsgame view`, `patch`, `machine` and `perfect`: answers as pictures, from pieces, as states, each lamp once."""
+"""`lightsgame view`, `patch`, `machine` and `perfect`: answers as pictures, from pieces, as states,
+each lamp once.
+"""
 
 from collections.abc import Iterator
 
@@ -22,7 +24,8 @@ DRAWN = 20  # rows and columns of the plane that are shown
 
 def run_view(size: Size, height: int | None, cell: int, out: str) -> Report:
     """The answer as a picture, or its first row where the board is too large (section 3.7)."""
-    m, n = height or size[0], size[1]
+    m = height or size[0]
+    n = size[1]
     is_png = out.lower().endswith(".png")
     fits = m * n * cell * cell <= png.LARGEST and (is_png or m * n <= svg_canvas.LARGEST)
     drawn = m if fits else 1
@@ -30,21 +33,25 @@ def run_view(size: Size, height: int | None, cell: int, out: str) -> Report:
     if not is_png:
         at_most(drawn * n, svg_canvas.LARGEST, f"an SVG of {number_text(n)} cells")
     rows = giant.all_ones_rows(m, n, 1, drawn)
-    high, wide = number_text(m), number_text(n)
+    high = number_text(m)
+    wide = number_text(n)
     if is_png:
         write_bytes(out, png.png(rows, n, cell=cell))
     else:
         label = f"presses that light every lamp of {high} rows and {wide} columns"
         write_text(out, svg_canvas.board_svg((0,) * drawn, n, presses=rows, cell=cell, label=label))
     told = f"{out}: {high} rows of {wide} lamps, {n * cell} x {m * cell} pixels"
-    told = told if fits else f"{out}: the first row of {high} x {wide}; the whole would be too large"
+    told = (
+        told if fits else f"{out}: the first row of {high} x {wide}; the whole would be too large"
+    )
     value = {"file": out, "rows": m, "columns": n, "whole": fits}
     return Report(0, told, value | {"width": n * cell, "height": drawn * cell, "cell": cell})
 
 
 def run_patch(size: Size, height: int | None, svg: str | None) -> Report:
     """A board put together."""
-    m, n = height or size[0], size[1]
+    m = height or size[0]
+    n = size[1]
     what = f"a drawing of {number_text(m)} rows of {number_text(n)} lamps"
     at_most(m * n, MOST_CELLS, what, f"{MOST_CELLS:,} in all")
     board = patching.patched(n, m)
@@ -65,9 +72,12 @@ def run_patch(size: Size, height: int | None, svg: str | None) -> Report:
 def run_machine(size: Size, svg: str | None) -> Report:
     """The circles of the machine."""
     n = size[1]
-    at_most(n, WIDEST_MACHINE, f"walks from all 2^{number_text(n)} first rows", f"2^{WIDEST_MACHINE}")
+    at_most(
+        n, WIDEST_MACHINE, f"walks from all 2^{number_text(n)} first rows", f"2^{WIDEST_MACHINE}"
+    )
     draw(svg, lambda: machine_svg(RowMachine(n)))
-    found, y = universal.existence(n), period.y(n)
+    found = universal.existence(n)
+    y = period.y(n)
 
     def lines() -> Iterator[str]:
         for circle in found.circles:
@@ -75,14 +85,19 @@ def run_machine(size: Size, svg: str | None) -> Report:
             yield f"{circle.length:>6} rows: {plural(len(heights), 'board')} of {', '.join(map(str, heights))} rows"
         yield f"{found}\nthe shortest board that every first row fills is {n} x {y - 1}"
 
-    circles = [{"length": c.length, "boards": [rows_json(board, n) for board in c.boards]} for c in found.circles]
+    circles = [
+        {"length": c.length, "boards": [rows_json(board, n) for board in c.boards]}
+        for c in found.circles
+    ]
     return Report(0, lines, {"columns": n, "period": y, "circles": circles})
 
 
 # ---- each lamp exactly once ---------------------------------------------------------------------------------------
 
 
-def run_perfect(size: Size | None, strip: int | None, infinite: str | None, svg: str | None) -> Report:
+def run_perfect(
+    size: Size | None, strip: int | None, infinite: str | None, svg: str | None
+) -> Report:
     """Answer one of the three questions."""
     if size is not None:
         return board_report(*size, svg)
@@ -98,22 +113,39 @@ def board_report(m: int, n: int, svg: str | None) -> Report:
         code = perfect_code.perfect_code(m, n)
     except Inconsistent as error:
         return no_code(m, n, error.witness, svg)
-    draw(svg, lambda: crosses_svg(rectangle(m, n), [(row + 1, column + 1) for row, column in code.cells()]))
+    draw(
+        svg,
+        lambda: crosses_svg(
+            rectangle(m, n), [(row + 1, column + 1) for row, column in code.cells()]
+        ),
+    )
     presses = plural(code.weight(), "press changes", "presses change")
     each = f"each of the {m * n:,} lamps" if m * n > 1 else "the only lamp"
     told = f"{presses} {each} exactly once; no solution has fewer presses"
     value = {"rows": m, "columns": n, "exists": True, "presses": code, "weight": code.weight()}
-    return Report(0, lambda: f"{picture(code)}\n{told}", value, evidence=lambda: perfect_code.PerfectCode(code))
+    return Report(
+        0,
+        lambda: f"{picture(code)}\n{told}",
+        value,
+        evidence=lambda: perfect_code.PerfectCode(code),
+    )
 
 
 def no_code(m: int, n: int, why: perfect_code.WhyNone, svg: str | None) -> Report:
     """Say that a board has no perfect code, and why."""
-    lines = [f"no presses of the {number_text(m)} x {number_text(n)} board change each lamp exactly once"]
+    lines = [
+        f"no presses of the {number_text(m)} x {number_text(n)} board change each lamp exactly once"
+    ]
     value = {"rows": m, "columns": n, "exists": False, "presses": None}
     if isinstance(why, strips.Strip):
         if svg:
-            raise TooLarge(f"a tree for {number_text(m)} x {number_text(n)} lamps; without --svg a table proves it")
-        lines += [f"the machine of the boards that are {why.width} wide shows it for every length:", str(why)]
+            raise TooLarge(
+                f"a tree for {number_text(m)} x {number_text(n)} lamps; without --svg a table proves it"
+            )
+        lines += [
+            f"the machine of the boards that are {why.width} wide shows it for every length:",
+            str(why),
+        ]
         return Report(1, lines, value | {"strip": why}, evidence=lambda: why)
     draw(svg, lambda: drawn_svg(why))
     return Report(1, [*lines, str(why.tree)], value | {"tree": why.tree}, evidence=lambda: why)
@@ -123,14 +155,20 @@ def no_code(m: int, n: int, why: perfect_code.WhyNone, svg: str | None) -> Repor
 
 
 def strip_report(width: int) -> Report:
-    """All lengths for one width: from the machine, or for great widths from the tree that settles them all."""
+    """All lengths for one width: from the machine, or for great widths from the tree that settles
+    them all.
+    """
     if width <= strips.WIDEST:
         machine = strips.strip(width)
         return Report(0, lambda: str(machine), machine.to_json, evidence=lambda: machine)
     tree = infinite_board.prune(infinite_board.quarter(), Region(1, None, 1, width)).tree
     odd = "a length of 2, for the width is odd, and " if width % 2 else ""
-    told = f"width {number_text(width)}: there is a perfect code for a length of 1 and {odd}no other"
-    why = "for lengths of 3 and more, here rows, no perfect code can light the lamps of this corner:"
+    told = (
+        f"width {number_text(width)}: there is a perfect code for a length of 1 and {odd}no other"
+    )
+    why = (
+        "for lengths of 3 and more, here rows, no perfect code can light the lamps of this corner:"
+    )
     value = {"width": width} | perfect_code.lengths(width).to_json()
     return Report(0, [told, why, str(tree)], value | {"tree": tree})
 
@@ -146,16 +184,30 @@ def infinite_report(board: str, svg: str | None) -> Report:
     draw(svg, lambda: drawn_svg(evidence))
     legend = "the search drawn: A is the first press and a what it lights, ? the lamp asked for, ! one that is lost"
     value = {"board": board, "exists": False, "tree": evidence.tree}
-    return Report(1, lambda: f"{evidence}\n\n{legend}\n\n{drawn(evidence)}", value, evidence=lambda: evidence)
+    return Report(
+        1, lambda: f"{evidence}\n\n{legend}\n\n{drawn(evidence)}", value, evidence=lambda: evidence
+    )
 
 
 def plane_report(evidence: infinite_board.PlaneCode, svg: str | None) -> Report:
     """The codes of the plane, and why there are no others."""
     cells = evidence.presses(rectangle(DRAWN, DRAWN))
     seen = Board.from_cells(DRAWN, DRAWN, [(row - 1, column - 1) for row, column in cells])
-    draw(svg, lambda: crosses_svg(rectangle(DRAWN, DRAWN), evidence.presses(Region(0, DRAWN + 1, 0, DRAWN + 1))))
+    draw(
+        svg,
+        lambda: crosses_svg(
+            rectangle(DRAWN, DRAWN), evidence.presses(Region(0, DRAWN + 1, 0, DRAWN + 1))
+        ),
+    )
     proofs = (evidence.first, *evidence.second)
-    trees = [{"pressed": one.pressed, "unpressed": one.unpressed, "tree": one.tree} for one in proofs]
+    trees = [
+        {"pressed": one.pressed, "unpressed": one.unpressed, "tree": one.tree} for one in proofs
+    ]
     value = {"board": "plane", "exists": True, "codes": 2 * evidence.modulus, "tree": trees}
-    value |= {"rule": {"modulus": evidence.modulus, **dict(zip(("row", "column"), evidence.weights, strict=True))}}
+    value |= {
+        "rule": {
+            "modulus": evidence.modulus,
+            **dict(zip(("row", "column"), evidence.weights, strict=True)),
+        }
+    }
     return Report(0, lambda: f"{picture(seen)}\n\n{evidence!s}", value, evidence=lambda: evidence)

@@ -1,4 +1,6 @@
-"""`lightsgame solve`: a board or a graph in; the answer out, how it comes about, or why there is none."""
+"""`lightsgame solve`: a board or a graph in; the answer out, how it comes about, or why there is
+none.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,16 @@ from typing import Any, NamedTuple, TypeAlias
 
 from .. import certificates, doors, explaining, solving
 from ..canvas import svg
-from ..errors import BadInput, Inconsistent, TooLarge, at_most, count_text, expect, number_text, plural
+from ..errors import (
+    BadInput,
+    Inconsistent,
+    TooLarge,
+    at_most,
+    count_text,
+    expect,
+    number_text,
+    plural,
+)
 from ..evidence import Evidence
 from ..game import lights, sparse_graph
 from ..game.board import Board
@@ -17,7 +28,19 @@ from ..game.game import Game
 from ..game.task import Task
 from ..theorems.rows import fibonacci, giant, jumping
 from .asking import asked, graph_in, is_size
-from .common import Report, coloured, count_json, draw, framed, game_json, meter, nullity_of, picture, ways, width
+from .common import (
+    Report,
+    coloured,
+    count_json,
+    draw,
+    framed,
+    game_json,
+    meter,
+    nullity_of,
+    picture,
+    ways,
+    width,
+)
 from .reading import Name, Size, Words, check_rows, parse_size
 
 MOST_SHOWN = 64  # rows and columns of a board that is shown as a picture
@@ -28,7 +51,9 @@ CHEAP_CELLS = 1 << 20  # ... on boards of at most so many cells
 CHEAP_WORK = 100_000  # the same for more than two states: cells of all solutions
 SIGNS = "q: the quiet pattern; Q: where it meets a lamp that must change; *: another such lamp"
 EVEN = "Every press changes an even number of the pattern's lamps, so an odd number stays out of reach."
-WEIGHED = "Weigh the lamps with these numbers: every press weighs 0, and the wanted change does not."
+WEIGHED = (
+    "Weigh the lamps with these numbers: every press weighs 0, and the wanted change does not."
+)
 ROWS = "ask for some of its rows (--rows 1:1)"
 GIANT = 10**9  # cells of a board of which only some rows are computed
 
@@ -37,7 +62,9 @@ Stripes: TypeAlias = "tuple[giant.Stripe, ...] | None"
 
 
 class Shown(NamedTuple):
-    """What is to be seen of an answer: some rows only, how it comes about, a drawing; and how long it may be sought."""
+    """What is to be seen of an answer: some rows only, how it comes about, a drawing; and how long
+    it may be sought.
+    """
 
     rows: tuple[int, int] | None = None
     explain: bool = False
@@ -49,13 +76,19 @@ def run_solve(board: Name, graph: Name, lit: Name, words: Words, json: bool, **m
     """Solve a board or a graph."""
     if board is not None:
         return solve_board(board, words, json, **more)
-    unused = [name for name, value in {**more, "wrap": words.wrap}.items() if value and name != "method"]
+    unused = [
+        name for name, value in {**more, "wrap": words.wrap}.items() if value and name != "method"
+    ]
     if unused or more["method"] not in ("auto", "matrix"):
-        raise BadInput("a board for this option", f"--{unused[0] if unused else 'method'} with --graph")
+        raise BadInput(
+            "a board for this option", f"--{unused[0] if unused else 'method'} with --graph"
+        )
     return solve_graph(graph_in(graph or ""), lit, words)
 
 
-def solve_board(board: str, words: Words, json: bool, to: Name, lamp: Cells, rows: Size | None, **more: Any) -> Report:
+def solve_board(
+    board: str, words: Words, json: bool, to: Name, lamp: Cells, rows: Size | None, **more: Any
+) -> Report:
     """Solve a board and say what was found."""
     sized = is_size(board)
     expect(sized or not lamp, "a size with --lamp", "a file")
@@ -68,21 +101,30 @@ def solve_board(board: str, words: Words, json: bool, to: Name, lamp: Cells, row
         doors.check_cells(m, n, instead=ROWS if game.plain else "")
     given = asked(board, words, to)
     game = given.game
-    given = lit_up(given, stripes, to) if (stripes := pattern(*game.size, lamp)) else given
+    stripes = pattern(*game.size, lamp)
+    given = lit_up(given, stripes, to) if stripes else given
     if rows:
         check_rows(rows, game.rows)
         expect(game.plain, "a plain board for --rows", str(game))
     wishes = Shown(rows, more["explain"], more["svg"], more["seconds"])
     check_output(*game.size, wishes, json)
-    return solve_game(given, more["method"], more["fewest"], (more["limit"] or 0) if more["all"] else None, wishes)
+    return solve_game(
+        given, more["method"], more["fewest"], (more["limit"] or 0) if more["all"] else None, wishes
+    )
 
 
 def lit_up(given: Task, stripes: tuple[giant.Stripe, ...], to: str | None) -> Task:
     """The same game from the lamps that --lamp lights, to dark or what --to says."""
     game = given.game
     rows = [giant.wanted_row(stripes, k) for k in range(1, game.rows + 1)]
-    start = [[row >> j & 1 for j in range(game.columns)] for row in rows] if game.states > 2 else None
-    return Task(game, game.read(start or Board.from_rows(rows, game.columns)), given.end if to else game.dark())
+    start = (
+        [[row >> j & 1 for j in range(game.columns)] for row in rows] if game.states > 2 else None
+    )
+    return Task(
+        game,
+        game.read(start or Board.from_rows(rows, game.columns)),
+        given.end if to else game.dark(),
+    )
 
 
 def pattern(m: int, n: int, lamps: Cells) -> Stripes:
@@ -93,28 +135,41 @@ def pattern(m: int, n: int, lamps: Cells) -> Stripes:
     """
     for i, j in lamps or ():
         got = f"row {number_text(i)}, column {number_text(j)}"
-        expect(i <= m and j <= n, f"a lamp of the {number_text(m)} x {number_text(n)} board", got, "--lamp")
+        expect(
+            i <= m and j <= n,
+            f"a lamp of the {number_text(m)} x {number_text(n)} board",
+            got,
+            "--lamp",
+        )
     return sum([giant.lamp(i, j) for i, j in dict.fromkeys(lamps)], ()) if lamps else None
 
 
-def solve_game(given: Task, method: str, wanted_fewest: bool, limit: int | None, wishes: Shown) -> Report:
+def solve_game(
+    given: Task, method: str, wanted_fewest: bool, limit: int | None, wishes: Shown
+) -> Report:
     """Solve a game; with a *limit* so many solutions, or all if it is 0."""
-    game, began = given.game, perf_counter()
+    game = given.game
+    began = perf_counter()
     try:
         found = solving.answer(game, given.end, method, lit=given.start)
     except Inconsistent as error:
         return unsolvable(given, error, wishes.drawing)
     few = found.solutions * game.order <= CHEAP_WORK
     if game.states == 2:
-        few = game.order <= CHEAP_CELLS and lights.cost_of_fewest(game.order, found.nullity) <= CHEAP
+        few = (
+            game.order <= CHEAP_CELLS and lights.cost_of_fewest(game.order, found.nullity) <= CHEAP
+        )
     if wanted_fewest or few or found.solutions == 1:
         with meter("looking for the fewest presses: {} %") as tell:
-            found = solving.fewest(found, seconds=wishes.seconds, progress=lambda i, n: tell(100 * i // max(n, 1)))
+            found = solving.fewest(
+                found, seconds=wishes.seconds, progress=lambda i, n: tell(100 * i // max(n, 1))
+            )
     seconds = perf_counter() - began
     every = None if limit is None else list_all(found, limit)
     draw(wishes.drawing, lambda: found.start.to_svg(presses=found.presses))
 
-    def evidence() -> Evidence:  # that the presses solve the board; and if that was asked, that no fewer do
+    # that the presses solve the board; and if that was asked, that no fewer do
+    def evidence() -> Evidence:
         if wanted_fewest and found.fewest and game.plain:
             return certificates.fewest_proof(found)
         return certificates.settled(*given, found.presses)
@@ -128,7 +183,8 @@ def list_all(found: solving.Answer[Any], limit: int) -> list[Any]:
     >>> list_all(solving.answer("##"), 0)
     [Board('.#'), Board('#.')]
     """
-    count, what = min(limit or found.solutions, found.solutions), f"a list of {count_text(found.solutions)} solutions"
+    count = min(limit or found.solutions, found.solutions)
+    what = f"a list of {count_text(found.solutions)} solutions"
     at_most(0 if limit else count, MOST_ALL, what, instead="--limit K gives the first K")
     cells = f"a list of {count * found.game.order:,} cells"
     at_most(count * found.game.order, MOST_PRINTED, cells, instead="--limit K gives fewer")
@@ -142,23 +198,35 @@ def check_output(m: int, n: int, wishes: Shown, json: bool) -> None:
     """Refuse, before any work, an output that is too long."""
     rows = wishes.rows
     if wishes.drawing and m * n > svg.LARGEST:
-        raise TooLarge(f"an SVG of {m} x {n} cells is more than a browser can show", limit=f"{svg.LARGEST:,} cells")
+        raise TooLarge(
+            f"an SVG of {m} x {n} cells is more than a browser can show",
+            limit=f"{svg.LARGEST:,} cells",
+        )
     cells = (rows[1] - rows[0] + 1) * n if rows else m * n
-    at_most(cells if json or rows else 0, MOST_PRINTED, f"an output of {cells:,} cells", instead=ROWS)
+    at_most(
+        cells if json or rows else 0, MOST_PRINTED, f"an output of {cells:,} cells", instead=ROWS
+    )
     if wishes.explain and max(m, n) > MOST_SHOWN:
         raise BadInput(f"a board of at most {MOST_SHOWN} x {MOST_SHOWN} to explain", f"{m} x {n}")
 
 
-def answered(found: solving.Answer[Any], wishes: Shown, every: list[Any] | None, seconds: float) -> Report:
+def answered(
+    found: solving.Answer[Any], wishes: Shown, every: list[Any] | None, seconds: float
+) -> Report:
     """The answer, with whatever else is to be seen."""
-    (m, n), rows = found.game.size, wishes.rows
+    (m, n) = found.game.size
+    rows = wishes.rows
     cut = Board.from_rows(found.presses.rows[rows[0] - 1 : rows[1]], n) if rows else found.presses
 
     def told() -> list[str]:
         return explaining.explain(found.game, found.end, method=found.method, lit=found.start)
 
     value = game_json(found.game) | {"solvable": True, "presses": cut, "weight": found.weight}
-    value |= {"nullity": nullity_of(found), "solutions": count_json(found.solutions), "method": found.method}
+    value |= {
+        "nullity": nullity_of(found),
+        "solutions": count_json(found.solutions),
+        "method": found.method,
+    }
     value |= {"fewest": found.fewest} | ({"first_row": rows[0]} if rows else {})
     value |= {"boards": every} if every is not None else {}
     value |= {"explanation": told} if wishes.explain else {}
@@ -171,8 +239,17 @@ def answered(found: solving.Answer[Any], wishes: Shown, every: list[Any] | None,
         elif every is not None:
             yield "\n\n".join([picture(board) for board in every])
         else:
-            yield framed(cut, "press here") if max(m, n) <= MOST_SHOWN else f"first row: {first_row(found.presses)}"
-        seen = " (the fewest)" if found.fewest else " (the best seen)" if wishes.seconds else ""
+            yield (
+                framed(cut, "press here")
+                if max(m, n) <= MOST_SHOWN
+                else f"first row: {first_row(found.presses)}"
+            )
+        if found.fewest:
+            seen = " (the fewest)"
+        elif wishes.seconds:
+            seen = " (the best seen)"
+        else:
+            seen = ""
         yield f"{plural(found.weight, 'press', 'presses')}{seen * (found.solutions > 1)}; {ways(found.solutions)}"
         if max(m, n) > MOST_SHOWN:
             yield f"{m * n:,} lamps, solved in {seconds:.3f} s by the method {found.method}; --svg or --rows shows more"
@@ -182,7 +259,8 @@ def answered(found: solving.Answer[Any], wishes: Shown, every: list[Any] | None,
 
 def first_row(presses: Any) -> str:
     """The first row of a board, or its beginning where it is wide."""
-    columns, room = presses.size[1], min((width() or 212) - 12, 200)
+    columns = presses.size[1]
+    room = min((width() or 212) - 12, 200)
     first = Board.from_rows(presses.rows[:1], columns) if isinstance(presses, Board) else presses
     row = first.to_text().split("\n")[0]
     return row if columns <= room else f"{row[: min(room - 20, 72)]}… ({columns} columns)"
@@ -190,8 +268,10 @@ def first_row(presses: Any) -> str:
 
 def unsolvable(given: Task, error: Inconsistent[Any], drawing: str | None) -> Report:
     """Say that there is no solution, and show the witness."""
-    witness, game = error.witness, given.game
-    wanted, two = game.change(given.start, given.end), game.states == 2
+    witness = error.witness
+    game = given.game
+    wanted = game.change(given.start, given.end)
+    two = game.states == 2
     draw(drawing, lambda: wanted.to_svg(**{"marks" if two else "presses": witness}))
 
     def text() -> Iterator[str]:
@@ -218,21 +298,27 @@ def overlay(witness: Board, wanted: Board) -> str:
 # ---- giant boards -----------------------------------------------------------------------------------------------
 
 
-def giant_rows(m: int, n: int, rows: Size, stripes: Stripes, json: bool, method: str, **others: Any) -> Report:
+def giant_rows(
+    m: int, n: int, rows: Size, stripes: Stripes, json: bool, method: str, **others: Any
+) -> Report:
     """Some rows of a board that does not fit into memory: random access by doubling."""
     check_rows(rows, m)
     taken = [name for name, wish in others.items() if wish]
     taken += [f"method {method}"] if method not in ("auto", "fibonacci") else []
-    high, wide = number_text(m), number_text(n)
+    high = number_text(m)
+    wide = number_text(n)
     if taken:
         raise TooLarge(f"--{taken[0]} on a board of {high} x {wide}; only --rows serves it")
     if n > fibonacci.WIDEST:
         turned = f"turn the board: the rows of {wide}x{high} are its columns"
-        raise TooLarge(f"a row of {wide} lamps cannot be printed (at most {fibonacci.WIDEST:,}); {turned}")
+        raise TooLarge(
+            f"a row of {wide} lamps cannot be printed (at most {fibonacci.WIDEST:,}); {turned}"
+        )
     check_output(m, n, Shown(rows), json)
     first, last = map(number_text, rows)
     value: dict[str, Any] = {"rows": m, "columns": n, **Words().named(), "first_row": rows[0]}
-    change, began = giant.all_lamps(n) if stripes is None else stripes, perf_counter()
+    change = giant.all_lamps(n) if stripes is None else stripes
+    began = perf_counter()
 
     def evidence() -> Any:
         return jumping.giant_rows(m, n, change, *rows)
@@ -240,14 +326,21 @@ def giant_rows(m: int, n: int, rows: Size, stripes: Stripes, json: bool, method:
     try:
         found = Board.from_rows(giant.solve(m, n, change).rows(*rows), n)
     except Inconsistent as error:
-        witness, reason = Board.from_rows(error.witness.rows(*rows), n), str(error)
+        witness = Board.from_rows(error.witness.rows(*rows), n)
+        reason = str(error)
         value |= {"solvable": False, "witness": witness, "reason": reason}
         told = f"{reason.capitalize()}; its rows {first} to {last}:\n{picture(witness)}"
         return Report(1, told, value, evidence=evidence)
     k = fibonacci.nullity(m, n)
     span = f"row {first}" if first == last else f"rows {first} to {last}"
     told = f"{span} of {high} x {wide}; {ways(1 << k)}; {perf_counter() - began:.3f} s"
-    value |= {"solvable": True, "weight": None, "nullity": k, "solutions": count_json(1 << k), "method": "fibonacci"}
+    value |= {
+        "solvable": True,
+        "weight": None,
+        "nullity": k,
+        "solutions": count_json(1 << k),
+        "method": "fibonacci",
+    }
     value |= {"fewest": k == 0, "presses": found}
     return Report(0, lambda: f"{picture(found)}\n{told}", value, "", evidence)
 
@@ -258,22 +351,40 @@ def giant_rows(m: int, n: int, rows: Size, stripes: Stripes, json: bool, method:
 def solve_graph(graph: sparse_graph.SparseGraph, lit: Name, words: Words) -> Report:
     """Solve the game on a graph; a press may leave its own lamp alone, and a lamp have more states."""
     game = Game.of(graph, rule=words.rule or "plus", states=words.states)
-    start, end = game.lit() if lit is None else named(graph, lit), game.dark()
-    value = {"vertices": graph.order, "edges": graph.size, "rule": game.rule.name, "states": game.states}
+    start = game.lit() if lit is None else named(graph, lit)
+    end = game.dark()
+    value = {
+        "vertices": graph.order,
+        "edges": graph.size,
+        "rule": game.rule.name,
+        "states": game.states,
+    }
     try:
         found = solving.answer(game, lit=start)
     except Inconsistent as error:
-        witness, reason = error.witness, str(error)
+        witness = error.witness
+        reason = str(error)
         value |= {"solvable": False, "witness": witness, "reason": reason}
         told = " ".join([f"{reason}:", *map(str, witness)])
-        return Report(1, told, value, evidence=lambda: certificates.refused(game, start, end, witness))
-    value |= {"solvable": True, "presses": found.presses, "weight": found.weight, "method": found.method}
+        return Report(
+            1, told, value, evidence=lambda: certificates.refused(game, start, end, witness)
+        )
+    value |= {
+        "solvable": True,
+        "presses": found.presses,
+        "weight": found.weight,
+        "method": found.method,
+    }
     value |= {"nullity": nullity_of(found), "solutions": count_json(found.solutions)}
     times = found.presses if game.states > 2 else dict.fromkeys(found.presses, 1)
     press = " ".join([str(name) if far == 1 else f"{name} ({far}x)" for name, far in times.items()])
-    size = f"{plural(found.weight, 'press', 'presses')} on {plural(graph.order, 'vertex', 'vertices')}"
+    size = (
+        f"{plural(found.weight, 'press', 'presses')} on {plural(graph.order, 'vertex', 'vertices')}"
+    )
     told = f"press {press}\n{size}; {ways(found.solutions)}"
-    return Report(0, told, value, evidence=lambda: certificates.settled(game, start, end, found.presses))
+    return Report(
+        0, told, value, evidence=lambda: certificates.settled(game, start, end, found.presses)
+    )
 
 
 def named(graph: sparse_graph.SparseGraph, text: str) -> list[Hashable]:

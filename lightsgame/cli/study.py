@@ -1,4 +1,6 @@
-"""`lightsgame nullity`, `quiet`, `chase`, `hardest`, `period`, `parity`, `table`: what a board allows."""
+"""`lightsgame nullity`, `quiet`, `chase`, `hardest`, `period`, `parity`, `table`: what a board
+allows.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,18 @@ from ..errors import Inconsistent, TooLarge, at_most, count_text, expect, number
 from ..game import board, chase, game
 from ..theorems.extremes import game_counts, quiet_classes, worst_case, worst_case_check
 from ..theorems.rows import fibonacci, first_row, jumping, parity, period, torus as tori
-from .common import Report, count_json, draw, game_json, meter, nullity_of, picture, progress, rows_json, tell
+from .common import (
+    Report,
+    count_json,
+    draw,
+    game_json,
+    meter,
+    nullity_of,
+    picture,
+    progress,
+    rows_json,
+    tell,
+)
 from .reading import Size, Words
 
 WIDEST_TABLE = 16  # columns of a full player's table: 2^16 entries
@@ -20,7 +33,8 @@ WIDEST_RULE = 2_000  # columns of the player's rule, one line a lamp
 MOST_PRINTED = 20_000_000  # cells of a printed basis
 MOST_CELLS = 10_000_000  # of a pattern that is printed
 MOST_WIDTHS = 10_000  # whose periods are listed
-PROOFS = {("plus", "none", 2): jumping.nullity, ("plus", "torus", 2): tori.torus}  # of a nullity at any height
+# of a nullity at any height
+PROOFS = {("plus", "none", 2): jumping.nullity, ("plus", "torus", 2): tori.torus}
 
 
 # ---- quiet patterns ---------------------------------------------------------------------------------------------
@@ -28,32 +42,63 @@ PROOFS = {("plus", "none", 2): jumping.nullity, ("plus", "torus", 2): tori.torus
 
 def run_nullity(size: Size, words: Words) -> Report:
     """The nullity of a board."""
-    (m, n), rules = size, words.named()
+    (m, n) = size
+    rules = words.named()
     k = patterns.nullity(m, n, **rules) if any(words) else fibonacci.nullity(m, n)
-    states, kind = rules["states"], f"{number_text(m)} x {number_text(n)} game"
+    states = rules["states"]
+    kind = f"{number_text(m)} x {number_text(n)} game"
     many = count_text(states**k) if k < MOST_WIDTHS else f"{states}^({number_text(k)})"
-    told = f"one {kind} in {many} can be solved, and then in {many} ways" if k else f"every {kind} has one solution"
+    told = (
+        f"one {kind} in {many} can be solved, and then in {many} ways"
+        if k
+        else f"every {kind} has one solution"
+    )
     value = {"rows": m, "columns": n, **rules, "nullity": k}
     fast = PROOFS.get(tuple(rules.values()))
-    proof = (lambda: fast(m, n)) if fast else (lambda: certificates.game_nullity(game.Game(m, n, **rules)))
+    proof = (
+        (lambda: fast(m, n))
+        if fast
+        else (lambda: certificates.game_nullity(game.Game(m, n, **rules)))
+    )
     return Report(0, [f"nullity {k}", told], value, evidence=proof)
 
 
 def run_quiet(size: Size, words: Words) -> Report:
     """A basis of the quiet patterns."""
     m, n = size
-    high, wide, kind = number_text(m), number_text(n), game.Game(m, n, **words.named())
+    high = number_text(m)
+    wide = number_text(n)
+    kind = game.Game(m, n, **words.named())
     check_cells(m, n, kind.states)
     if not any(words) and (k := fibonacci.nullity(m, n)) * m * n > MOST_PRINTED:
-        raise TooLarge(f"a basis of {k} patterns of {high} x {wide} cells", limit=f"{MOST_PRINTED:,} cells in all")
+        raise TooLarge(
+            f"a basis of {k} patterns of {high} x {wide} cells",
+            limit=f"{MOST_PRINTED:,} cells in all",
+        )
     found = patterns.quiet_patterns(kind)
-    at_most(len(found.basis) * m * n, MOST_PRINTED, f"a basis of {len(found.basis)} patterns of {high} x {wide} cells")
+    at_most(
+        len(found.basis) * m * n,
+        MOST_PRINTED,
+        f"a basis of {len(found.basis)} patterns of {high} x {wide} cells",
+    )
     count = found.count + 1
     many = plural(len(found.basis), "pattern that changes", "patterns that change")
     head = f"{many} nothing; sums of them give all {count_text(count)}"
-    head = head if found else f"only the empty pattern is quiet: every {high} x {wide} game has one solution"
-    value = game_json(kind) | {"nullity": nullity_of(found), "patterns": count_json(count), "basis": found.basis}
-    proof = (lambda: first_row.row_bound(m, n)) if kind.plain else (lambda: certificates.game_nullity(kind))
+    head = (
+        head
+        if found
+        else f"only the empty pattern is quiet: every {high} x {wide} game has one solution"
+    )
+    value = game_json(kind) | {
+        "nullity": nullity_of(found),
+        "patterns": count_json(count),
+        "basis": found.basis,
+    }
+    proof = (
+        (lambda: first_row.row_bound(m, n))
+        if kind.plain
+        else (lambda: certificates.game_nullity(kind))
+    )
     return Report(0, lambda: "\n\n".join([head, *map(picture, found.basis)]), value, evidence=proof)
 
 
@@ -80,17 +125,26 @@ def run_parity(size: Size) -> Report:
 
 def run_chase(size: Size, rows: int | None) -> Report:
     """The player's table of a board, or, on a wide one, the rule that makes it."""
-    m, n = rows or size[0], size[1]
+    m = rows or size[0]
+    n = size[1]
     what = f"a player's table of {number_text(m)} x {number_text(n)}"
     at_most(n, WIDEST_RULE, what, f"{WIDEST_RULE} columns")
     at_most(m, 1_000_000, what)
     value: dict[str, Any] = {"rows": m, "columns": n}
     if n <= WIDEST_TABLE:
         found = chase.player_table(m, n)
-        table = dict(zip(rows_json(found, n), [rows_json(tops, n) for tops in found.values()], strict=True))
+        table = dict(
+            zip(rows_json(found, n), [rows_json(tops, n) for tops in found.values()], strict=True)
+        )
         return Report(0, lambda: table_lines(table, n), value | {"table": table})
     rule, quiet = chase.player_rule(m, n)
-    lamps = dict(zip(rows_json([1 << j for j in range(n)], n), [rows_json([top], n) for top in rule], strict=True))
+    lamps = dict(
+        zip(
+            rows_json([1 << j for j in range(n)], n),
+            [rows_json([top], n) for top in rule],
+            strict=True,
+        )
+    )
     value |= {"table": lamps, "linear": True, "quiet": rows_json(quiet, n)}
     return Report(0, lambda: rule_lines(lamps, value["quiet"]), value)
 
@@ -102,7 +156,10 @@ def table_lines(table: dict[str, list[str]], n: int) -> Iterator[str]:
     ['●● → ·●  ●·', '1 bottom row of 2^2; any other cannot be cleared']
     """
     yield "left in the bottom row -> press in the top row, then chase again (the fewest presses first)"
-    yield from (f"{signs(left)} → {'  '.join([signs(top) for top in tops[:4]])}" for left, tops in table.items())
+    yield from (
+        f"{signs(left)} → {'  '.join([signs(top) for top in tops[:4]])}"
+        for left, tops in table.items()
+    )
     if any(len(tops) > 4 for tops in table.values()):
         yield "(the first four of each line; --json gives all)"
     yield f"{plural(len(table), 'bottom row')} of 2^{n}; any other cannot be cleared"
@@ -117,7 +174,10 @@ def rule_lines(lamps: dict[str, list[str]], quiet: list[str]) -> Iterator[str]:
     lamp 2: ●·
     """
     yield "for each lamp left in the bottom row, press in the top row (twice is not at all), then chase again:"
-    yield from (f"lamp {j:>{len(str(len(lamps)))}}: {signs(top)}" for j, (top,) in enumerate(lamps.values(), start=1))
+    yield from (
+        f"lamp {j:>{len(str(len(lamps)))}}: {signs(top)}"
+        for j, (top,) in enumerate(lamps.values(), start=1)
+    )
     if quiet:
         yield f"a bottom row can be cleared when it meets each of these {len(quiet)} rows in an even number of lamps:"
         yield from [signs(row) for row in quiet]
@@ -135,12 +195,16 @@ def signs(row: str) -> str:
 # ---- the hardest games ------------------------------------------------------------------------------------------
 
 
-def run_hardest(size: Size, seconds: float | None, no_proof: bool, explain: bool, svg: str | None) -> Report:
+def run_hardest(
+    size: Size, seconds: float | None, no_proof: bool, explain: bool, svg: str | None
+) -> Report:
     """A position that needs the most presses, with its reason."""
     m, n = size
     expect(not svg or m * n <= DRAWN, f"a board of at most {DRAWN:,} cells for --svg", f"{m * n:,}")
     with meter("case {} of {}, {} parts refuted or split") as tick:
-        worst = worst_case.hardest(m, n, seconds=seconds, prove=False if no_proof else None, found=announce, tick=tick)
+        worst = worst_case.hardest(
+            m, n, seconds=seconds, prove=False if no_proof else None, found=announce, tick=tick
+        )
     draw(svg, lambda: worst.lamps.to_svg(presses=worst.presses))
     return Report(0, lambda: hardest_lines(worst, explain), worst.to_json, evidence=lambda: worst)
 
@@ -154,7 +218,8 @@ def announce(worst: worst_case_check.WorstCase) -> None:
 
 def hardest_lines(worst: worst_case_check.WorstCase, explain: bool) -> Iterator[str]:
     """The position and its reason for a person."""
-    m, n = worst.rows, worst.columns
+    m = worst.rows
+    n = worst.columns
     if max(m, n) <= 64:
         yield picture(worst.lamps)
     yield "\n".join(str(worst).split("\n")[m:])
@@ -171,7 +236,8 @@ def hardest_lines(worst: worst_case_check.WorstCase, explain: bool) -> Iterator[
 
 def run_period(first: Size, last: Size | None) -> Report:
     """After how many rows every board of a width begins anew; for a single width with its proof."""
-    start, end = first[1], (last or first)[1]
+    start = first[1]
+    end = (last or first)[1]
     expect(start <= end, "two widths N <= N2", f"{number_text(start)} and {number_text(end)}")
     if end > period.WIDEST or end - start >= MOST_WIDTHS:
         raise TooLarge(f"the period of width {number_text(end)}", limit=period.WIDEST)

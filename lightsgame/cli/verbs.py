@@ -1,6 +1,8 @@
-"""`lightsgame generate`, `hint`, `check`, `count`, `explain`, `convert`, `certify` and `verify`: for any game.
+"""`lightsgame generate`, `hint`, `check`, `count`, `explain`, `convert`, `certify` and `verify`:
+for any game.
 
-Each takes a BOARD with its rule, gluing and states; `lightsgame akari` has the same verbs for the other game.
+Each takes a BOARD with its rule, gluing and states; `lightsgame akari` has the same verbs for the
+other game.
 """
 
 import json
@@ -23,7 +25,8 @@ def run_generate(size: Size, presses: int | None, seed: str | None, words: Words
     """A position that can be solved."""
     m, n = size
     at_most(m * n, LARGEST, f"a game of {m} x {n} cells", f"{LARGEST:,} cells")
-    chosen, game = new_seed() if seed is None else seed, Game(m, n, **words.named())
+    chosen = new_seed() if seed is None else seed
+    game = Game(m, n, **words.named())
     start = solving.generate(game, presses=presses, seed=chosen)
     note = "" if seed is not None else f"--seed {chosen} gives this game again"
     rules = [f"% {key}: {value}" for key, value in words.named().items() if value != USUAL[key]]
@@ -35,7 +38,11 @@ def run_hint(board: str, to: str | None, level: int, words: Words) -> Report:
     """What to do next: where to look, why, and what to press."""
     given = asked(board, words, to)
     told = explaining.advice(given.game, given.end, lit=given.start)
-    value = {"solvable": told.solvable, "done": told.solvable and not told.presses, "where": told.where}
+    value = {
+        "solvable": told.solvable,
+        "done": told.solvable and not told.presses,
+        "where": told.where,
+    }
     value |= {"why": told.why} if level > 1 else {}
     value |= {"do": told.do, "presses": cells_json(told.presses)} if level > 2 else {}
     return Report(0 if told.solvable else 1, told.steps[:level], game_json(given.game) | value)
@@ -45,11 +52,21 @@ def run_check(board: str, presses: str, to: str | None, words: Words) -> Report:
     """Whether presses solve the game, and if not, what is left."""
     one_standard_input(board, presses)
     given = asked(board, words, to)
-    pressed = drawn(presses, Words(states=given.game.states, strict=words.strict), pressed=True).position
+    pressed = drawn(
+        presses, Words(states=given.game.states, strict=words.strict), pressed=True
+    ).position
     found = checks.check(given.game, given.game.read(pressed), given.end, lit=given.start)
     text = f"solved: {plural(pressed.weight(), 'press', 'presses')}"
-    text = text if found else f"not solved; these lamps are not as they shall be:\n{picture(found.left)}"
-    value = {"solved": found.solved, "left": None if found else found.left, "weight": pressed.weight()}
+    text = (
+        text
+        if found
+        else f"not solved; these lamps are not as they shall be:\n{picture(found.left)}"
+    )
+    value = {
+        "solved": found.solved,
+        "left": None if found else found.left,
+        "weight": pressed.weight(),
+    }
     return Report(0 if found else 1, text, game_json(given.game) | value)
 
 
@@ -59,8 +76,16 @@ def run_count(board: str, to: str | None, words: Words) -> Report:
     try:
         found = solving.answer(given.game, given.end, lit=given.start)
     except Inconsistent as no:
-        return Report(1, str(no), game_json(given.game) | {"solutions": 0, "witness": no.witness, "reason": str(no)})
-    value = {"solutions": count_json(found.solutions), "nullity": nullity_of(found), "method": found.method}
+        return Report(
+            1,
+            str(no),
+            game_json(given.game) | {"solutions": 0, "witness": no.witness, "reason": str(no)},
+        )
+    value = {
+        "solutions": count_json(found.solutions),
+        "nullity": nullity_of(found),
+        "method": found.method,
+    }
     text = f"{count_text(found.solutions)} solution{'s' * (found.solutions > 1)}"
     return Report(0, text, game_json(given.game) | value)
 
@@ -68,20 +93,28 @@ def run_count(board: str, to: str | None, words: Words) -> Report:
 def run_explain(board: str, to: str | None, words: Words) -> Report:
     """How the answer comes about, or why there is none."""
     game, start, end = asked(board, words, to)
-    (m, n), most = game.size, MOST_EXPLAINED
+    (m, n) = game.size
+    most = MOST_EXPLAINED
     expect(max(m, n) <= most, f"a board of at most {most} x {most} to explain", f"{m} x {n}")
     try:
-        lines, status = explaining.explain(game, end, lit=start), 0
+        lines = explaining.explain(game, end, lit=start)
+        status = 0
     except Inconsistent as error:
         told = explaining.advice(game, end, lit=start)
-        lines, status = [str(error), told.where, told.why, *str(error.witness).splitlines()], 1
+        lines = [str(error), told.where, told.why, *str(error.witness).splitlines()]
+        status = 1
     return Report(status, lines, game_json(game) | {"solvable": not status, "explanation": lines})
 
 
 def run_convert(board: str, to: str, words: Words) -> Report:
     """The board in another form, and nothing else."""
-    position, said, _note = (asked(board, words).game.lit(), {}, "") if is_size(board) else drawn(board, words)
-    rules = {**said, **{key: value for key, value in words._asdict().items() if value and key != "strict"}}
+    position, said, _note = (
+        (asked(board, words).game.lit(), {}, "") if is_size(board) else drawn(board, words)
+    )
+    rules = {
+        **said,
+        **{key: value for key, value in words._asdict().items() if value and key != "strict"},
+    }
     told = json.dumps({**rules, "board": position.digits()})
     text = told if to == "json" else telling.convert(position, "plain" if to == "text" else to)
     return Report(0, text, {"board": position, "to": to, "converted": text})
@@ -93,7 +126,12 @@ def run_certify(board: str, to: str | None, words: Words) -> Report:
     proof = telling.certify(given.game, given.end, lit=given.start)
     gap = proof.gap()
     text = f"{proof.claim()}\n{'checked: it holds' if gap is None else f'checked: {gap}'}"
-    return Report(int(proof.kind == "unsolvable"), text, lambda: evidence.to_json(proof), evidence=lambda: proof)
+    return Report(
+        int(proof.kind == "unsolvable"),
+        text,
+        lambda: evidence.to_json(proof),
+        evidence=lambda: proof,
+    )
 
 
 def run_verify(file: str, steps: bool = False) -> Report:
@@ -106,7 +144,9 @@ def run_verify(file: str, steps: bool = False) -> Report:
     value = {"kind": proof.kind, "claim": claim, "valid": reason is None, "reason": reason}
     if reason:
         return Report(1, say(f"it does not hold: {reason}"), value)
-    return Report(0, f"{say('it holds:')} {walking.walk(proof).told(say) if steps else say(claim)}", value)
+    return Report(
+        0, f"{say('it holds:')} {walking.walk(proof).told(say) if steps else say(claim)}", value
+    )
 
 
 def say(text: str) -> str:

@@ -1,7 +1,9 @@
-"""The row machine as a picture: every state a dot, every step an arrow, every circle a ring (S4 section 2.4).
+"""The row machine as a picture: every state a dot, every step an arrow, every circle a ring (S4
+section 2.4).
 
-A state is (row above, row), and a step can be undone, so the drawing is nothing but rings.  A board begins in a state
-without a row above; these are filled, and when the walk meets one again a board is complete.
+A state is (row above, row), and a step can be undone, so the drawing is nothing but rings.  A board
+begins in a state without a row above; these are filled, and when the walk meets one again a board
+is complete.
 
 >>> machine_svg(RowMachine(2)).count("<g class='state'")
 16
@@ -29,7 +31,8 @@ def rings(machine: RowMachine) -> list[list[State]]:
     >>> [len(ring) for ring in rings(RowMachine(2))]
     [4, 4, 4, 2, 1, 1]
     """
-    graph, found = machine.graph(), []
+    graph = machine.graph()
+    found = []
     for state in sorted(graph):  # states without a row above come first
         ring: list[State] = []
         while state in graph:
@@ -40,7 +43,8 @@ def rings(machine: RowMachine) -> list[list[State]]:
 
 
 def machine_svg(machine: RowMachine, width: int = 1100) -> str:
-    """All states of a machine of at most four columns, ring by ring, in a picture about *width* pixels wide.
+    """All states of a machine of at most four columns, ring by ring, in a picture about *width*
+    pixels wide.
 
     >>> machine_svg(RowMachine(1)).startswith('<svg xmlns="http://www.w3.org/2000/svg"')
     True
@@ -50,9 +54,12 @@ def machine_svg(machine: RowMachine, width: int = 1100) -> str:
     """
     at_most(machine.n, WIDEST, f"a drawing of 4^{machine.n} states", f"4^{WIDEST}")
     parts: list[str] = []
-    left, top, height = 0.0, 0.0, 0.0
+    left = 0.0
+    top = 0.0
+    height = 0.0
     for ring in rings(machine):
-        radius = max(GAP, len(ring) * GAP / (2 * pi)) if len(ring) > 1 else 0  # a state alone needs no room inside
+        # a state alone needs no room inside
+        radius = max(GAP, len(ring) * GAP / (2 * pi)) if len(ring) > 1 else 0
         across = 2 * radius + 2 * DOT
         if left and left + across > width:
             left, top, height = 0.0, top + height, 0.0
@@ -68,19 +75,31 @@ def _ring(ring: list[State], n: int, x: float, y: float, radius: float) -> str:
     turn = 2 * pi / len(ring)
     places = [(x + radius * sin(k * turn), y - radius * cos(k * turn)) for k in range(len(ring))]
     arrows = []
-    for (x1, y1), (x2, y2) in zip(places, places[1:] + places[:1], strict=True) if len(ring) > 1 else ():
+    for (x1, y1), (x2, y2) in (
+        zip(places, places[1:] + places[:1], strict=True) if len(ring) > 1 else ()
+    ):
         away = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
-        dx, dy = (x2 - x1) / away * DOT / 2, (y2 - y1) / away * DOT / 2
+        dx = (x2 - x1) / away * DOT / 2
+        dy = (y2 - y1) / away * DOT / 2
         arrows.append(f"M{x1 + dx:.1f} {y1 + dy:.1f}L{x2 - dx:.1f} {y2 - dy:.1f}")
-    lines = "".join([f'<path d="{d}" stroke="{PALETTE["edge"]}" marker-end="url(#arrow)"/>' for d in arrows])
-    return lines + "".join([_state(state, n, *place) for state, place in zip(ring, places, strict=True)])
+    lines = "".join(
+        [f'<path d="{d}" stroke="{PALETTE["edge"]}" marker-end="url(#arrow)"/>' for d in arrows]
+    )
+    return lines + "".join(
+        [_state(state, n, *place) for state, place in zip(ring, places, strict=True)]
+    )
 
 
 def _state(state: State, n: int, x: float, y: float) -> str:
     """A dot with the two rows in it; filled where no row is above."""
-    fill, ink = (PALETTE["on"], PALETTE["off"]) if state[0] == 0 else (PALETTE["off"], PALETTE["on"])
-    rows, size = draw(state, n, "●", "·").split("\n"), 22 / max(n, 3)
-    texts = "".join([f'<text x="{x:.1f}" y="{y - 1 + 8 * i:.1f}">{row}</text>' for i, row in enumerate(rows)])
+    fill, ink = (
+        (PALETTE["on"], PALETTE["off"]) if state[0] == 0 else (PALETTE["off"], PALETTE["on"])
+    )
+    rows = draw(state, n, "●", "·").split("\n")
+    size = 22 / max(n, 3)
+    texts = "".join(
+        [f'<text x="{x:.1f}" y="{y - 1 + 8 * i:.1f}">{row}</text>' for i, row in enumerate(rows)]
+    )
     return (
         f'<g class=\'state\' fill="{ink}" font-family="monospace" font-size="{size:.1f}" text-anchor="middle">'
         f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{DOT / 2}" fill="{fill}" stroke="{PALETTE["edge"]}"/>{texts}</g>'

@@ -9,4 +9,14 @@ from .checking import check, check_source, exercises, get, require
 from .exercise import Exercise
 from .verdict import Mistake, Picture, Verdict
 
-__all__ = ["Exercise", "Mistake", "Picture", "Verdict", "check", "check_source", "exercises", "get", "require"]
+__all__ = [
+    "Exercise",
+    "Mistake",
+    "Picture",
+    "Verdict",
+    "check",
+    "check_source",
+    "exercises",
+    "get",
+    "require",
+]

@@ -1,11 +1,13 @@
-"""Exercises as notebooks for nbgrader and otter: a source with solutions, from which the tools make what students get.
+"""Exercises as notebooks for nbgrader and otter: a source with solutions, from which the tools make
+what students get.
 
 >>> notebook = source("nbgrader", ["dot"])
 >>> [cell["metadata"].get("nbgrader", {}).get("grade_id") for cell in notebook["cells"]]
 ['title', 'about-dot', 'dot', 'test-dot']
 
-A right answer gives its points and prints nothing; a wrong one raises an `AssertionError` with the board on it.  The
-cells of a tool are a file in `pages`: what comes once, what is given, and what there is for each exercise.
+A right answer gives its points and prints nothing; a wrong one raises an `AssertionError` with the
+board on it.  The cells of a tool are a file in `pages`: what comes once, what is given, and what
+there is for each exercise.
 """
 
 import ast
@@ -43,21 +45,36 @@ def notebook(frame: str, ids: Sequence[str], worth: int = 1) -> dict[str, Any]:
     title = f"{head}\n\n{_('Write your answers where the dots are.')}"
     filled = {"head": [{"head": head, "title": title}], "item": [_values(item) for item in items]}
     filled["given"] = [{"given": f"{given}\n"}] if (given := _given(items)) else []
-    lines = [line.split(" ", 1) for line in (FOLDER / f"{frame}.cells").read_text("utf-8").splitlines()]
+    lines = [
+        line.split(" ", 1) for line in (FOLDER / f"{frame}.cells").read_text("utf-8").splitlines()
+    ]
     cells: list[dict[str, Any]] = []
     for part in ("head", "given", "item"):
         for texts in filled[part]:
-            plain = {place: text for place, text in texts.items() if place in ("id", "name", "function")}
-            places = {place: json.dumps(text) for place, text in texts.items()} | plain | {"points": worth}
-            cells += [json.loads(Template(cell).substitute(places)) for name, cell in lines if name == part]
+            plain = {
+                place: text for place, text in texts.items() if place in ("id", "name", "function")
+            }
+            places = (
+                {place: json.dumps(text) for place, text in texts.items()}
+                | plain
+                | {"points": worth}
+            )
+            cells += [
+                json.loads(Template(cell).substitute(places))
+                for name, cell in lines
+                if name == part
+            ]
     about = {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}}
     numbered = [cell | {"id": f"cell-{number}"} for number, cell in enumerate(cells)]
     return {"cells": numbered, "metadata": about, "nbformat": 4, "nbformat_minor": 5}
 
 
 def _values(item: Exercise) -> dict[str, str]:
-    """What the places of a cell stand for; `inside` and `beside` are the reference, in the stub or beside it."""
-    body, stub = _EARLIER.sub("", item.solution.strip() + "\n").strip(), remarked(item.stub)
+    """What the places of a cell stand for; `inside` and `beside` are the reference, in the stub or
+    beside it.
+    """
+    body = _EARLIER.sub("", item.solution.strip() + "\n").strip()
+    stub = remarked(item.stub)
     prompt = '""" # BEGIN PROMPT\n' + stub.replace('"""', "'''") + '\n"""; # END PROMPT'
     return {
         "id": item.id,
@@ -73,19 +90,29 @@ def _values(item: Exercise) -> dict[str, str]:
 
 def _inside(stub: str, body: str) -> str:
     """The reference where the dots of the stub are, between the marks of nbgrader."""
-    begin, end = "### BEGIN SOLUTION", "### END SOLUTION"
+    begin = "### BEGIN SOLUTION"
+    end = "### END SOLUTION"
     parts = ast.parse(body).body
     function = parts[-1]
     if not isinstance(function, ast.FunctionDef):
         return f"{stub}\n{begin}\n{body}\n{end}"
     # All but texts that stand alone, such as what a function says of itself.
-    lines = [line for part in (*parts[:-1], *function.body) if (line := ast.unparse(part))[0] not in "'\""]
-    return f"{stub.removesuffix('...').rstrip()}\n" + textwrap.indent("\n".join([begin, *lines, end]), "    ")
+    lines = [
+        line
+        for part in (*parts[:-1], *function.body)
+        if (line := ast.unparse(part))[0] not in "'\""
+    ]
+    return f"{stub.removesuffix('...').rstrip()}\n" + textwrap.indent(
+        "\n".join([begin, *lines, end]), "    "
+    )
 
 
 def _given(items: Sequence[Exercise]) -> str:
-    """The answers to other exercises that these lean on; one that goes by another name has that name as well."""
-    mine, wanted = {item.name for item in items}, dict[str, str]()
+    """The answers to other exercises that these lean on; one that goes by another name has that
+    name as well.
+    """
+    mine = {item.name for item in items}
+    wanted = dict[str, str]()
 
     def want(text: str) -> None:
         for found in _EARLIER.finditer(text):

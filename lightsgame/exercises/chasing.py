@@ -39,12 +39,16 @@ def below(above: Bits, here: Bits, wanted: Bits, n: int) -> Bits:
     not_wanted=lambda above, here, wanted, n: below(above, here, 0, n),
     not_itself=lambda above, here, wanted, n: below(above, here, wanted, n) ^ here,
     not_beside=lambda above, here, wanted, n: wanted ^ above ^ here,
-    round=lambda above, here, wanted, n: below(above, here, wanted, n) ^ here >> (n - 1) ^ (here & 1) << (n - 1),
+    round=lambda above, here, wanted, n: (
+        below(above, here, wanted, n) ^ here >> (n - 1) ^ (here & 1) << (n - 1)
+    ),
 )
 def next_row(given: Given, above: Word, here: Word, wanted: Word, n: int) -> None:
     """What is still missing in the row of *here*."""
     captions = ((_("above"), above), (_("here"), here), (_("wanted"), wanted))
-    given.cells(below(above, here, wanted, n), 1, n, *[lit(name, row, 1, n) for name, row in captions])
+    given.cells(
+        below(above, here, wanted, n), 1, n, *[lit(name, row, 1, n) for name, row in captions]
+    )
 
 
 def chases() -> Inputs:
@@ -56,7 +60,13 @@ def chases() -> Inputs:
 
 
 def chased(
-    wanted: Sequence[Bits], n: int, first: Bits, *, above: bool = True, cut: int = -1, last: int = -1
+    wanted: Sequence[Bits],
+    n: int,
+    first: Bits,
+    *,
+    above: bool = True,
+    cut: int = -1,
+    last: int = -1,
 ) -> tuple[list[Bits], Bits]:
     """The rows of presses and the row below the board, right or with one of the usual mistakes.
 
@@ -69,10 +79,16 @@ def chased(
     return rows[1 : len(rows) + cut], rows[last]
 
 
-@exercise(chases, **variants(chased, one_row_more={"cut": 0}, one_row_early={"last": -2}, not_above={"above": False}))
+@exercise(
+    chases,
+    **variants(
+        chased, one_row_more={"cut": 0}, one_row_early={"last": -2}, not_above={"above": False}
+    ),
+)
 def chase(given: Given, wanted: list[Word], n: int, first: Word) -> None:
     """The boards are shown."""
-    asked, m = _("two values: the rows, and the row below"), len(wanted)
+    asked = _("two values: the rows, and the row below")
+    m = len(wanted)
     mine, below_board = given.pair_of(asked)
     given.only([mine], asked, (list, tuple))
     *rows, left = [given.check_set(row, n) for row in given.only([*mine, below_board], asked)]
@@ -86,10 +102,12 @@ def chase(given: Given, wanted: list[Word], n: int, first: Word) -> None:
 @exercise()
 def table(given: Given) -> None:
     """Each line is chased; bottoms that never occur and bottoms that are missing are named."""
-    right, mine = player_table(5, 5), set()
+    right = player_table(5, 5)
+    mine = set()
     for left, top in given.table().items():
         try:
-            bottom, presses = Board(left), Board(top)
+            bottom = Board(left)
+            presses = Board(top)
         except (ValueError, TypeError):
             given.fail("line", example='".###.": "#...."')
         given.fail_if(bottom.size != (1, 5) or presses.size != (1, 5), "five", left=left, top=top)
@@ -97,9 +115,13 @@ def table(given: Given) -> None:
         pictures = [show(_("left at the bottom"), bottom), show(_("your presses"), presses)]
         given.fail_if(bottom.bits not in right, "never", *pictures, left=left)
         if rest := virtual_row((0,) * 5, 5, presses.bits) ^ bottom.bits:
-            given.fail("not_cleared", *pictures, lit(_("then left"), rest, 1, 5), left=left, top=top)
+            given.fail(
+                "not_cleared", *pictures, lit(_("then left"), rest, 1, 5), left=left, top=top
+            )
     if missing := right.keys() - mine:
-        given.fail("missing", lit(_("left at the bottom"), max(missing), 1, 5), unfinished=len(mine) < 2)
+        given.fail(
+            "missing", lit(_("left at the bottom"), max(missing), 1, 5), unfinished=len(mine) < 2
+        )
 
 
 @exercise(
@@ -129,7 +151,9 @@ def large_games() -> tuple[tuple[tuple[Bits, ...], int] | None, ...]:
 
 @cache
 def presses_for(board: Board) -> tuple[Board | None, Board]:
-    """The presses that make a change and their board, or None and the pattern that proves that there are none."""
+    """The presses that make a change and their board, or None and the pattern that proves that
+    there are none.
+    """
     try:
         presses = answer(board).presses
     except Inconsistent as error:
@@ -145,15 +169,25 @@ def presses_for(board: Board) -> tuple[Board | None, Board]:
 )
 def solve_by_chasing(given: Given, wanted: list[Word], n: int) -> None:
     """The presses are pressed."""
-    got, board = given(), Board.from_rows(wanted, n)
-    (right, proof), asked = presses_for(board), show(_("wanted"), board)
+    got = given()
+    board = Board.from_rows(wanted, n)
+    (right, proof) = presses_for(board)
+    asked = show(_("wanted"), board)
     if right is None:
         given.fail_if(got is not None, "cannot", asked, show(_("quiet pattern"), proof))
         return
     given.fail_if(got is None, "none", asked, show(_("presses"), right))
     if not isinstance(got, (list, tuple)) or len(got) != len(wanted):
         given.wrong_kind(_("a list of {m} rows").format(m=len(wanted)), got)
-    mine = Board.from_rows([given.check_set(row, n) for row in given.only(got, _("a list of ints"))], n)
+    mine = Board.from_rows(
+        [given.check_set(row, n) for row in given.only(got, _("a list of ints"))], n
+    )
     for row, (done, change) in enumerate(zip(mine.effect().rows, board.rows, strict=True), start=1):
         if done != change:
-            given.fail("effect", asked, show(_("yours"), mine), show(_("their effect"), mine.effect()), row=row)
+            given.fail(
+                "effect",
+                asked,
+                show(_("yours"), mine),
+                show(_("their effect"), mine.effect()),
+                row=row,
+            )

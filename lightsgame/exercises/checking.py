@@ -1,4 +1,5 @@
-"""Checks as plain functions: for a notebook, pytest, nbgrader, otter, a page in the browser, and the command line.
+"""Checks as plain functions: for a notebook, pytest, nbgrader, otter, a page in the browser, and
+the command line.
 
 >>> def dot(x, y):
 ...     return (x & y).bit_count()
@@ -7,8 +8,8 @@
 This is what one gets when the common members are counted, and not their parity.
 12 of 82 calls go wrong; this is the smallest.
 
-`check` tells; `require` raises, for tools that count assertions that fail.  Both call the function here and now:
-`lightsgame.exercises.runner` runs a file in a process of its own, with limits.
+`check` tells; `require` raises, for tools that count assertions that fail.  Both call the function
+here and now: `lightsgame.exercises.runner` runs a file in a process of its own, with limits.
 """
 
 import difflib
@@ -35,7 +36,9 @@ def exercises() -> tuple[Exercise, ...]:
     True
     """
     modules = [import_module(f".{chapter}", __package__) for chapter in CHAPTERS]
-    return tuple([item for module in modules for item in vars(module).values() if isinstance(item, Exercise)])
+    return tuple(
+        [item for module in modules for item in vars(module).values() if isinstance(item, Exercise)]
+    )
 
 
 @door
@@ -83,10 +86,12 @@ def check(id: str, answer: Any) -> Verdict:
 
 @door
 def require(id: str, answer: Any, points: float | None = None) -> float | None:
-    """The same as an assertion; a right answer gives its *points*, which nbgrader counts where they are a cell's value.
+    """The same as an assertion; a right answer gives its *points*, which nbgrader counts where they
+    are a cell's value.
 
     Raises:
-        Mistake: the answer is wrong; an `AssertionError` whose text says what is wrong on which board.
+        Mistake: the answer is wrong; an `AssertionError` whose text says what is wrong on which
+            board.
         BadInput: there is no exercise of that id.
     """
     item = get(id)
@@ -102,15 +107,17 @@ def require(id: str, answer: Any, points: float | None = None) -> float | None:
 def check_source(
     id: str, source: str, filename: str = "<your program>", earlier: Mapping[str, str] | None = None
 ) -> Verdict:
-    r"""Judge a program: run it, and judge what it defines under the name that the exercise asks for.
+    r"""Judge a program: run it, and judge what it defines under the name that the exercise asks
+    for.
 
-    Everything happens in this process.  What the program prints is kept and shown with the verdict; `earlier` are the
-    programs that it may import from, by name.
+    Everything happens in this process.  What the program prints is kept and shown with the verdict;
+    `earlier` are the programs that it may import from, by name.
 
     >>> print(check_source("dot", "def dot(x, y):\n    return x & z"))
     ✗ dot: dot(0b0, 0b0): your program raises NameError: name 'z' is not defined in line 2: `return x & z`
     """
-    item, printed = get(id), Bounded()
+    item = get(id)
+    printed = Bounded()
     with redirect_stdout(printed), redirect_stderr(printed):
         answer, reply = run(source, filename, item.name, earlier or {})
         found = verdict_of(item, answer, reply)
@@ -144,8 +151,8 @@ def judge(item: Exercise, given: Given) -> None:
     """Look at an answer on every input, and say the most that is true of it.
 
     Raises:
-        Mistake: the answer is wrong: the smallest input on which it is, on how many of how many, and the misconception
-            that gives the same answers on all of them, if there is one.
+        Mistake: the answer is wrong: the smallest input on which it is, on how many of how many,
+            and the misconception that gives the same answers on all of them, if there is one.
     """
     looks = list(looked_at(item, given))
     faults = [(look.mistake, len(repr(look.arguments))) for look in looks if look.mistake]
@@ -154,7 +161,9 @@ def judge(item: Exercise, given: Given) -> None:
         raise faults[0][0]
     if wrong:  # which says more than that it is slow elsewhere
         smallest, _size = min(wrong, key=lambda fault: fault[1])
-        causes = (cause for cause, function in item.wrong.items() if reproduces(item, function, looks))
+        causes = (
+            cause for cause, function in item.wrong.items() if reproduces(item, function, looks)
+        )
         cause = next(causes, "") if len(wrong) == len(faults) else ""
         raise told(smallest, len(wrong), len(looks) - len(faults) + len(wrong), cause)
 
@@ -168,7 +177,9 @@ class Look(NamedTuple):
 
 
 def looked_at(item: Exercise, given: Given) -> Iterator[Look]:
-    """Each input of an exercise, up to a call that does not come back; large ones if all is well so far."""
+    """Each input of an exercise, up to a call that does not come back; large ones if all is well so
+    far.
+    """
     mistake: Mistake | None = None
     for values in item.inputs():
         if values is None and mistake:
@@ -186,9 +197,14 @@ def looked_at(item: Exercise, given: Given) -> Iterator[Look]:
 
 
 def reproduces(item: Exercise, function: Callable[..., Any], looks: list[Look]) -> bool:
-    """Whether a misconception gives the same answers: on every input the same wrong one, or a right one as well."""
+    """Whether a misconception gives the same answers: on every input the same wrong one, or a right
+    one as well.
+    """
     twins = looked_at(item, Given(item, Local(item.name, function)))
-    pairs = ([one.mistake and (one.mistake.state, one.got) for one in pair] for pair in zip(looks, twins, strict=False))
+    pairs = (
+        [one.mistake and (one.mistake.state, one.got) for one in pair]
+        for pair in zip(looks, twins, strict=False)
+    )
     return all(mine == theirs for mine, theirs in pairs)
 
 
@@ -202,8 +218,13 @@ def flat(value: Any) -> Any:
 
 def told(mistake: Mistake, wrong: int, calls: int, cause: str) -> Mistake:
     """A mistake with its cause, and on how many inputs there is one."""
-    lines = [mistake.what, *([_("This is what one gets when {cause}.").format(cause=_(cause))] if cause else [])]
+    lines = [
+        mistake.what,
+        *([_("This is what one gets when {cause}.").format(cause=_(cause))] if cause else []),
+    ]
     if calls > 1:
-        text = ngettext("{k} of {n} calls goes wrong", "{k} of {n} calls go wrong", wrong).format(k=wrong, n=calls)
+        text = ngettext("{k} of {n} calls goes wrong", "{k} of {n} calls go wrong", wrong).format(
+            k=wrong, n=calls
+        )
         lines.append(text + (_("; this is the smallest.") if wrong > 1 else _(".")))
     return Mistake("\n".join(lines), *mistake.pictures, state=mistake.state, cause=cause)

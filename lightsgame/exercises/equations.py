@@ -1,4 +1,6 @@
-"""Chapter 2: equations over GF(2), a row of the matrix an int; systems, and the proof that there is no solution."""
+"""Chapter 2: equations over GF(2), a row of the matrix an int; systems, and the proof that there is
+no solution.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
@@ -35,7 +37,8 @@ def width(rows: Sequence[Bits]) -> int:
 
 
 def matrices(seed: int) -> Iterator[tuple[tuple[Bits, ...], int]]:
-    """(rows, columns) of small matrices, regular and singular, also with a zero where the first pivot is wanted.
+    """(rows, columns) of small matrices, regular and singular, also with a zero where the first
+    pivot is wanted.
 
     >>> next(matrices(1))
     ((1, 2), 2)
@@ -44,14 +47,19 @@ def matrices(seed: int) -> Iterator[tuple[tuple[Bits, ...], int]]:
     yield from ((grid(m, n).closed, m * n) for m, n in ((1, 5), (2, 3), (3, 3), (4, 4), (5, 5)))
     random = Random(seed)
     for _step in range(20):
-        height, columns = random.randint(1, 7), random.randint(1, 7)
+        height = random.randint(1, 7)
+        columns = random.randint(1, 7)
         yield tuple([random.getrandbits(columns) for _row in range(height)]), columns
 
 
 def pairs() -> Inputs:
-    """All pairs of vectors of three entries, then long ones: each bit decisive alone, and all kinds of lengths."""
+    """All pairs of vectors of three entries, then long ones: each bit decisive alone, and all kinds
+    of lengths.
+    """
     yield from ((x, y) for x in range(8) for y in range(8))
-    yield from ((1 << k, 1 << k) for k in (3, 7, 8, 15, 16, 31, 32, 63, 64, 65, 95, 96, 127, 128, 200))
+    yield from (
+        (1 << k, 1 << k) for k in (3, 7, 8, 15, 16, 31, 32, 63, 64, 65, 95, 96, 127, 128, 200)
+    )
     yield from ((3**80, 7**50), (3**80 | 1 << 150, 1 << 150), (full(97), full(131)))
 
 
@@ -71,7 +79,16 @@ def dot(given: Given, x: Word, y: Word) -> None:
 def graphs() -> Inputs:
     """Small graphs; their edges in any order, either end first, for nobody has promised more."""
     random = Random(5)
-    for g in (graph(1, []), graph(2, []), path(2), path(3), cycle(4), star(4), grid(2, 3), grid(5, 5)):
+    for g in (
+        graph(1, []),
+        graph(2, []),
+        path(2),
+        path(3),
+        cycle(4),
+        star(4),
+        grid(2, 3),
+        grid(5, 5),
+    ):
         yield from ((g.order, edges) for edges in (list(g.edges()), shuffled(random, g.edges())))
 
 
@@ -85,7 +102,9 @@ def shuffled(random: Random, edges: Iterable[tuple[int, int]]) -> list[tuple[int
     return random.sample(turned, len(turned))
 
 
-def entries(order: int, edges: Iterable[tuple[int, int]], diagonal: int = 1, both: bool = True) -> list[Bits]:
+def entries(
+    order: int, edges: Iterable[tuple[int, int]], diagonal: int = 1, both: bool = True
+) -> list[Bits]:
     """The rows of the matrix, right or with one of the usual mistakes.
 
     >>> entries(2, [(0, 1)]), entries(2, [(0, 1)], both=False), entries(2, [(0, 1)], diagonal=0)
@@ -106,17 +125,25 @@ def entries(order: int, edges: Iterable[tuple[int, int]], diagonal: int = 1, bot
 )
 def matrix(given: Given, order: int, edges: list[tuple[int, int]]) -> None:
     """The picture is the whole matrix."""
-    got, want = given.rows(order, order), entries(order, edges)
-    given.same_cells(Board.from_rows(got, order).bits, Board.from_rows(want, order).bits, order, order)
+    got = given.rows(order, order)
+    want = entries(order, edges)
+    given.same_cells(
+        Board.from_rows(got, order).bits, Board.from_rows(want, order).bits, order, order
+    )
 
 
 @exercise()
 def add_rows(given: Given) -> None:
     """The reduced form is one only."""
-    rows, columns = (0b0110, 0b1011, 0b1101, 0b0011), 4  # those of the statement
+    # those of the statement
+    rows = (0b0110, 0b1011, 0b1101, 0b0011)
+    columns = 4
     got = given.board(len(rows), columns)
-    yours, rank_of = show(_("yours"), got), algebra.rank(rows, columns)
-    given.fail_if(algebra.rank([*got.rows, *rows], columns) > rank_of, "no_sum", system(rows, columns), yours)
+    yours = show(_("yours"), got)
+    rank_of = algebra.rank(rows, columns)
+    given.fail_if(
+        algebra.rank([*got.rows, *rows], columns) > rank_of, "no_sum", system(rows, columns), yours
+    )
     given.fail_if(algebra.rank(got.rows, columns) < rank_of, "lost", yours)
     given.fail_if(got.rows != algebra.reduce(rows, columns).rows, "not_reduced", yours)
 
@@ -128,8 +155,9 @@ def rational_rank(rows: Sequence[Bits]) -> int:
     >>> rational_rank(rows), algebra.rank(rows, 3)
     (3, 2)
     """
-    # The number 2^61 - 1 is prime, and larger than any minor of up to 25 rows of zeros and ones, for that is at most
-    # 25^12.5 (Hadamard).  So a minor that is 0 modulo this prime is 0, and the ranks are the same.                 ∎
+    # The number 2^61 - 1 is prime, and larger than any minor of up to 25 rows of zeros and ones,
+    # for that is at most 25^12.5 (Hadamard).  So a minor that is 0 modulo this prime is 0, and the
+    # ranks are the same.                 ∎
     return rank_modulo([[row >> j & 1 for j in range(width(rows))] for row in rows], 2**61 - 1)
 
 
@@ -139,11 +167,14 @@ def rank_without_exchange(rows: Sequence[Bits]) -> int:
     >>> rank_without_exchange([0b01, 0b10]), rank_without_exchange([0b10, 0b01])
     (2, 0)
     """
-    table, found = list(rows), 0
+    table = list(rows)
+    found = 0
     for i in range(min(len(table), width(rows))):
         if table[i] >> i & 1:
             found += 1
-            table = [row ^ table[i] if row >> i & 1 and k > i else row for k, row in enumerate(table)]
+            table = [
+                row ^ table[i] if row >> i & 1 and k > i else row for k, row in enumerate(table)
+            ]
     return found
 
 
@@ -169,15 +200,24 @@ def squares() -> Inputs:
     >>> next(squares())
     ((1, 2), 0)
     """
-    random, found = Random(6), [rows for rows, n in matrices(7) if len(rows) == n]
-    found += [tuple([random.getrandbits(n) for _row in range(n)]) for n in (2, 3, 4, 5, 6) for _step in range(6)]
+    random = Random(6)
+    found = [rows for rows, n in matrices(7) if len(rows) == n]
+    found += [
+        tuple([random.getrandbits(n) for _row in range(n)])
+        for n in (2, 3, 4, 5, 6)
+        for _step in range(6)
+    ]
     for rows in found:
         n = len(rows)
-        for b in dict.fromkeys((0, 1, full(n), random.getrandbits(n), algebra.apply(rows, random.getrandbits(n)))):
+        for b in dict.fromkeys(
+            (0, 1, full(n), random.getrandbits(n), algebra.apply(rows, random.getrandbits(n)))
+        ):
             yield rows, b
 
 
-def read_off(rows: Sequence[Bits], b: Bits, *, places: bool = True, blind: bool = False) -> Bits | None:
+def read_off(
+    rows: Sequence[Bits], b: Bits, *, places: bool = True, blind: bool = False
+) -> Bits | None:
     """What is read off the reduced table, right or with one of the usual mistakes.
 
     >>> read_off([0b11, 0b10], 0b01), read_off([0b11, 0b11], 0b01)
@@ -198,13 +238,20 @@ def read_off(rows: Sequence[Bits], b: Bits, *, places: bool = True, blind: bool 
 )
 def solve(given: Given, rows: list[Word], b: Word) -> None:
     """The answer is put into the equations."""
-    got, n = given(), len(rows)
-    picture, x = system(rows, n, b), None if got is None else Word(given.check_set(got, n))
+    got = given()
+    n = len(rows)
+    picture = system(rows, n, b)
+    x = None if got is None else Word(given.check_set(got, n))
     try:
         right = algebra.solve(rows, b, n)
     except Inconsistent as error:
         if x is not None:
-            given.fail("contradiction", picture, got=x, rows=_(", ").join([str(i) for i in members(error.witness)]))
+            given.fail(
+                "contradiction",
+                picture,
+                got=x,
+                rows=_(", ").join([str(i) for i in members(error.witness)]),
+            )
         return
     if x is None:
         given.fail("none", picture, unfinished=given.calls == 1, right=Word(right))
@@ -216,7 +263,9 @@ def systems() -> Inputs:
     """Systems with and without solution."""
     random = Random(8)
     for rows, _n in matrices(9):
-        yield from ((rows, b) for b in dict.fromkeys((0, 1, full(len(rows)), random.getrandbits(len(rows)))))
+        yield from (
+            (rows, b) for b in dict.fromkeys((0, 1, full(len(rows)), random.getrandbits(len(rows))))
+        )
 
 
 def first_dependence(rows: Sequence[Bits], b: Bits) -> Bits | None:
@@ -225,13 +274,17 @@ def first_dependence(rows: Sequence[Bits], b: Bits) -> Bits | None:
     >>> bin(first_dependence([0b01, 0b10, 0b11], 0))
     '0b111'
     """
-    return next((chosen for chosen in range(1, 1 << min(len(rows), 8)) if combination(rows, chosen) == 0), None)
+    return next(
+        (chosen for chosen in range(1, 1 << min(len(rows), 8)) if combination(rows, chosen) == 0),
+        None,
+    )
 
 
 @exercise(systems, sides=first_dependence, rows=lambda rows, b: int(b) or None)
 def why_not(given: Given, rows: list[Word], b: Word) -> None:
     """The witness is checked, not compared."""
-    got, n = given(), width(rows)
+    got = given()
+    n = width(rows)
     picture = system(rows, n, b)
     if got is None:
         given.fail_if(not algebra.reduce(rows, n).is_solvable(b), "none", picture)
@@ -239,20 +292,31 @@ def why_not(given: Given, rows: list[Word], b: Word) -> None:
     chosen = given.check_set(got, len(rows))
     total = combination(rows, chosen)
     if total or not dot_of(chosen, b):
-        fault = "not_zero" if total else "proves_nothing" if chosen else "empty"
-        given.fail(fault, picture, rows=" + ".join([str(i) for i in members(chosen)]), total=Word(total))
+        if total:
+            fault = "not_zero"
+        elif chosen:
+            fault = "proves_nothing"
+        else:
+            fault = "empty"
+        given.fail(
+            fault, picture, rows=" + ".join([str(i) for i in members(chosen)]), total=Word(total)
+        )
 
 
 @exercise()
 def free_unknowns(given: Given) -> None:
     """Each row is put into the equations; together they must be a basis."""
-    rows, columns = (0b01101, 0b11010, 0b00000), 5  # those of the statement, and an empty one
-    picture, got = system(rows, columns), given.board()
+    # those of the statement, and an empty one
+    rows = (0b01101, 0b11010, 0b00000)
+    columns = 5
+    picture = system(rows, columns)
+    got = given.board()
     given.fail_if(got.columns != columns, "length", n=columns)
     for x in [x for x in got.rows if algebra.apply(rows, x) or not x]:
         row = Board.from_rows([x], columns)
         given.fail("no_solution" if x else "empty", picture, unfinished=not any(got.rows), x=row)
-    k, r = algebra.reduce(rows, columns).nullity, algebra.rank(got.rows, columns)
+    k = algebra.reduce(rows, columns).nullity
+    r = algebra.rank(got.rows, columns)
     given.fail_if(r < k or len(got.rows) > k, "span", picture, r=r, n=len(got.rows), k=k)
 
 
@@ -270,12 +334,16 @@ def all_of_kernel(rows: Sequence[Bits], columns: int) -> list[Bits]:
     all_of_it=all_of_kernel,
     all_but_zero=lambda rows, n: all_of_kernel(rows, n)[1:],
     the_rows=lambda rows, n: list(rows),
-    free_alone=lambda rows, n: [1 << j for j in range(n) if j not in algebra.reduce(rows, n).pivots],
+    free_alone=lambda rows, n: [
+        1 << j for j in range(n) if j not in algebra.reduce(rows, n).pivots
+    ],
 )
 def kernel(given: Given, rows: list[Word], columns: int) -> None:
     """Each vector must lie in the kernel, none may be a sum of others, and there must be enough."""
-    got, want = given.list_of_sets(columns), algebra.reduce(rows, columns).kernel()
-    picture, numbers = system(rows, columns), dict[str, Any](n=len(got), k=len(want))
+    got = given.list_of_sets(columns)
+    want = algebra.reduce(rows, columns).kernel()
+    picture = system(rows, columns)
+    numbers = dict[str, Any](n=len(got), k=len(want))
     for x in got:
         for i in members(algebra.apply(rows, x)):
             given.fail("outside", picture, x=Word(x), i=i)

@@ -1,9 +1,11 @@
-"""What stands beside a student's program: it runs it, calls what it defines, and says in plain values what came of it.
+"""What stands beside a student's program: it runs it, calls what it defines, and says in plain
+values what came of it.
 
-This file and the guards beside it are all of this package that runs in the student's process (a request a line on
-standard input, a reply a line on standard output), so they import nothing of ours, and know no exercise and no right
-answer.  Nor do they import what is slow to load, for a class makes many such processes.  What they say is not believed:
-whoever reads a reply rebuilds the values (`unpacked`) and judges them elsewhere.
+This file and the guards beside it are all of this package that runs in the student's process (a
+request a line on standard input, a reply a line on standard output), so they import nothing of
+ours, and know no exercise and no right answer.  Nor do they import what is slow to load, for a
+class makes many such processes.  What they say is not believed: whoever reads a reply rebuilds the
+values (`unpacked`) and judges them elsewhere.
 
 >>> answer = Local("dot", lambda x, y: {x & y})
 >>> answer.call([0b11, 0b01])
@@ -33,7 +35,9 @@ Reply = dict[str, "Any"]
 ANSWER = "__answer__"  # the name of the module that a student's program becomes
 PACKAGE = os.path.dirname(os.path.dirname(__file__))  # noqa: PTH120 (pathlib is slow to load)
 LONGEST = 10_000  # bits of an int, and characters of a text, that may still be right
-MOST_ITEMS, MOST_DIFFERENT = 10_000, 1_000  # of a list, and of a set, where hashes may be made to be all the same
+# of a list, and of a set, where hashes may be made to be all the same
+MOST_ITEMS = 10_000
+MOST_DIFFERENT = 1_000
 MOST_PRINTED = 4000  # characters that a program may print before the rest is dropped
 SOURCES: dict[str, list[str]] = {}  # the lines of the programs that have run, by their names
 
@@ -44,7 +48,9 @@ _CONTAINERS: dict[str, type] = {"list": list, "tuple": tuple, "set": set, "froze
 
 
 class Other:
-    """A value that has no plain form: how it prints is known, and the name of its type, which its own type has."""
+    """A value that has no plain form: how it prints is known, and the name of its type, which its
+    own type has.
+    """
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -54,19 +60,23 @@ class Other:
 
 
 def packed(value: Any, room: list[int] | None = None) -> Any:
-    """A value as JSON can hold it; numbers of NumPy are numbers, and what can be iterated is a list.
+    """A value as JSON can hold it; numbers of NumPy are numbers, and what can be iterated is a
+    list.
 
     >>> packed({3: (True, 2**20000)}), packed(n * n for n in range(3))
     ({'dict': [[3, {'tuple': [True, {'other': ['int', 'an int of 20001 bits']}]}]]}, {'list': [0, 1, 4]})
     """
     room = [MOST_ITEMS] if room is None else room
     room[0] -= 1
-    kind, home = type(value).__name__, type(value).__module__
+    kind = type(value).__name__
+    home = type(value).__module__
     if value is None or value is True or value is False:
         return value
     if isinstance(value, int):
         bits = value.bit_length()
-        return {"other": ["int", f"an int of {bits} bits"]} if bits > LONGEST else int.__int__(value)
+        return (
+            {"other": ["int", f"an int of {bits} bits"]} if bits > LONGEST else int.__int__(value)
+        )
     if isinstance(value, str):
         return str.__str__(value)[: LONGEST + 1]
     if kind in ("Board", "Puzzle") and home.startswith("lightsgame."):
@@ -80,7 +90,9 @@ def packed(value: Any, room: list[int] | None = None) -> Any:
     if room[0] > 0 and not isinstance(value, (bytes, type)) and hasattr(type(value), "__iter__"):
         name = next((name for name, made in _CONTAINERS.items() if isinstance(value, made)), "list")
         items = [packed(item, room) for item in islice(iter(value), room[0] + 1)]
-        return {name: items} if room[0] >= 0 else {"other": [kind, f"more than {MOST_ITEMS:,} items"]}
+        return (
+            {name: items} if room[0] >= 0 else {"other": [kind, f"more than {MOST_ITEMS:,} items"]}
+        )
     with suppress(Exception):  # a class of the student's may not even print
         return {"other": [kind, repr(value)[:200]]}
     return {"other": [kind, f"<{kind}>"]}
@@ -99,9 +111,17 @@ def unpacked(value: Any) -> Any:
             return type(kind, (Other,), {})(text)
         case {"dict": list(pairs)}:
             return {_hashable(key): unpacked(item) for key, item in pairs[:MOST_DIFFERENT]}
-        case {"list": list(items)} | {"tuple": list(items)} | {"set": list(items)} | {"frozenset": list(items)}:
-            name, most = next(iter(value)), MOST_ITEMS if {*value} & {"list", "tuple"} else MOST_DIFFERENT
-            return _CONTAINERS[name]([unpacked(x) if most == MOST_ITEMS else _hashable(x) for x in items[:most]])
+        case (
+            {"list": list(items)}
+            | {"tuple": list(items)}
+            | {"set": list(items)}
+            | {"frozenset": list(items)}
+        ):
+            name = next(iter(value))
+            most = MOST_ITEMS if {*value} & {"list", "tuple"} else MOST_DIFFERENT
+            return _CONTAINERS[name](
+                [unpacked(x) if most == MOST_ITEMS else _hashable(x) for x in items[:most]]
+            )
     raise ValueError("no plain value")
 
 
@@ -116,15 +136,21 @@ def _hashable(value: Any) -> Any:
 class Local:
     """A function, or a value, that is at hand: the answer of somebody who works in this process.
 
-    `call` says what a call gave, in plain values; `value` is the answer itself, and None where it is a function.
+    `call` says what a call gave, in plain values; `value` is the answer itself, and None where it
+    is a function.
     """
 
     def __init__(self, name: str, answer: Any) -> None:
-        self.name, self._answer = name, answer
-        self.value: Reply | None = None if callable(answer) else guarded(lambda: {"value": packed(answer)})
+        self.name = name
+        self._answer = answer
+        self.value: Reply | None = (
+            None if callable(answer) else guarded(lambda: {"value": packed(answer)})
+        )
 
     def call(self, arguments: Iterable[Any]) -> Reply:
-        """The result of a call, or what it raised; the arguments are copies, which the function may change."""
+        """The result of a call, or what it raised; the arguments are copies, which the function may
+        change.
+        """
         copies = [unpacked(packed(argument)) for argument in arguments]
         return guarded(lambda: {"value": packed(self._answer(*copies))})
 
@@ -140,29 +166,48 @@ def guarded(work: Callable[[], Reply]) -> Reply:
 def facts(error: BaseException) -> dict[str, Any]:
     """An error in plain values: its type, its text, and the last line in it that is the student's."""
     try:
-        text = " ".join(str(error).replace("'earlier' (unknown location)", "your earlier answers").split())[:300]
+        text = " ".join(
+            str(error).replace("'earlier' (unknown location)", "your earlier answers").split()
+        )[:300]
     except Exception:
         text = "?"
-    kind = next((base.__name__ for base in type(error).__mro__ if base.__module__ == "builtins"), "Exception")
-    found: dict[str, Any] = {"kind": kind, "text": f"{type(error).__name__}: {text}" if text else type(error).__name__}
+    kind = next(
+        (base.__name__ for base in type(error).__mro__ if base.__module__ == "builtins"),
+        "Exception",
+    )
+    found: dict[str, Any] = {
+        "kind": kind,
+        "text": f"{type(error).__name__}: {text}" if text else type(error).__name__,
+    }
     if isinstance(error, SyntaxError):
         line = (error.text or "").rstrip()
         place = max(0, (error.offset or 1) - 1 - (len(line) - len(line.lstrip())))
-        return found | {"syntax": str(error.msg), "line": error.lineno or 0, "code": line.strip()[:200], "place": place}
-    steps, trace = [], error.__traceback__
+        return found | {
+            "syntax": str(error.msg),
+            "line": error.lineno or 0,
+            "code": line.strip()[:200],
+            "place": place,
+        }
+    steps = []
+    trace = error.__traceback__
     while trace:
         steps.append((trace.tb_frame, trace.tb_lineno))
         trace = trace.tb_next
     mine = [step for step in steps if str(step[0].f_globals.get("__name__", "")).startswith(ANSWER)]
     for frame, number in reversed(mine or steps):
-        if not (file := frame.f_code.co_filename).startswith(PACKAGE + os.sep):
+        file = frame.f_code.co_filename
+        if not file.startswith(PACKAGE + os.sep):
             lines = SOURCES.get(file) or import_module("linecache").getlines(file, frame.f_globals)
-            return found | {"line": number, "code": [*lines[number - 1 : number], "?"][0].strip()[:200]}
+            return found | {
+                "line": number,
+                "code": [*lines[number - 1 : number], "?"][0].strip()[:200],
+            }
     return found
 
 
 class Earlier(ModuleType):
-    r"""The module `earlier`: what the student has written for other exercises, run when it is asked for.
+    r"""The module `earlier`: what the student has written for other exercises, run when it is asked
+    for.
 
     >>> Earlier({"double": "def double(x):\n    return 2 * x"}).double(4)
     8
@@ -191,7 +236,9 @@ def defined(source: str, filename: str, module: str = ANSWER) -> dict[str, Any]:
     return made.__dict__
 
 
-def run(source: str, filename: str, name: str, earlier: Mapping[str, str] | None = None) -> tuple[Local | None, Reply]:
+def run(
+    source: str, filename: str, name: str, earlier: Mapping[str, str] | None = None
+) -> tuple[Local | None, Reply]:
     """Run a program and say what it defines under a name; the answer is None where that is nothing."""
     if earlier is not None or "earlier" not in sys.modules:
         sys.modules["earlier"] = Earlier(earlier or {})
@@ -209,7 +256,8 @@ class Bounded(io.StringIO):
 
     def write(self, text: str) -> int:
         """Take what there is room for."""
-        if (room := MOST_PRINTED - self.tell()) > 0:
+        room = MOST_PRINTED - self.tell()
+        if room > 0:
             super().write(text[:room] if len(text) <= room else text[:room] + "\n...\n")
         return len(text)
 
@@ -218,15 +266,20 @@ class Bounded(io.StringIO):
 
 
 def main(shut: Callable[[float, int, str, str], list[str]]) -> None:
-    """Shut the guards, and serve requests: first the program with its limits, then lists of arguments."""
+    """Shut the guards, and serve requests: first the program with its limits, then lists of
+    arguments.
+    """
     import faulthandler  # these two a browser does not have
     import signal
 
-    requests, replies = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    requests = os.fdopen(os.dup(0), "rb")
+    replies = os.fdopen(os.dup(1), "wb")
     nothing = os.open(os.devnull, os.O_RDWR)
     os.dup2(nothing, 0)
     os.dup2(nothing, 1)
-    printed, borrowed, home = Bounded(), list[str](), os.path.realpath(PACKAGE) + os.sep
+    printed = Bounded()
+    borrowed = list[str]()
+    home = os.path.realpath(PACKAGE) + os.sep
 
     def send(reply: Reply) -> None:
         reply |= {"printed": printed.getvalue(), "imports": borrowed}
@@ -241,8 +294,13 @@ def main(shut: Callable[[float, int, str, str], list[str]]) -> None:
             frame: FrameType | None = sys._getframe(1)
             while frame and not frame.f_code.co_filename.startswith(PACKAGE + os.sep):
                 frame = frame.f_back
-            if file.startswith(home) and (not frame or frame.f_code.co_filename == __file__):  # and not by our modules
-                name = file[len(home) - len("lightsgame/") :].replace(os.sep, "/").replace("__pycache__/", "")
+            # and not by our modules
+            if file.startswith(home) and (not frame or frame.f_code.co_filename == __file__):
+                name = (
+                    file[len(home) - len("lightsgame/") :]
+                    .replace(os.sep, "/")
+                    .replace("__pycache__/", "")
+                )
                 name = name if name.endswith(".txt") else name.split(".")[0].replace("/", ".")
                 borrowed.append(name.removesuffix(".__init__"))
 
@@ -263,6 +321,8 @@ def main(shut: Callable[[float, int, str, str], list[str]]) -> None:
             send(reply)
             for line in requests:
                 send(answer.call(unpacked(json.loads(line))) if answer else {})
-        except BaseException as error:  # KeyboardInterrupt, raised by the program, or whatever it has invented
+        except (
+            BaseException
+        ) as error:  # KeyboardInterrupt, raised by the program, or whatever it has invented
             send({"error": facts(error)})
     os._exit(0)  # at once: threads that the program has started may still run

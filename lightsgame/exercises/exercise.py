@@ -1,13 +1,17 @@
-"""An exercise as a value, and `Given`: the answer of a student, which every check handles through one door.
+"""An exercise as a value, and `Given`: the answer of a student, which every check handles through
+one door.
 
-An exercise owns its *inputs*, small ones first, and its *check* looks at one of them: it asks the answer what it wants
-and raises a `Mistake` if that is wrong.  Whatever a student's function may do (raise, return None, a float, a negative
-number, change the list it was given), `Given` turns into a sentence, so that checks speak of mathematics alone.
+An exercise owns its *inputs*, small ones first, and its *check* looks at one of them: it asks the
+answer what it wants and raises a `Mistake` if that is wrong.  Whatever a student's function may do
+(raise, return None, a float, a negative number, change the list it was given), `Given` turns into a
+sentence, so that checks speak of mathematics alone.
 
-An exercise also owns its misconceptions, as functions, and a sentence for each: "this is what one gets when ...".
-`lightsgame.exercises.checking` names such a cause only if its function answers as the student's does on every input.
+An exercise also owns its misconceptions, as functions, and a sentence for each: "this is what one
+gets when ...". `lightsgame.exercises.checking` names such a cause only if its function answers as
+the student's does on every input.
 
-All that is to be read of an exercise is a file in `texts`: what is asked, hints, the sentences, and a solution.
+All that is to be read of an exercise is a file in `texts`: what is asked, hints, the sentences, and
+a solution.
 """
 
 import re
@@ -27,15 +31,18 @@ from .evaluator import LONGEST, Other, Reply, unpacked
 from .pages import words
 from .verdict import Mistake, Picture, clean, show
 
-# What the chapters take from here beside what is defined here: every check speaks of boards, in words and pictures.
+# What the chapters take from here beside what is defined here: every check speaks of boards, in
+# words and pictures.
 __all__ = ["Board", "Picture", "_", "clean", "ngettext", "retold", "show"]
 
 COLLECTIONS = (list, tuple, set, frozenset)
-Inputs = Iterable[tuple[Any, ...] | None]  # after None come large ones, for those who are right so far
+# after None come large ones, for those who are right so far
+Inputs = Iterable[tuple[Any, ...] | None]
 Check = Callable[..., None]
 Slip = Callable[..., Any]  # a function that answers as one does who has misunderstood something
 
-# The modules of the exercises, in the order in which they are worked through, and what the chapters are called.
+# The modules of the exercises, in the order in which they are worked through, and what the chapters
+# are called.
 CHAPTERS = words("Chapters")
 
 
@@ -48,11 +55,15 @@ class Word(int):
 
     def __repr__(self) -> str:
         digits = f"{int(self):b}"
-        return f"0b{digits}" if len(digits) <= 200 else f"0b{digits[:120]}... ({len(digits)} digits)"
+        return (
+            f"0b{digits}" if len(digits) <= 200 else f"0b{digits[:120]}... ({len(digits)} digits)"
+        )
 
 
 class Answer(Protocol):
-    """Where a student's answer lives: in this process (`evaluator.Local`), or in one of its own (`runner.Remote`)."""
+    """Where a student's answer lives: in this process (`evaluator.Local`), or in one of its own
+    (`runner.Remote`).
+    """
 
     value: Reply | None  # None for a function
 
@@ -62,14 +73,17 @@ class Answer(Protocol):
 
 
 class Given:
-    """What a student's file defines under the name that the exercise asks for: a function, or a value.
+    """What a student's file defines under the name that the exercise asks for: a function, or a
+    value.
 
-    `arguments` are those of the input that is looked at.  `begun` is the call that runs now, as text: whoever has lost
-    patience can say where; `got` is its result.
+    `arguments` are those of the input that is looked at.  `begun` is the call that runs now, as
+    text: whoever has lost patience can say where; `got` is its result.
     """
 
     def __init__(self, item: "Exercise", answer: Answer) -> None:
-        self.name, self.answer, self.messages = item.name, answer, item.part("Messages")
+        self.name = item.name
+        self.answer = answer
+        self.messages = item.part("Messages")
         self.arguments: tuple[Any, ...] = ()
         self.begun, self.calls = self.name, 0
         self.got: Any = None
@@ -85,13 +99,19 @@ class Given:
         Raises:
             Mistake: it raised something, or returned nothing.
         """
-        self.complain_if(self.answer.value, _("expected a function {name}, got {got}"), got=kind(self.value))
-        self.begun = isolated(f"{self.name}({', '.join([short(argument) for argument in self.arguments])})")
+        self.complain_if(
+            self.answer.value, _("expected a function {name}, got {got}"), got=kind(self.value)
+        )
+        self.begun = isolated(
+            f"{self.name}({', '.join([short(argument) for argument in self.arguments])})"
+        )
         self.calls += 1
         try:
             reply = self.answer.call(self.arguments)
         except Mistake as no:  # nothing came back
-            raise Mistake(_("{call}: ").format(call=self.begun) + no.what, *no.pictures, state=no.state) from None
+            raise Mistake(
+                _("{call}: ").format(call=self.begun) + no.what, *no.pictures, state=no.state
+            ) from None
         self.got = self._read(reply)
         return self.got
 
@@ -107,8 +127,11 @@ class Given:
     # ---- values of a kind ------------------------------------------------------------------------------------
 
     def value_of(self, kinds: type | tuple[type, ...], words: str) -> Any:
-        """The result of the call, which must be of one of these types; True is 1, and any collection is a list."""
-        result, text = self(), _("{call} returned None, expected {words}.  Is a `return` missing?")
+        """The result of the call, which must be of one of these types; True is 1, and any
+        collection is a list.
+        """
+        result = self()
+        text = _("{call} returned None, expected {words}.  Is a `return` missing?")
         self.complain_if(result is None, text, unfinished=True, words=words)
         result = int(result) if isinstance(result, bool) and kinds is int else result
         return result if isinstance(result, kinds) else self.wrong_kind(words, result)
@@ -126,14 +149,24 @@ class Given:
         """The result of the call, which must be a set of numbers below *size*, as an int."""
         return self.check_set(self.value_of(int, _("an int")), size)
 
-    def only(self, parts: Collection[Any], words: str, kinds: type | tuple[type, ...] = int) -> list[Any]:
-        """Parts of the result, which must all be of these types; *words* say what that makes of the whole."""
-        return list(parts) if all([isinstance(part, kinds) for part in parts]) else self.wrong_kind(words, self.got)
+    def only(
+        self, parts: Collection[Any], words: str, kinds: type | tuple[type, ...] = int
+    ) -> list[Any]:
+        """Parts of the result, which must all be of these types; *words* say what that makes of the
+        whole.
+        """
+        return (
+            list(parts)
+            if all([isinstance(part, kinds) for part in parts])
+            else self.wrong_kind(words, self.got)
+        )
 
     def check_set(self, result: Any, size: int) -> Bits:
         """The same for a value at hand, such as one row of many."""
         self.only([result], _("an int"))
-        text = _("{call} is {result}: a set is never negative.  Where you write ~x, write full ^ x instead.")
+        text = _(
+            "{call} is {result}: a set is never negative.  Where you write ~x, write full ^ x instead."
+        )
         self.complain_if(result < 0, text, result=result)
         text = _("{call} has bit {bit}, but there are only the bits 0 to {last}.")
         self.complain_if(result >> size, text, bit=result.bit_length() - 1, last=size - 1)
@@ -152,7 +185,12 @@ class Given:
     def rows(self, size: int, count: int) -> list[Bits]:
         """The same, which must be of this length: the rows of a matrix."""
         got = self.list_of_sets(size)
-        self.complain_if(len(got) != count, _("{call} has {got} rows, expected {want}."), got=len(got), want=count)
+        self.complain_if(
+            len(got) != count,
+            _("{call} has {got} rows, expected {want}."),
+            got=len(got),
+            want=count,
+        )
         return got
 
     def text(self) -> str:
@@ -164,7 +202,9 @@ class Given:
         return value
 
     def letters(self) -> str:
-        """The letters and digits of the value, which must be a text; whatever stands between them does no harm."""
+        """The letters and digits of the value, which must be a text; whatever stands between them
+        does no harm.
+        """
         return "".join([sign for sign in self.text().upper() if sign.isalnum()])
 
     def picture(self) -> str:
@@ -177,17 +217,29 @@ class Given:
         try:
             board = Board(self.picture())
         except ValueError as error:
-            self.complain(_("{name} is not the picture of a board: {error}"), error=retold(str(error)))
+            self.complain(
+                _("{name} is not the picture of a board: {error}"), error=retold(str(error))
+            )
         self.complain_if(board.holes, _("{name} has holes; write . in the place of _"))
         m, n = board.size
         if rows and (m, n) != (rows, columns):
-            self.complain(_("{name} must have {m} rows of {n} lamps, got {k} rows of {l}"), m=rows, n=columns, k=m, l=n)
-        self.complain_if(max(m, n) > 6, _("a board of at most 6 x 6, please: yours has {m} x {n}"), m=m, n=n)
+            self.complain(
+                _("{name} must have {m} rows of {n} lamps, got {k} rows of {l}"),
+                m=rows,
+                n=columns,
+                k=m,
+                l=n,
+            )
+        self.complain_if(
+            max(m, n) > 6, _("a board of at most 6 x 6, please: yours has {m} x {n}"), m=m, n=n
+        )
         return board
 
     def table(self) -> dict[Any, Any]:
         """The value, which must be a dictionary."""
-        self.complain_if(not isinstance(self.value, dict), _("{name} must be a dictionary."), unfinished=True)
+        self.complain_if(
+            not isinstance(self.value, dict), _("{name} must be a dictionary."), unfinished=True
+        )
         return dict(self.value)
 
     # ---- complaints ------------------------------------------------------------------------------------------
@@ -196,7 +248,9 @@ class Given:
         """Say that the result is not what the exercise asks for."""
         self.complain(_("{call} returned {got}, expected {words}."), got=kind(result), words=words)
 
-    def fail(self, name: str, /, *pictures: Picture, unfinished: bool = False, **values: object) -> NoReturn:
+    def fail(
+        self, name: str, /, *pictures: Picture, unfinished: bool = False, **values: object
+    ) -> NoReturn:
         """Raise the mistake for which the texts of the exercise have a message of this name."""
         self.complain(_(self.messages[name]), *pictures, unfinished=unfinished, **values)
 
@@ -204,7 +258,9 @@ class Given:
         """The same where something is wrong."""
         self.complain_if(wrong, _(self.messages[name]), *pictures, **values)
 
-    def complain(self, text: str, /, *pictures: Picture, unfinished: bool = False, **values: object) -> NoReturn:
+    def complain(
+        self, text: str, /, *pictures: Picture, unfinished: bool = False, **values: object
+    ) -> NoReturn:
         """Raise a mistake; its text may speak of the {call}, the {name} and of all *values*."""
         what = text.format(call=self.begun, name=self.name, **values)
         raise Mistake(what, *pictures, state="unfinished" if unfinished else "wrong")
@@ -217,18 +273,26 @@ class Given:
     def expected(self, got: object, want: object, *pictures: Picture) -> None:
         """Raise the mistake that one value came and another was expected, unless they are the same."""
         if got != want:
-            self.complain(_("{call} is {got}, expected {want}."), *pictures, got=short(got, 120), want=short(want, 120))
+            self.complain(
+                _("{call} is {got}, expected {want}."),
+                *pictures,
+                got=short(got, 120),
+                want=short(want, 120),
+            )
 
     def number(self, want: int, *pictures: Picture) -> None:
         """The result of the call must be this number."""
         self.expected(self.value_of(int, _("an int")), want, *pictures)
 
     def same_cells(self, got: Bits, want: Bits, m: int, n: int, *before: Picture) -> None:
-        """Raise the mistake that two sets of cells differ, with both boards, unless they are the same."""
+        """Raise the mistake that two sets of cells differ, with both boards, unless they are the
+        same.
+        """
         if got != want:
             count = weight(got ^ want)
             text = _("{call}: ") + ngettext("{n} cell differs.", "{n} cells differ.", count)
-            yours, right = lit(_("yours"), got, m, n, marks=got ^ want), lit(_("right"), want, m, n)
+            yours = lit(_("yours"), got, m, n, marks=got ^ want)
+            right = lit(_("right"), want, m, n)
             self.complain(text, *before, yours, right, n=count)
 
     def cells(self, want: Bits, m: int, n: int, *before: Picture) -> None:
@@ -259,7 +323,9 @@ def once() -> Inputs:
 
 
 class Exercise(Shown):
-    """One exercise: `check` judges an answer on one of the `inputs`, and `slips` are the misconceptions, by name."""
+    """One exercise: `check` judges an answer on one of the `inputs`, and `slips` are the
+    misconceptions, by name.
+    """
 
     id: str
     check: Check
@@ -290,14 +356,24 @@ class Exercise(Shown):
         return {self.part("Misconceptions")[name]: slip for name, slip in self.slips.items()}
 
     def part(self, name: str) -> dict[str, str]:
-        """A part of its texts, in English, for `translation` to translate; empty where there is none."""
+        """A part of its texts, in English, for `translation` to translate; empty where there is
+        none.
+        """
         return texts_of(self.id).get(name, {})
 
     def input(self, values: tuple[Any, ...]) -> tuple[Any, ...]:
         """The values of an input as arguments; what the check calls a `Word` is written in binary."""
         kinds = list(self.check.__annotations__.values())[1:]
-        write: dict[Any, Callable[[Any], Any]] = {Word: Word, list[Word]: lambda rows: [*map(Word, rows)]}
-        return tuple([write.get(kind, lambda x: x)(value) for kind, value in zip(kinds, values, strict=False)])
+        write: dict[Any, Callable[[Any], Any]] = {
+            Word: Word,
+            list[Word]: lambda rows: [*map(Word, rows)],
+        }
+        return tuple(
+            [
+                write.get(kind, lambda x: x)(value)
+                for kind, value in zip(kinds, values, strict=False)
+            ]
+        )
 
     def text(self) -> str:
         """The file that a student gets: the statement as docstring, and the stub."""
@@ -312,7 +388,9 @@ class Exercise(Shown):
 
 
 def exercise(inputs: Callable[[], Inputs] = once, /, **slips: Slip) -> Callable[[Check], Exercise]:
-    """Make an exercise of the check that stands below, which names it; each misconception has a name of its own."""
+    """Make an exercise of the check that stands below, which names it; each misconception has a
+    name of its own.
+    """
     return lambda check: Exercise(check.__name__.replace("_", "-"), check, inputs, slips)
 
 
@@ -368,21 +446,40 @@ CRASHES = words("Crashes")
 def crash(facts: Mapping[str, Any], call: str = "") -> Mistake:
     """What a student should read when the program raises: the error, and the line of *their* file.
 
-    >>> print(crash({"kind": "NameError", "text": "NameError: name 'z' is not defined", "line": 2, "code": "z"}))
+    >>> print(
+    ...     crash(
+    ...         {
+    ...             "kind": "NameError",
+    ...             "text": "NameError: name 'z' is not defined",
+    ...             "line": 2,
+    ...             "code": "z",
+    ...         }
+    ...     )
+    ... )
     your program raises NameError: name 'z' is not defined in line 2: `z`
     """
-    said, line, kind = clean(str(facts.get("text", "?"))), facts.get("line"), facts.get("kind")
+    said = clean(str(facts.get("text", "?")))
+    line = facts.get("line")
+    kind = facts.get("kind")
     code = clean(str(facts.get("code", "")))
     if "syntax" in facts:
         where = _("line {line}: {error}").format(line=line, error=clean(str(facts["syntax"])))
         shown = f"\n\n  {code}\n  {' ' * min(facts.get('place', 0), 200)}^" if code else ""
-        return Mistake(_("this is not Python yet: {error}").format(error=where + shown), state="crashed")
+        return Mistake(
+            _("this is not Python yet: {error}").format(error=where + shown), state="crashed"
+        )
     if kind == "NotImplementedError":
         return Mistake(_("{call} is not written yet.").format(call=call), state="unfinished")
     where = _(" in line {line}: `{code}`").format(line=line, code=code) if line else ""
-    # What is raised in no line of theirs has other causes: a list that is in itself is no function that calls itself.
-    reason = _(CRASHES[kind]) if where and kind in CRASHES else _("your program raises {error}{where}")
-    return Mistake((call and _("{call}: ").format(call=call)) + reason.format(where=where, error=said), state="crashed")
+    # What is raised in no line of theirs has other causes: a list that is in itself is no function
+    # that calls itself.
+    reason = (
+        _(CRASHES[kind]) if where and kind in CRASHES else _("your program raises {error}{where}")
+    )
+    return Mistake(
+        (call and _("{call}: ").format(call=call)) + reason.format(where=where, error=said),
+        state="crashed",
+    )
 
 
 @lru_cache(maxsize=1000)

@@ -33,17 +33,22 @@ def greedy(x: Bits, basis: Sequence[Bits]) -> Bits:
 def fewest(given: Given, x: Word, basis: list[Word]) -> None:
     """A solution, and none with fewer presses."""
     m, n = size_of(basis)
-    got, best = given.set_of(m * n), min(span(basis, x), key=weight)
+    got = given.set_of(m * n)
+    best = min(span(basis, x), key=weight)
     yours = lit(_("yours"), got, m, n)
     given.fail_if(got not in span(basis, x), "no_solution", lit("x", x, m, n), yours)
     fewer = lit(_("fewer"), best, m, n)
-    given.fail_if(weight(got) > weight(best), "too_many", yours, fewer, n=weight(got), k=weight(best))
+    given.fail_if(
+        weight(got) > weight(best), "too_many", yours, fewer, n=weight(got), k=weight(best)
+    )
 
 
 SHAPES = ((2, 2), *SINGULAR, (6, 6))
 
 
-def kinds_by(basis: Sequence[Bits], size: int, key: Callable[[tuple[int, ...]], object]) -> dict[Any, Bits]:
+def kinds_by(
+    basis: Sequence[Bits], size: int, key: Callable[[tuple[int, ...]], object]
+) -> dict[Any, Bits]:
     """The cells, put together by what the key makes of the patterns in which they lie.
 
     >>> kinds_by([0b011, 0b110], 3, sum)
@@ -58,7 +63,9 @@ def kinds_by(basis: Sequence[Bits], size: int, key: Callable[[tuple[int, ...]], 
 
 @exercise(
     lambda: ((quiet_basis(grid(m, n)), m * n) for m, n in SHAPES),
-    not_all=lambda basis, size: [x for kind, x in kinds_by(basis, size, tuple).items() if not basis or any(kind)],
+    not_all=lambda basis, size: [
+        x for kind, x in kinds_by(basis, size, tuple).items() if not basis or any(kind)
+    ],
     counted=lambda basis, size: list(kinds_by(basis, size, sum).values()),
     patterns=lambda basis, size: list(basis),
     each_alone=lambda basis, size: [1 << cell for cell in range(size)],
@@ -66,7 +73,8 @@ def kinds_by(basis: Sequence[Bits], size: int, key: Callable[[tuple[int, ...]], 
 def classes(given: Given, basis: list[Word], size: int) -> None:
     """Compare as sets of sets."""
     m, n = next(shape for shape in SHAPES if shape[0] * shape[1] == size)
-    got, want = [x for x in given.list_of_sets(size) if x], kinds_by(basis, size, tuple).values()
+    got = [x for x in given.list_of_sets(size) if x]
+    want = kinds_by(basis, size, tuple).values()
     union = 0
     for x in got:
         given.fail_if(x & union, "twice", lit(_("cell"), 1 << lowest(x & union | 1 << size), m, n))
@@ -76,7 +84,10 @@ def classes(given: Given, basis: list[Word], size: int) -> None:
         first = lowest(x)
         kind = next(kind for kind in want if kind >> first & 1)
         for other in members(x ^ kind):
-            given.fail("different" if x >> other & 1 else "alike", lit(_("cells"), 1 << first | 1 << other, m, n))
+            given.fail(
+                "different" if x >> other & 1 else "alike",
+                lit(_("cells"), 1 << first | 1 << other, m, n),
+            )
 
 
 def solvable(given: Given) -> tuple[Board, Board]:
@@ -96,8 +107,11 @@ def greedy_fails(given: Given) -> None:
     """Solvable, and no single press leaves fewer lamps."""
     board, _presses = solvable(given)
     m, n = board.size
-    better = min([board ^ Board.from_bits(1 << k, m, n).effect() for k in range(m * n)], key=Board.weight)
-    fewer, pictures = better.weight(), (show(_("your game"), board), show(_("after it"), better))
+    better = min(
+        [board ^ Board.from_bits(1 << k, m, n).effect() for k in range(m * n)], key=Board.weight
+    )
+    fewer = better.weight()
+    pictures = (show(_("your game"), board), show(_("after it"), better))
     given.fail_if(fewer < board.weight(), "better", *pictures, k=fewer, n=board.weight())
 
 
@@ -107,4 +121,10 @@ def fifteen(given: Given) -> None:
     given.board(5, 5)
     board, best = solvable(given)
     given.fail_if(board == Board.full(5, 5), "all_lit")
-    given.fail_if(best.weight() < 15, "fewer", show(_("your game"), board), show(_("presses"), best), n=best.weight())
+    given.fail_if(
+        best.weight() < 15,
+        "fewer",
+        show(_("your game"), board),
+        show(_("presses"), best),
+        n=best.weight(),
+    )

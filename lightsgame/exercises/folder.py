@@ -1,4 +1,5 @@
-"""The folder of a student: a file for each exercise that was started, and `.lightsgame.json`, which holds the progress.
+"""The folder of a student: a file for each exercise that was started, and `.lightsgame.json`, which
+holds the progress.
 
 >>> from tempfile import TemporaryDirectory
 >>> with TemporaryDirectory() as place:
@@ -36,7 +37,8 @@ class Entry(Value):
     solved: bool = False
     checks: shapes.Small = 0
     hints: shapes.Small = 0
-    since: shapes.Small = 0  # the day, as `date.toordinal` counts, from which the reviews are counted
+    # the day, as `date.toordinal` counts, from which the reviews are counted
+    since: shapes.Small = 0
     reviews: shapes.Small = 0  # those since then that went well
 
 
@@ -64,7 +66,11 @@ class Folder:
     def state(self, id: str) -> Literal["new", "started", "solved"]:
         """How far an exercise is."""
         entry = self.entries.get(id)
-        return "new" if entry is None else "solved" if entry.solved else "started"
+        if entry is None:
+            return "new"
+        if entry.solved:
+            return "solved"
+        return "started"
 
     def next(self) -> Exercise | None:
         """The first exercise that is not solved."""
@@ -76,7 +82,11 @@ class Folder:
         Raises:
             BadInput: none has been started here.
         """
-        expect(self.entries, "a folder with exercises", f"{str(self.path)!r}; lightsgame exercises start makes one")
+        expect(
+            self.entries,
+            "a folder with exercises",
+            f"{str(self.path)!r}; lightsgame exercises start makes one",
+        )
         return self.last or next(iter(self.entries))
 
     def meant(self, words: Sequence[str]) -> tuple[str, Path]:
@@ -95,17 +105,28 @@ class Folder:
 
     def start(self, id: str) -> tuple[Path, bool]:
         """Write the file of an exercise, unless it is there; its path, and whether it is new."""
-        item, path = get(id), self.file(id)
+        item = get(id)
+        path = self.file(id)
         self.path.mkdir(parents=True, exist_ok=True)
         fresh = not path.exists() and files.create(path, item.text().encode())
         self._change(id)
         return path, fresh
 
     def reset(self, id: str) -> Path | None:
-        """Write the file anew and forget its progress; the old text is kept beside it, and that path is returned."""
-        item, path, kept = get(id), self.file(id), None
+        """Write the file anew and forget its progress; the old text is kept beside it, and that
+        path is returned.
+        """
+        item = get(id)
+        path = self.file(id)
+        kept = None
         if path.exists() and path.read_text("utf-8", "replace") != item.text():
-            kept = path.rename(next(p for n in range(1, 1000) if not (p := path.with_suffix(f".old{n}.txt")).exists()))
+            kept = path.rename(
+                next(
+                    p
+                    for n in range(1, 1000)
+                    if not (p := path.with_suffix(f".old{n}.txt")).exists()
+                )
+            )
         self.path.mkdir(parents=True, exist_ok=True)
         files.write(path, [item.text().encode()])
         self._change(id, lambda _: Entry())
@@ -113,59 +134,97 @@ class Folder:
 
     def note(self, verdict: Verdict) -> None:
         """Remember a verdict, if this folder is one with exercises."""
-        id, day = verdict.exercise, date.today().toordinal() if verdict else 0
+        id = verdict.exercise
+        day = date.today().toordinal() if verdict else 0
         if self.exists:
-            self._change(id, lambda e: Entry(bool(verdict), e.checks + 1, e.hints, e.since or day, e.reviews))
+            self._change(
+                id, lambda e: Entry(bool(verdict), e.checks + 1, e.hints, e.since or day, e.reviews)
+            )
         self._log(exercise=id, state=verdict.state, cause=verdict.cause)
 
     def due(self, today: date) -> list[str]:
-        """The exercises whose ideas are to be reviewed: one, three and seven days after the solution."""
-        left = {id: entry for id, entry in self.entries.items() if entry.since and entry.reviews < len(DAYS)}
-        old = [id for id, entry in left.items() if entry.since + DAYS[entry.reviews] <= today.toordinal()]
+        """The exercises whose ideas are to be reviewed: one, three and seven days after the
+        solution.
+        """
+        left = {
+            id: entry
+            for id, entry in self.entries.items()
+            if entry.since and entry.reviews < len(DAYS)
+        }
+        old = [
+            id
+            for id, entry in left.items()
+            if entry.since + DAYS[entry.reviews] <= today.toordinal()
+        ]
         return [id for id in old if get(id).slips]
 
     def reviewed(self, verdict: Verdict, today: date) -> None:
-        """Remember a review: a late one moves those after it, so that days lie between; a wrong one begins anew."""
-        right, day = bool(verdict), today.toordinal()
+        """Remember a review: a late one moves those after it, so that days lie between; a wrong one
+        begins anew.
+        """
+        right = bool(verdict)
+        day = today.toordinal()
         ago = [right * days for days in DAYS]
 
         def after(e: Entry) -> Entry:
-            return replace(e, reviews=right * (e.reviews + 1), since=day - ago[e.reviews % len(ago)])
+            return replace(
+                e, reviews=right * (e.reviews + 1), since=day - ago[e.reviews % len(ago)]
+            )
 
         self._change(verdict.exercise, after)
 
     def hint(self, id: str) -> int:
         """The number of the next hint, from 1; the last one is repeated."""
-        self._change(id, lambda e: replace(e, hints=min(e.hints + 1, len(get(id).hints))), last=False, save=self.exists)
+        self._change(
+            id,
+            lambda e: replace(e, hints=min(e.hints + 1, len(get(id).hints))),
+            last=False,
+            save=self.exists,
+        )
         self._log(exercise=id, hint=self.entries[id].hints)
         return self.entries[id].hints
 
     def _log(self, **event: object) -> None:
         """Add a line to the log, where there is one; of several programs, one at a time."""
-        if (log := self.path / LOG).is_file():
+        log = self.path / LOG
+        if log.is_file():
             with files.locked(log), log.open("ab") as file:
                 file.write(json.dumps({"at": round(time.time()), **event}).encode() + b"\n")
 
-    def _change(self, id: str, change: Change = lambda entry: entry, *, last: bool = True, save: bool = True) -> None:
+    def _change(
+        self, id: str, change: Change = lambda entry: entry, *, last: bool = True, save: bool = True
+    ) -> None:
         """Change what is remembered of one exercise; what others have written meanwhile stays."""
         with files.locked(self.path / PROGRESS) if save else nullcontext():
             self._load()
             self.entries[id] = change(self.entries.get(id, Entry()))
             self.last = id if last else self.last
-            value = {"last": self.last, "exercises": {id: asdict(entry) for id, entry in self.entries.items()}}
+            value = {
+                "last": self.last,
+                "exercises": {id: asdict(entry) for id, entry in self.entries.items()},
+            }
             if save:
                 files.write(self.path / PROGRESS, [(json.dumps(value, indent=1) + "\n").encode()])
 
     def _load(self) -> None:
         if not self.exists:
             return
-        path, known = self.path / PROGRESS, {item.id for item in exercises()}
+        path = self.path / PROGRESS
+        known = {item.id for item in exercises()}
         try:
             value = json.loads(path.read_text("utf-8"))
             self.last = value["last"] if value["last"] in known else ""
-            kept = {id: asdict(Entry()) | dict(entry) for id, entry in value["exercises"].items() if id in known}
+            kept = {
+                id: asdict(Entry()) | dict(entry)
+                for id, entry in value["exercises"].items()
+                if id in known
+            }
             self.entries = {id: Entry(**entry) for id, entry in kept.items()}
-            if wrong := next(filter(None, [shapes.misfit(entry, Entry) for entry in self.entries.values()]), None):
+            if wrong := next(
+                filter(None, [shapes.misfit(entry, Entry) for entry in self.entries.values()]), None
+            ):
                 raise ValueError(wrong)
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-            raise BadInput("the progress that lightsgame has written", f"something else in {str(path)!r}") from None
+            raise BadInput(
+                "the progress that lightsgame has written", f"something else in {str(path)!r}"
+            ) from None

@@ -15,7 +15,10 @@ from .exercise import COLLECTIONS, Board, Given, Picture, _, exercise, retold, s
 def formula_of(given: Given) -> list[list[int]]:
     """The result of the call, which must be a list of lists of numbers."""
     words = _("a list of clauses, each a list of numbers")
-    return [given.only(clause, words) for clause in given.only(given.collection_of(words), words, COLLECTIONS)]
+    return [
+        given.only(clause, words)
+        for clause in given.only(given.collection_of(words), words, COLLECTIONS)
+    ]
 
 
 def holds(clause: Sequence[int], true: Sequence[int] | set[int]) -> bool:
@@ -30,7 +33,9 @@ def holds(clause: Sequence[int], true: Sequence[int] | set[int]) -> bool:
 NAMES = ((1, 2, 3, 4), (7, 3, 9, 5), (12, 11, 2, 100))  # of variables, of every kind
 
 
-def clauses_of(k: int, variables: Sequence[int], *, most: bool = True, least: bool = True) -> list[list[int]]:
+def clauses_of(
+    k: int, variables: Sequence[int], *, most: bool = True, least: bool = True
+) -> list[list[int]]:
     """At most k, and at least k; or one of them only.
 
     >>> clauses_of(1, [1, 2, 3]), clauses_of(2, [1])
@@ -40,7 +45,9 @@ def clauses_of(k: int, variables: Sequence[int], *, most: bool = True, least: bo
 
 
 @exercise(
-    lambda: ((k, list(some[:n])) for n in range(5) for k in range(5) for some in NAMES[: 3 if n else 1]),
+    lambda: (
+        (k, list(some[:n])) for n in range(5) for k in range(5) for some in NAMES[: 3 if n else 1]
+    ),
     **variants(clauses_of, at_least={"most": False}, at_most={"least": False}),
     names=lambda k, some: clauses_of(k, range(1, len(some) + 1)),
     too_many=lambda k, some: clauses_of(k, some, least=k <= len(some)),
@@ -62,44 +69,65 @@ def exactly(given: Given, k: int, variables: list[int]) -> None:
 @cache
 def small_puzzles() -> tuple[tuple[list[str]], ...]:
     """Small puzzles with every digit; around a 4, and around a 3, there is room for bulbs."""
-    stars = [Puzzle.from_rows([f"{a}.{b}", f".{sign}.", f"{b}.{a}"]) for sign in "01234" for a, b in ("##", ".#")]
+    stars = [
+        Puzzle.from_rows([f"{a}.{b}", f".{sign}.", f"{b}.{a}"])
+        for sign in "01234"
+        for a, b in ("##", ".#")
+    ]
     return tuple([(list(puzzle.rows),) for puzzle in (*puzzles(24, "....#01234", 50, 3), *stars)])
 
 
-def formula(rows: list[str], known: str = "01234", *, sight: bool = True, lit: bool = True) -> list[list[int]]:
+def formula(
+    rows: list[str], known: str = "01234", *, sight: bool = True, lit: bool = True
+) -> list[list[int]]:
     """The clauses of a puzzle, or some kinds of them only.
 
     >>> formula(["1."])
     [[2], [2]]
     """
-    n, found = len(rows[0]), []
+    n = len(rows[0])
+    found = []
     for i, j in product(range(len(rows)), range(n)):
         if rows[i][j] == ".":
             seen = rays(rows, (i, j))
             found += [[r * n + c + 1 for r, c in seen]] * lit
-            found += [[-(i * n + j + 1), -(r * n + c + 1)] for r, c in seen if (r, c) > (i, j)] * sight
+            found += [
+                [-(i * n + j + 1), -(r * n + c + 1)] for r, c in seen if (r, c) > (i, j)
+            ] * sight
         elif rows[i][j] in known:
             beside = Puzzle.from_rows(rows).beside((i, j))
-            found += clauses_of(int(rows[i][j].replace("#", "0")), [r * n + c + 1 for r, c in beside])
+            found += clauses_of(
+                int(rows[i][j].replace("#", "0")), [r * n + c + 1 for r, c in beside]
+            )
     return found
 
 
 @exercise(
     small_puzzles,
-    **variants(formula, no_sight={"sight": False}, not_lit={"lit": False}, blank_is_0={"known": "#01234"}),
+    **variants(
+        formula, no_sight={"sight": False}, not_lit={"lit": False}, blank_is_0={"known": "#01234"}
+    ),
     **variants(formula, not_3_and_4={"known": "012"}, no_numbers={"known": ""}),
     by_columns=lambda rows: formula(["".join(column) for column in zip(*rows, strict=True)]),
 )
 def akari_clauses(given: Given, rows: list[str]) -> None:
     """Every choice of bulbs on small puzzles: models and solutions must be the same."""
-    puzzle, got = Puzzle.from_rows(rows), formula_of(given)
-    (m, n), empty = puzzle.size, puzzle.where("")
+    puzzle = Puzzle.from_rows(rows)
+    got = formula_of(given)
+    (m, n) = puzzle.size
+    empty = puzzle.where("")
     white = [i * n + j + 1 for i, j in puzzle.white().cells()]
     place = {v: k for k, v in enumerate(white)}
     for v in [abs(literal) for clause in got for literal in clause if abs(literal) not in white]:
-        given.fail("not_white", with_bulbs(puzzle, empty), v=v, row=(v - 1) // n, column=(v - 1) % n)
-    # Each clause as two sets; the same clause twice says no more, and one with v and -v says nothing.
-    sets = ([from_members(place[abs(x)] for x in clause if x * sign > 0) for sign in (1, -1)] for clause in got)
+        given.fail(
+            "not_white", with_bulbs(puzzle, empty), v=v, row=(v - 1) // n, column=(v - 1) % n
+        )
+    # Each clause as two sets; the same clause twice says no more, and one with v and -v says
+    # nothing.
+    sets = (
+        [from_members(place[abs(x)] for x in clause if x * sign > 0) for sign in (1, -1)]
+        for clause in got
+    )
     said = {(yes, no) for yes, no in sets if not yes & no}
     for chosen, solved in _solved(puzzle):
         if all(chosen & yes or no & ~chosen for yes, no in said) != solved:
@@ -113,5 +141,7 @@ def _solved(puzzle: Puzzle) -> list[tuple[Bits, bool]]:
     """Each choice of white cells, and whether its bulbs are a solution."""
     m, n = puzzle.size
     cells = [i * n + j for i, j in puzzle.white().cells()]
-    chosen = [(some, from_members(cells[k] for k in members(some))) for some in range(1 << len(cells))]
+    chosen = [
+        (some, from_members(cells[k] for k in members(some))) for some in range(1 << len(cells))
+    ]
     return [(some, is_solution(puzzle, Board.from_bits(bits, m, n))) for some, bits in chosen]

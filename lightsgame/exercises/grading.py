@@ -1,4 +1,6 @@
-"""A whole class at once: each answer judged in a process of its own, several at a time, and tables of the results."""
+"""A whole class at once: each answer judged in a process of its own, several at a time, and tables
+of the results.
+"""
 
 import csv
 import io
@@ -45,7 +47,9 @@ class Result(NamedTuple):
 
 
 class Graded(NamedTuple):
-    """A class with its results: the exercises that count, what was ignored, and what changed while programs ran."""
+    """A class with its results: the exercises that count, what was ignored, and what changed while
+    programs ran.
+    """
 
     results: tuple[Result, ...]
     columns: tuple[str, ...]
@@ -55,7 +59,9 @@ class Graded(NamedTuple):
     @property
     def guards(self) -> list[str]:
         """The guards that held around every program that ran."""
-        held = [set(v.guards) for result in self.results for v in result.verdicts.values() if v.guards]
+        held = [
+            set(v.guards) for result in self.results for v in result.verdicts.values() if v.guards
+        ]
         return sorted(set.intersection(*held)) if held else []
 
 
@@ -64,18 +70,39 @@ Judged = Generator[tuple[int, Verdict], None, None]
 Watch = Callable[[Iterator[tuple[int, Verdict]], int], Iterator[tuple[int, Verdict]]] | None
 
 
-def grade(handed: Handed, assigned: Sequence[str] = (), *, jobs: int = 1, watch: Watch = None, **limits: Any) -> Graded:
-    """Judge all that was handed in; *watch* sees the verdicts pass, numbered; *limits* are those of `check_program`."""
+def grade(
+    handed: Handed,
+    assigned: Sequence[str] = (),
+    *,
+    jobs: int = 1,
+    watch: Watch = None,
+    **limits: Any,
+) -> Graded:
+    """Judge all that was handed in; *watch* sees the verdicts pass, numbered; *limits* are those of
+    `check_program`.
+    """
     tried = {id for work in handed.works for id in work.files} | {get(id).id for id in assigned}
     columns = tuple([item.id for item in exercises() if item.id in tried])
     with tempfile.TemporaryDirectory(prefix="lightsgame") as place:
-        programs = (job for n, work in enumerate(handed.works) for job in _programs(Path(place, str(n)), work))
+        programs = (
+            job
+            for n, work in enumerate(handed.works)
+            for job in _programs(Path(place, str(n)), work)
+        )
         tasks = {n: (*job, limits) for n, job in enumerate(programs)}
-        judged: Judged = _in_processes(tasks, jobs) if jobs > 1 else ((n, _one(tasks[n])) for n in tasks)
+        judged: Judged = (
+            _in_processes(tasks, jobs) if jobs > 1 else ((n, _one(tasks[n])) for n in tasks)
+        )
         with closing(judged):  # also where *watch* is interrupted
-            found = iter([verdict for _n, verdict in sorted(watch(judged, len(tasks)) if watch else judged)])
+            found = iter(
+                [verdict for _n, verdict in sorted(watch(judged, len(tasks)) if watch else judged)]
+            )
     results = [Result(work.pupil, _row(work, columns, found)) for work in handed.works]
-    changed = [str(path) for path, seen in handed.hashes.items() if fingerprint(read_carefully(path)[0]) != seen]
+    changed = [
+        str(path)
+        for path, seen in handed.hashes.items()
+        if fingerprint(read_carefully(path)[0]) != seen
+    ]
     return Graded(tuple(results), columns, handed.ignored, tuple(changed))
 
 
@@ -83,7 +110,9 @@ def _programs(place: Path, work: Work) -> Iterator[tuple[str, Program]]:
     """The programs of one student, beside copies of the student's other files and of nobody else's."""
     place.mkdir()
     answers = {answer_file(place, id): text for id, text in work.sources.items()}
-    for path, text in ({place / path.name: text for path, text in work.helpers.items()} | answers).items():
+    for path, text in (
+        {place / path.name: text for path, text in work.helpers.items()} | answers
+    ).items():
         path.write_text(text, encoding="utf-8")
     for id, text in work.sources.items():
         others = {get(k).name: source for k, source in work.sources.items() if k != id}
@@ -93,11 +122,16 @@ def _programs(place: Path, work: Work) -> Iterator[tuple[str, Program]]:
 def _in_processes(tasks: Mapping[int, Job], jobs: int) -> Judged:
     """The verdicts, as they come; a process judges one program after another.
 
-    Where nothing cages a program, it may kill the processes that judge.  What has no verdict then is judged once more,
-    alone and at the end: so the one that kills is found out.
+    Where nothing cages a program, it may kill the processes that judge.  What has no verdict then
+    is judged once more, alone and at the end: so the one that kills is found out.
     """
-    todo, again, free, at_work, judges = [*tasks][::-1], list[int](), list[Any](), dict[Any, int](), list[Process]()
-    # A process may be ended where it makes a folder, or takes one away; so all are in one that is ours.
+    todo = [*tasks][::-1]
+    again = list[int]()
+    free = list[Any]()
+    at_work = dict[Any, int]()
+    judges = list[Process]()
+    # A process may be ended where it makes a folder, or takes one away; so all are in one that is
+    # ours.
     with tempfile.TemporaryDirectory(prefix="lightsgame", ignore_cleanup_errors=True) as folder:
         try:
             while todo or at_work:
@@ -117,15 +151,17 @@ def _in_processes(tasks: Mapping[int, Job], jobs: int) -> Judged:
                 for process in judges:
                     end(process)
     for n in again:
-        killer = Verdict(tasks[n][0], "crashed", _("your program ended the process that judges it."))
+        killer = Verdict(
+            tasks[n][0], "crashed", _("your program ended the process that judges it.")
+        )
         yield from _in_processes({n: tasks[n]}, 1) if len(tasks) > 1 else [(n, killer)]
 
 
 def _judge(folder: str, judges: list[Process]) -> Any:
     """The pipe of a new process that judges what comes by it, to the end of the pipe.
 
-    Ctrl-C, which a terminal sends to all of them, is not for it.  It is told when to end, and kept from hearing that
-    before it knows what to do.
+    Ctrl-C, which a terminal sends to all of them, is not for it.  It is told when to end, and kept
+    from hearing that before it knows what to do.
     """
     ours, theirs = Pipe()
     process = Process(target=_serve, args=(folder, theirs, ours), daemon=True)
@@ -156,7 +192,9 @@ def _serve(folder: str, pipe: Any, other: Any) -> None:
 
 
 def _leave(*_about: object) -> NoReturn:
-    """End this process with the program that it judges, at once: an exception may be lost where it is raised."""
+    """End this process with the program that it judges, at once: an exception may be lost where it
+    is raised.
+    """
     for process in RUNNING:
         kill(process)
     os._exit(130)
@@ -172,10 +210,15 @@ def _one(job: Job) -> Verdict:
 
 
 def _row(work: Work, columns: Sequence[str], found: Iterator[Verdict]) -> dict[str, Verdict]:
-    """The verdicts of a student: those that were found, in their order, and one for each other exercise."""
-    begun, none = _("nothing written yet"), _("nothing handed in")
+    """The verdicts of a student: those that were found, in their order, and one for each other
+    exercise.
+    """
+    begun = _("nothing written yet")
+    none = _("nothing handed in")
     row = {id: Verdict(id, "missing", begun if id in work.files else none) for id in columns}
-    row |= {id: Verdict(id, "unreadable", clean(problem)) for id, problem in work.unreadable.items()}
+    row |= {
+        id: Verdict(id, "unreadable", clean(problem)) for id, problem in work.unreadable.items()
+    }
     return row | {id: next(found) for id in work.sources}
 
 
@@ -183,7 +226,8 @@ def _row(work: Work, columns: Sequence[str], found: Iterator[Verdict]) -> dict[s
 
 
 def safe(cell: object) -> str:
-    """A cell that no spreadsheet takes for a formula, on one line, without signs that move a cursor.
+    """A cell that no spreadsheet takes for a formula, on one line, without signs that move a
+    cursor.
 
     >>> safe("=SUM(A1)"), safe("＝1"), safe("Anna"), safe(-1)
     ("'=SUM(A1)", "'＝1", 'Anna', '-1')
@@ -199,18 +243,36 @@ written = "{:.10g}".format  # points as one writes them: 2, and not 2.0
 def table(graded: Graded, form: str, worth: Mapping[str, float] | None = None) -> str:
     """The class as CSV, with the mark that tells a spreadsheet that it is UTF-8.
 
-    `csv` has the state of each exercise, `points` what each is worth; `moodle` and `canvas` are what those import.
+    `csv` has the state of each exercise, `points` what each is worth; `moodle` and `canvas` are
+    what those import.
     """
     value = dict.fromkeys(graded.columns, 1.0) | dict(worth or {})
-    named = heads("results").get(form, ["student", "id", "email", "solved", "points", *graded.columns])
+    named = heads("results").get(
+        form, ["student", "id", "email", "solved", "points", *graded.columns]
+    )
     lines: list[Sequence[object]] = [named]
     if form == "canvas":
-        lines.append(["    Points Possible", "", "", "", "", written(sum([value[id] for id in graded.columns]))])
+        lines.append(
+            [
+                "    Points Possible",
+                "",
+                "",
+                "",
+                "",
+                written(sum([value[id] for id in graded.columns])),
+            ]
+        )
     for result in graded.results:
-        (name, id, email), total = result.pupil, written(result.points(value))
+        (name, id, email) = result.pupil
+        total = written(result.points(value))
         marks = {"moodle": [name, id, email, total], "canvas": [name, "", id, email, "", total]}
-        states = [written(value[id] * bool(v)) if form == "points" else v.state for id, v in result.verdicts.items()]
+        states = [
+            written(value[id] * bool(v)) if form == "points" else v.state
+            for id, v in result.verdicts.items()
+        ]
         lines.append(marks.get(form, [name, id, email, result.solved, total, *states]))
     text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerows([[safe(cell) for cell in line] for line in lines])
+    csv.writer(text, lineterminator="\n").writerows(
+        [[safe(cell) for cell in line] for line in lines]
+    )
     return "\ufeff" + text.getvalue()

@@ -18,15 +18,22 @@ NEEDS = {"B": "A", "C": "B", "E": "CD", "G": "EF"}  # which line of the proof us
 @exercise()
 def proof_in_order(given: Given) -> None:
     """Every line after those that it needs, each once, and no false one."""
-    order, texts = given.letters(), texts_of("proof-in-order")
+    order = given.letters()
+    texts = texts_of("proof-in-order")
     lines = dict(re.findall(r"(?m)^    ([A-Z])  (.*)$", _(texts["Text"]["statement"])))
     for at, letter in enumerate(order):
         given.fail_if(letter not in lines, "no_line", letter=letter)
         if letter in texts["Lines"]:  # what is told of the false ones
-            given.complain(_(texts["Lines"][letter]), Picture(letter, lines[letter]), unfinished=order == "ABCDEFGHK")
+            given.complain(
+                _(texts["Lines"][letter]),
+                Picture(letter, lines[letter]),
+                unfinished=order == "ABCDEFGHK",
+            )
         given.fail_if(letter in order[:at], "twice", letter=letter)
         for need in [need for need in NEEDS.get(letter, "") if need not in order[:at]]:
-            shown = Picture(_("the lines"), "\n".join([f"{one}  {lines[one]}" for one in (letter, need)]))
+            shown = Picture(
+                _("the lines"), "\n".join([f"{one}  {lines[one]}" for one in (letter, need)])
+            )
             given.fail("too_early", shown, letter=letter, need=need)
     given.fail_if(not order.endswith("G"), "end")
 
@@ -34,8 +41,22 @@ def proof_in_order(given: Given) -> None:
 def graphs() -> Inputs:
     """Named graphs, then random ones, then one with a hundred vertices; the edges in any order."""
     random = Random(14)
-    named: list[Graph | None] = [graph(1, []), path(2), path(3), cycle(3), complete(4), star(3), petersen(), grid(4, 4)]
-    for g in [*named, *[random_graph(random, n) for n in (5, 6, 7, 8)], None, random_graph(random, 100)]:
+    named: list[Graph | None] = [
+        graph(1, []),
+        path(2),
+        path(3),
+        cycle(3),
+        complete(4),
+        star(3),
+        petersen(),
+        grid(4, 4),
+    ]
+    for g in [
+        *named,
+        *[random_graph(random, n) for n in (5, 6, 7, 8)],
+        None,
+        random_graph(random, 100),
+    ]:
         yield (g.order, shuffled(random, g.edges())) if g else None
 
 
@@ -45,7 +66,9 @@ def random_graph(random: Random, order: int) -> Graph:
     >>> random_graph(Random(1), 5).order
     5
     """
-    return graph(order, [(u, v) for u in range(order) for v in range(u + 1, order) if random.random() < 0.5])
+    return graph(
+        order, [(u, v) for u in range(order) for v in range(u + 1, order) if random.random() < 0.5]
+    )
 
 
 def one_after_another(order: int, edges: list[tuple[int, int]]) -> Bits:
@@ -54,7 +77,9 @@ def one_after_another(order: int, edges: list[tuple[int, int]]) -> Bits:
     >>> bin(one_after_another(3, [(0, 1), (1, 2)]))
     '0b101'
     """
-    g, pressed, lit = graph(order, edges), 0, 0
+    g = graph(order, edges)
+    pressed = 0
+    lit = 0
     for v in range(order):
         if not lit >> v & 1:
             pressed, lit = pressed ^ 1 << v, lit ^ g.closed[v]
@@ -70,13 +95,21 @@ def one_way(order: int, edges: list[tuple[int, int]]) -> Bits:
     return lights.solve(graph(order, [(u, v) for u, v in edges if u < v]), full(order))
 
 
-@exercise(graphs, every=lambda order, edges: full(order), still_dark=one_after_another, one_way=one_way)
+@exercise(
+    graphs, every=lambda order, edges: full(order), still_dark=one_after_another, one_way=one_way
+)
 def all_lamps(given: Given, order: int, edges: list[tuple[int, int]]) -> None:
     """The presses are pressed."""
-    g, presses = graph(order, edges), given.set_of(order)
+    g = graph(order, edges)
+    presses = given.set_of(order)
     if dark := _named(full(order) & ~lights.effect(g, presses)):
         rows = [f"{v} - {_named(g.neighbours[v])}" for v in range(min(order, 12))]
-        given.fail("dark", Picture(_("the graph"), "\n".join(rows)), presses=_named(presses) or _("nothing"), dark=dark)
+        given.fail(
+            "dark",
+            Picture(_("the graph"), "\n".join(rows)),
+            presses=_named(presses) or _("nothing"),
+            dark=dark,
+        )
 
 
 @exercise(
@@ -91,7 +124,9 @@ def how_many_graphs(given: Given, n: int) -> None:
 
 
 def trees() -> Inputs:
-    """Paths, stars and random trees, a parent for each vertex but the first, and one of sixty vertices."""
+    """Paths, stars and random trees, a parent for each vertex but the first, and one of sixty
+    vertices.
+    """
     random = Random(43)
     yield from (([max(v - 1, 0) * long for v in range(n)],) for n in range(1, 8) for long in (1, 0))
     for n in (5, 6, 7, 8, 9, 12, 5, 6, 7, 8, 9, 12, None, 60):

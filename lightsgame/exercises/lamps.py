@@ -12,7 +12,8 @@ from ..game.lights import effect as effect_of
 from .exercise import Given, Inputs, Word, _, exercise, lit
 
 grid = cache(families.grid)  # a thousand calls ask for the same few boards
-SIZES = ((1, 1), (1, 2), (2, 1), (2, 3), (3, 2), (1, 4), (4, 1), (3, 3), (4, 5), (5, 3))  # tall and wide
+# tall and wide
+SIZES = ((1, 1), (1, 2), (2, 1), (2, 3), (3, 2), (1, 4), (4, 1), (3, 3), (4, 5), (5, 3))
 
 
 def run_on(m: int, n: int, cell: int) -> Bits:
@@ -88,7 +89,9 @@ def order(given: Given, cells: list[int]) -> None:
     """Each press changes whether its cell is in the set."""
     size = max([1, *[cell + 1 for cell in cells]])
     columns = 5 if size > 5 else 3
-    given.cells(reduce(xor, [1 << cell for cell in cells], 0), -(-max(size, columns) // columns), columns)
+    given.cells(
+        reduce(xor, [1 << cell for cell in cells], 0), -(-max(size, columns) // columns), columns
+    )
 
 
 def pressings() -> Inputs:
@@ -96,17 +99,26 @@ def pressings() -> Inputs:
     random = Random(3)
     for m, n in (*SIZES, (2, 2), (6, 7)):
         size = m * n
-        chosen = range(1 << size) if size <= 4 else [0, 1, *[random.getrandbits(size) for _step in range(12)]]
+        chosen = (
+            range(1 << size)
+            if size <= 4
+            else [0, 1, *[random.getrandbits(size) for _step in range(12)]]
+        )
         yield from ((word, m, n) for word in chosen)
 
 
-def put_together(word: Bits, m: int, n: int, by: Callable[[int, int], int] = xor, runs_on: bool = False) -> Bits:
+def put_together(
+    word: Bits, m: int, n: int, by: Callable[[int, int], int] = xor, runs_on: bool = False
+) -> Bits:
     """What each press changes, put together in one way or another.
 
     >>> bin(put_together(0b11, 1, 3)), bin(put_together(0b11, 1, 3, or_))
     ('0b100', '0b111')
     """
-    rows = [run_on(m, n, cell) | 1 << cell if runs_on else grid(m, n).closed[cell] for cell in members(word)]
+    rows = [
+        run_on(m, n, cell) | 1 << cell if runs_on else grid(m, n).closed[cell]
+        for cell in members(word)
+    ]
     return reduce(by, rows, 0)
 
 
@@ -123,7 +135,8 @@ def effect(given: Given, word: Word, m: int, n: int) -> None:
 
 
 def attempts() -> Inputs:
-    """True answers, answers that put out the lit lamps but light others, and answers that are just wrong.
+    """True answers, answers that put out the lit lamps but light others, and answers that are just
+    wrong.
 
     >>> next(attempts())
     (0, 0, 1, 1)
@@ -134,7 +147,12 @@ def attempts() -> Inputs:
         for step in range(12):
             word = random.getrandbits(size)
             change = effect_of(grid(m, n), word)
-            start = (change, change & random.getrandbits(size), random.getrandbits(size), full(size))[step % 4]
+            start = (
+                change,
+                change & random.getrandbits(size),
+                random.getrandbits(size),
+                full(size),
+            )[step % 4]
             yield start, word, m, n
 
 
@@ -149,4 +167,7 @@ def is_solution(given: Given, start: Word, word: Word, m: int, n: int) -> None:
     left = start ^ effect_of(grid(m, n), word)
     if given.truth() == bool(left):
         boards = ((_("start"), start), (_("presses"), word), (_("after the presses"), left))
-        given.fail("still_lit" if left else "all_dark", *[lit(caption, lamps, m, n) for caption, lamps in boards])
+        given.fail(
+            "still_lit" if left else "all_dark",
+            *[lit(caption, lamps, m, n) for caption, lamps in boards],
+        )

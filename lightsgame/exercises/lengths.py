@@ -1,4 +1,6 @@
-"""Chapter 8: sets of presses that change each lamp once, and lengths on which every first row ends well."""
+"""Chapter 8: sets of presses that change each lamp once, and lengths on which every first row ends
+well.
+"""
 
 from functools import cache
 
@@ -32,7 +34,9 @@ def counted(presses: Bits, m: int, n: int) -> tuple[Picture, Picture]:
 
 
 def pressings() -> Inputs:
-    """All sets on small boards, tall and wide, and sets that light all lamps although some change three times."""
+    """All sets on small boards, tall and wide, and sets that light all lamps although some change
+    three times.
+    """
     for m, n in ((1, 1), (1, 3), (3, 1), (2, 2), (2, 3), (3, 2), (4, 1), (3, 3)):
         yield from ((chosen, m, n) for chosen in range(1 << m * n))
     yield from ((0b0_1000_0001_0, 5, 2), (0b10_00_01_00_10, 5, 2))
@@ -46,7 +50,10 @@ def square(chosen: Bits, m: int, n: int) -> bool:
     >>> square(0b01, 2, 1), square(0b10, 2, 1)
     (False, False)
     """
-    return all(weight((grid(n, n).closed[cell] if cell < n * n else 0) & chosen) == 1 for cell in range(m * n))
+    return all(
+        weight((grid(n, n).closed[cell] if cell < n * n else 0) & chosen) == 1
+        for cell in range(m * n)
+    )
 
 
 @exercise(
@@ -67,7 +74,12 @@ def is_perfect(given: Given, chosen: Word, m: int, n: int) -> None:
 def perfect_square(given: Given) -> None:
     """How often each lamp changes is shown."""
     chosen = given.board(4, 4).bits
-    given.fail_if({*times_changed(chosen, 4, 4)} != {1}, "not_once", *counted(chosen, 4, 4), unfinished=not chosen)
+    given.fail_if(
+        {*times_changed(chosen, 4, 4)} != {1},
+        "not_once",
+        *counted(chosen, 4, 4),
+        unfinished=not chosen,
+    )
 
 
 @exercise(
@@ -91,7 +103,8 @@ def two_rows(given: Given, n: int) -> None:
 @cache
 def period_of(n: int, firsts: tuple[Bits, ...] = ()) -> int:
     """y(n), by walking down with the empty row and the rows of one press, or with others."""
-    y, walks = 1, [(0, first) for first in (firsts or first_rows(n))]
+    y = 1
+    walks = [(0, first) for first in (firsts or first_rows(n))]
     while any(here for _above, here in walks):
         walks = [(here, full(n) ^ above ^ beside(here, n)) for above, here in walks]
         y += 1
@@ -115,7 +128,8 @@ def first_rows(n: int) -> list[Bits]:
 )
 def period(given: Given, n: int) -> None:
     """By the definition, with n + 1 first rows."""
-    got, want = given.value_of(int, _("an int")), period_of(n)
+    got = given.value_of(int, _("an int"))
+    want = period_of(n)
     if 1 < got < want:
         first = next(row for row in first_rows(n) if virtual_row([full(n)] * (got - 1), n, row))
         given.fail("too_early", lit(_("first row"), first, 1, n), got=got, rows=got - 1)

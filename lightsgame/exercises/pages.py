@@ -1,4 +1,6 @@
-"""Pages of HTML from a frame in `pages`: no server, no network, no script, in the language of the reader."""
+"""Pages of HTML from a frame in `pages`: no server, no network, no script, in the language of the
+reader.
+"""
 
 import json
 from importlib.resources import files
@@ -12,7 +14,9 @@ FOLDER = files("lightsgame.exercises") / "pages"
 def page(frame: str, title: str, body: str, **more: str) -> str:
     """A whole page; *title*, *body* and what else the frame has places for are HTML.
 
-    >>> "<main><p>Nothing.</p></main>" in page("dashboard", "Today", "<p>Nothing.</p>", hide="no names")
+    >>> "<main><p>Nothing.</p></main>" in page(
+    ...     "dashboard", "Today", "<p>Nothing.</p>", hide="no names"
+    ... )
     True
     """
     text = Template((FOLDER / f"{frame}.html").read_text("utf-8"))

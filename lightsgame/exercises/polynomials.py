@@ -62,7 +62,9 @@ def factors() -> Inputs:
     """All small ones, and some long ones; zero is among them."""
     random = Random(18)
     yield from ((a, b) for a in range(16) for b in range(16))
-    yield from ((random.getrandbits(k) | 1 << k, random.getrandbits(9) | 1 << 9) for k in (31, 32, 63, 64))
+    yield from (
+        (random.getrandbits(k) | 1 << k, random.getrandbits(9) | 1 << 9) for k in (31, 32, 63, 64)
+    )
     yield random.getrandbits(100), random.getrandbits(90)
 
 
@@ -99,7 +101,9 @@ def divided(a: int, b: int, least: int = 0, most: int = 9999) -> int:
     return a
 
 
-@exercise(divisions, numbers=mod, stops_early=partial(divided, least=1), once=partial(divided, most=1))
+@exercise(
+    divisions, numbers=mod, stops_early=partial(divided, least=1), once=partial(divided, most=1)
+)
 def remainder(given: Given, a: Word, b: Word) -> None:
     """The remainder, also as one writes it."""
     compare(given, algebra.remainder(a, b), a=a, b=b)
@@ -118,12 +122,21 @@ def gcd(given: Given, a: Word, b: Word) -> None:
 
 @cache
 def common(m: int, n: int, shift: int = 0b11) -> int:
-    """The degree of the greatest common divisor of f_m(x + 1) and f_n(x), or of f_m(x) where nothing is shifted."""
+    """The degree of the greatest common divisor of f_m(x + 1) and f_n(x), or of f_m(x) where
+    nothing is shifted.
+    """
     return algebra.degree(algebra.gcd(f_(m, argument=shift), f_(n)))
 
 
 @exercise(
-    lambda: [*[(m, n) for m in range(1, 9) for n in range(1, 9)], (5, 11), (11, 5), None, (29, 30), (300, 300)],
+    lambda: [
+        *[(m, n) for m in range(1, 9) for n in range(1, 9)],
+        (5, 11),
+        (11, 5),
+        None,
+        (29, 30),
+        (300, 300),
+    ],
     not_shifted=lambda m, n: common(m + 1, n + 1, 0b10),
     solutions=lambda m, n: 2 ** common(m + 1, n + 1),
     both_indices=lambda m, n: common(m, n),
@@ -145,7 +158,12 @@ def indices() -> Inputs:
     yield from ((k, 1 << 61 | random.getrandbits(61)) for k in (1000, 2**64 - 1, 2**64, 10**40))
 
 
-@exercise(indices, not_reduced=lambda k, p: f_(k), numbers=lambda k, p: f_(k) % p, index=lambda k, p: f_(k + 1, p))
+@exercise(
+    indices,
+    not_reduced=lambda k, p: f_(k),
+    numbers=lambda k, p: f_(k) % p,
+    index=lambda k, p: f_(k + 1, p),
+)
 def doubling(given: Given, k: int, p: Word) -> None:
     """The remainder, also as one writes it."""
     compare(given, f_(k, p), p=p)

@@ -1,4 +1,6 @@
-"""Chapter 11: proofs as answers: where one goes wrong, trees that refute, certificates and those who check them."""
+"""Chapter 11: proofs as answers: where one goes wrong, trees that refute, certificates and those
+who check them.
+"""
 
 from collections.abc import Iterable, Sequence
 from functools import cache, partial
@@ -13,13 +15,17 @@ from .exercise import COLLECTIONS, Exercise, Given, Inputs, Picture, Word, _, ex
 
 
 def false_line(id: str, right: str) -> Exercise:
-    """An exercise that asks for the line of a proof that is false; of each other line it is told why it is true."""
+    """An exercise that asks for the line of a proof that is false; of each other line it is told
+    why it is true.
+    """
 
     def check(given: Given) -> None:
         letter = given.letters().removeprefix("LINE")
         if letter != right:
             told = texts_of(id)["Lines"].get(letter)
-            given.complain(_(told) if told else _("LINE must be the letter of a line."), unfinished=not letter)
+            given.complain(
+                _(told) if told else _("LINE must be the letter of a line."), unfinished=not letter
+            )
 
     return Exercise(id, check)
 
@@ -69,10 +75,14 @@ def _follow(given: Given, tree: Any, presses: tuple[Cell, ...]) -> None:
 
 
 def claims() -> Inputs:
-    """Systems with sets of equations: witnesses, sums that are 0 = 0, sums that are not zero, and the empty one."""
+    """Systems with sets of equations: witnesses, sums that are 0 = 0, sums that are not zero, and
+    the empty one.
+    """
     random = Random(31)
     for rows, columns in matrices(32):
-        for chosen in dict.fromkeys((0, *reduce(rows, columns).left_kernel, random.getrandbits(len(rows)))):
+        for chosen in dict.fromkeys(
+            (0, *reduce(rows, columns).left_kernel, random.getrandbits(len(rows)))
+        ):
             yield rows, random.getrandbits(len(rows)), chosen
 
 
@@ -84,7 +94,11 @@ def claims() -> Inputs:
 )
 def is_witness(given: Given, rows: list[Word], b: Word, chosen: Word) -> None:
     """Whether the equations add up to 0 = 1."""
-    given.expected(given.truth(), combination(rows, chosen) == 0 and dot(b, chosen) == 1, system(rows, width(rows), b))
+    given.expected(
+        given.truth(),
+        combination(rows, chosen) == 0 and dot(b, chosen) == 1,
+        system(rows, width(rows), b),
+    )
 
 
 Clauses = Sequence[Sequence[int]]
@@ -97,10 +111,16 @@ KNOWN: list[Clauses] = [  # chains, contradictions, formulas with nothing to say
 @cache
 def formulas() -> tuple[tuple[Clauses], ...]:
     """Small formulas, known and random ones."""
-    random, found = Random(33), list(KNOWN)
+    random = Random(33)
+    found = list(KNOWN)
     for size in range(3, 40):
         signs = [random.choice((1, -1)) * random.randint(1, 6) for _literal in range(3 * size)]
-        found.append([[*dict.fromkeys(signs[3 * k : 3 * k + random.choice((1, 2, 2, 3))])] for k in range(size // 2)])
+        found.append(
+            [
+                [*dict.fromkeys(signs[3 * k : 3 * k + random.choice((1, 2, 2, 3))])]
+                for k in range(size // 2)
+            ]
+        )
     return tuple([(formula,) for formula in found])
 
 
@@ -124,7 +144,8 @@ def propagated(clauses: Clauses, true: Sequence[int] = (), rounds: int = 99) -> 
         open_ = [{x for x in c if -x not in known} for c in clauses if not known & {*c}]
         if any(not c for c in open_) or any(-x in known for x in known):
             return None
-        if not (new := {x for c in open_ if len(c) == 1 for x in c}):
+        new = {x for c in open_ if len(c) == 1 for x in c}
+        if not new:
             break
         known |= new
     return in_order(known)
@@ -148,7 +169,8 @@ def listed(clauses: Clauses) -> Picture:
 )
 def unit_propagation(given: Given, clauses: list[list[int]]) -> None:
     """The set that is forced, whatever the order."""
-    if (got := given()) is not None:
+    got = given()
+    if got is not None:
         given.only([got], asked := _("a set of numbers, or None"), COLLECTIONS)
         got = given.got = in_order(given.only(got, asked))
     given.expected(got, propagated(clauses), listed(clauses))
@@ -170,4 +192,6 @@ def steps() -> Inputs:
 )
 def is_rup(given: Given, clauses: list[list[int]], clause: list[int]) -> None:
     """Whether the negation of the clause runs into a contradiction by unit clauses alone."""
-    given.expected(given.truth(), propagated(clauses, [-x for x in clause]) is None, listed(clauses))
+    given.expected(
+        given.truth(), propagated(clauses, [-x for x in clause]) is None, listed(clauses)
+    )

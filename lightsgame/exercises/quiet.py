@@ -37,10 +37,16 @@ def bases(seed: int, times: int) -> Inputs:
 
 def check_quiet(given: Given, board: Board) -> None:
     """Complain unless the pattern is quiet and not empty."""
-    given.complain_if(not board, _("{name} is the empty pattern; press at least one cell."), unfinished=True)
+    given.complain_if(
+        not board, _("{name} is the empty pattern; press at least one cell."), unfinished=True
+    )
     if change := board.effect():
         n = change.weight()
-        text = ngettext("{name} is not quiet: it changes {n} lamp.", "{name} is not quiet: it changes {n} lamps.", n)
+        text = ngettext(
+            "{name} is not quiet: it changes {n} lamp.",
+            "{name} is not quiet: it changes {n} lamps.",
+            n,
+        )
         given.complain(text, show(_("your presses"), board), show(_("what changes"), change), n=n)
 
 
@@ -66,29 +72,45 @@ def games() -> Inputs:
 def all_solutions(given: Given, x: Word, basis: list[Word]) -> None:
     """None is wrong, none twice, none missing."""
     m, n = size_of(basis)
-    got, want = given.list_of_sets(m * n), set(span(basis, x))
+    got = given.list_of_sets(m * n)
+    want = set(span(basis, x))
     for y in [y for y, after in pairwise(sorted(got)) if y == after]:
         given.fail("twice", lit(_("twice"), y, m, n))
     for y in {*got} - want:
         given.fail("no_solution", lit("x", x, m, n), lit(_("yours"), y, m, n, marks=x ^ y))
     if lost := want - {*got}:
-        right = ngettext("there is {n} solution", "there are {n} solutions", len(want)).format(n=len(want))
+        right = ngettext("there is {n} solution", "there are {n} solutions", len(want)).format(
+            n=len(want)
+        )
         given.fail("missing", lit(_("missing"), min(lost), m, n), right=right, n=len(got))
 
 
 def positions() -> Inputs:
-    """Random positions, half of them solvable, and for each pattern of the basis one that it alone decides."""
+    """Random positions, half of them solvable, and for each pattern of the basis one that it alone
+    decides.
+    """
     random = Random(12)
     for m, n in SIZES:
-        size, basis = m * n, quiet_basis(grid(m, n))
-        drawn = [random.getrandbits(size) if k % 2 else effect(grid(m, n), random.getrandbits(size)) for k in range(16)]
-        yield from ((lamps, basis) for lamps in [0, *[_only(basis, i, size) for i in range(len(basis))], *drawn])
+        size = m * n
+        basis = quiet_basis(grid(m, n))
+        drawn = [
+            random.getrandbits(size) if k % 2 else effect(grid(m, n), random.getrandbits(size))
+            for k in range(16)
+        ]
+        yield from (
+            (lamps, basis)
+            for lamps in [0, *[_only(basis, i, size) for i in range(len(basis))], *drawn]
+        )
 
 
 def _only(basis: Sequence[Bits], i: int, size: int) -> Bits:
     """The smallest set of lamps that meets pattern i oddly and all others evenly."""
     cells = (from_members(some) for k in range(1, size) for some in combinations(range(size), k))
-    return next(lamps for lamps in cells if [dot(q, lamps) for q in basis] == [k == i for k in range(len(basis))])
+    return next(
+        lamps
+        for lamps in cells
+        if [dot(q, lamps) for q in basis] == [k == i for k in range(len(basis))]
+    )
 
 
 @exercise(
@@ -100,22 +122,30 @@ def _only(basis: Sequence[Bits], i: int, size: int) -> Bits:
     all_lamps=lambda lamps, basis: weight(lamps) % 2 == 0,
 )
 def even_overlap(given: Given, lamps: Word, basis: list[Word]) -> None:
-    """A position that can be solved is shown with its presses, one that cannot with the pattern that proves it."""
-    (m, n), odd = size_of(basis), next((q for q in basis if dot(q, lamps)), 0)
+    """A position that can be solved is shown with its presses, one that cannot with the pattern
+    that proves it.
+    """
+    (m, n) = size_of(basis)
+    odd = next((q for q in basis if dot(q, lamps)), 0)
     if given.truth() != bool(odd):
         return
     board = lit(_("lit"), lamps, m, n)
     if not odd:
         given.fail("solvable", board, lit(_("presses"), lights.solve(grid(m, n), lamps), m, n))
-    given.fail("odd", board, lit(_("quiet pattern"), odd, m, n, marks=odd & lamps), n=weight(odd & lamps))
+    given.fail(
+        "odd", board, lit(_("quiet pattern"), odd, m, n, marks=odd & lamps), n=weight(odd & lamps)
+    )
 
 
 @exercise()
 def cannot_be_lit(given: Given) -> None:
     """Quiet, and the corner in it."""
-    proof, corner = given.board(5, 5), Board.from_cells(5, 5, [(0, 0)])
+    proof = given.board(5, 5)
+    corner = Board.from_cells(5, 5, [(0, 0)])
     check_quiet(given, proof)
-    given.fail_if(not is_witness(corner, proof), "even", show(_("the lamp"), corner), show("PROOF", proof))
+    given.fail_if(
+        not is_witness(corner, proof), "even", show(_("the lamp"), corner), show("PROOF", proof)
+    )
 
 
 @exercise()
@@ -124,8 +154,10 @@ def lonely_lamps(given: Given) -> None:
     chosen = given.board(5, 5)
     given.fail_if(not chosen, "none", unfinished=True)
     for i, j in product(range(5), repeat=2):
-        lamp, proof = Board.from_cells(5, 5, [(i, j)]), next((q for q in quiet_patterns(5, 5) if q[i, j]), None)
-        shown, place = show(_("the lamp"), lamp), dict[str, Any](row=i + 1, column=j + 1)
+        lamp = Board.from_cells(5, 5, [(i, j)])
+        proof = next((q for q in quiet_patterns(5, 5) if q[i, j]), None)
+        shown = show(_("the lamp"), lamp)
+        place = dict[str, Any](row=i + 1, column=j + 1)
         if proof and chosen[i, j]:
             given.fail("marked", shown, show(_("quiet pattern"), proof, marks=lamp), **place)
         if not proof and not chosen[i, j]:

@@ -1,4 +1,5 @@
-"""Questions on what was solved before: the same idea on another board, one, three and seven days later.
+"""Questions on what was solved before: the same idea on another board, one, three and seven days
+later.
 
 >>> values = question("dot", "monday")
 >>> print(spoken_call("dot", values))
@@ -25,7 +26,9 @@ def question(id: str, seed: str) -> tuple[Any, ...]:
     item = get(id)
     small = takewhile(lambda values: values is not None, item.inputs())
     # What is longer than sixty characters nobody answers by hand.
-    return Random(f"{seed}/{id}").choice([item.input(values) for values in small if values and len(repr(values)) <= 60])
+    return Random(f"{seed}/{id}").choice(
+        [item.input(values) for values in small if values and len(repr(values)) <= 60]
+    )
 
 
 def spoken_call(id: str, values: tuple[Any, ...]) -> str:
@@ -47,5 +50,6 @@ def recalled(id: str, values: tuple[Any, ...], answer: str) -> Verdict:
         value = ast.literal_eval(answer.strip())
     except (ValueError, SyntaxError, MemoryError, RecursionError):
         raise BadInput("a value such as 0b101, [1, 2] or True", repr(answer)) from None
-    item = replace(get(id), inputs=lambda: [values], slips={})  # the same exercise, with this input alone
+    # the same exercise, with this input alone
+    item = replace(get(id), inputs=lambda: [values], slips={})
     return verdict_on(item, Given(item, Local(item.name, lambda *_arguments: value)))

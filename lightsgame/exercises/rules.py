@@ -13,10 +13,14 @@ from .exercise import Board, Given, Inputs, Word, _, exercise, lit, show, varian
 
 
 @exercise(
-    lambda: ((m, n, cell) for m, n in ((3, 3), (3, 4), (4, 3), (5, 3), (4, 6)) for cell in range(m * n)),
+    lambda: (
+        (m, n, cell) for m, n in ((3, 3), (3, 4), (4, 3), (5, 3), (4, 6)) for cell in range(m * n)
+    ),
     edges=lambda m, n, cell: families.grid(m, n).neighbours[cell],
     runs_on=lambda m, n, cell: from_members({(cell + step) % (m * n) for step in (-n, -1, 1, n)}),
-    rows_only=lambda m, n, c: families.grid(m, n).neighbours[c] | families.cycle(n).neighbours[c % n] << c - c % n,
+    rows_only=lambda m, n, c: (
+        families.grid(m, n).neighbours[c] | families.cycle(n).neighbours[c % n] << c - c % n
+    ),
 )
 def torus(given: Given, m: int, n: int, cell: int) -> None:
     """Every cell of some boards without an edge."""
@@ -27,7 +31,9 @@ def digits() -> Inputs:
     """Presses of lamps with three states, tall and wide."""
     random = Random(41)
     for m, n in ((1, 1), (1, 3), (3, 1), (2, 3), (3, 2), (4, 4)):
-        yield from (([random.randint(0, most) for _cell in range(m * n)], m, n) for most in (1, 2, 2, 2))
+        yield from (
+            ([random.randint(0, most) for _cell in range(m * n)], m, n) for most in (1, 2, 2, 2)
+        )
 
 
 def moved(presses: list[int], m: int, n: int, states: int = 3, own: int = 1) -> list[int]:
@@ -50,7 +56,11 @@ def three_states(given: Given, presses: list[int], m: int, n: int) -> None:
     got = given.only(given.value_of((list, tuple), asked := _("a list of numbers")), asked)
     want = moved(presses, m, n)
     rows = {name: "".join(map(str, x)) for name, x in ((_("presses"), presses), (_("right"), want))}
-    given.expected(got, want, *[show(k, "\n".join([x[i * n :][:n] for i in range(m)])) for k, x in rows.items()])
+    given.expected(
+        got,
+        want,
+        *[show(k, "\n".join([x[i * n :][:n] for i in range(m)])) for k, x in rows.items()],
+    )
 
 
 @cache
@@ -58,9 +68,13 @@ def halves() -> Inputs:
     """Answers that light boards: pairs that fit, and pairs that do not, on several widths."""
     found = []
     for n in (1, 2, 3, 5):
-        good = [rows for m in range(1, 8) for push in range(1 << n) if (rows := _lighting(m, n, push))]
+        good = [
+            rows for m in range(1, 8) for push in range(1 << n) if (rows := _lighting(m, n, push))
+        ]
         for fits, most in ((True, 12), (False, 24)):
-            found += [(a, b, n) for a in good for b in good if (a[-1] ^ b[0] == full(n)) == fits][:most]
+            found += [(a, b, n) for a in good for b in good if (a[-1] ^ b[0] == full(n)) == fits][
+                :most
+            ]
     return found
 
 
@@ -80,7 +94,12 @@ def seam(given: Given, upper: list[Word], lower: list[Word], n: int) -> None:
     """The boards are put together and pressed."""
     whole = Board.from_rows([*upper, 0, *lower], n)
     change = whole.effect()
-    given.expected(given.truth(), change == Board.full(*whole.size), show(_("presses"), whole), show(_("lit"), change))
+    given.expected(
+        given.truth(),
+        change == Board.full(*whole.size),
+        show(_("presses"), whole),
+        show(_("lit"), change),
+    )
 
 
 @exercise()
@@ -88,7 +107,8 @@ def almost_inverse(given: Given) -> None:
     """The upper left lamp changes, and of the others only the last two of the bottom row may."""
     presses = given.board(5, 5)
     given.fail_if(not presses, "none", unfinished=True)
-    change, lamp = presses.effect(), Board.from_cells(5, 5, [(0, 0)])
+    change = presses.effect()
+    lamp = Board.from_cells(5, 5, [(0, 0)])
     shown = show(_("your presses"), presses), show(_("what changes"), change, marks=change ^ lamp)
     given.fail_if((change ^ lamp).bits & full(23), "others", *shown)
 
@@ -101,18 +121,24 @@ def light_a_pattern(given: Given) -> None:
     """Just the pattern lights up, whatever is pressed for it."""
     presses = given.board(5, 5)
     change = presses.effect()
-    shown = show(_("your presses"), presses), show(_("what changes"), change, marks=change ^ PATTERN)
+    shown = (
+        show(_("your presses"), presses),
+        show(_("what changes"), change, marks=change ^ PATTERN),
+    )
     given.fail_if(change != PATTERN, "other", *shown, unfinished=not presses)
 
 
 @exercise()
 def only_lit(given: Given) -> None:
     """The presses are made one after another."""
-    lamps, order = Board.full(3, 3), given.letters()
+    lamps = Board.full(3, 3)
+    order = given.letters()
     for number, sign in enumerate(order, start=1):
         given.fail_if(sign not in "012345678", "no_cell", sign=sign)
         cell = Board.from_bits(1 << int(sign), 3, 3)
-        given.fail_if(not lamps & cell, "dark", show(_("before"), lamps, marks=cell), n=number, cell=sign)
+        given.fail_if(
+            not lamps & cell, "dark", show(_("before"), lamps, marks=cell), n=number, cell=sign
+        )
         lamps ^= cell.effect()
     given.fail_if(lamps, "left", show(_("lit"), lamps), unfinished=not order)
 
@@ -125,13 +151,18 @@ def switchboards() -> Inputs:
         yield from (([random.getrandbits(n) for _row in range(n)], n) for _step in range(8))
 
 
-def kept(rows: Sequence[Bits], n: int, masks: Sequence[Bits] | None = None, turned: bool = True) -> int:
-    """The fewest lamps that stay lit, over these sets of columns; each row is switched where that helps.
+def kept(
+    rows: Sequence[Bits], n: int, masks: Sequence[Bits] | None = None, turned: bool = True
+) -> int:
+    """The fewest lamps that stay lit, over these sets of columns; each row is switched where that
+    helps.
 
     >>> kept([0b110, 0b011, 0b101], 3), kept([0b110, 0b011, 0b101], 3, [0b101])
     (2, 2)
     """
-    left = [[weight(row ^ mask) for row in rows] for mask in (range(1 << n) if masks is None else masks)]
+    left = [
+        [weight(row ^ mask) for row in rows] for mask in (range(1 << n) if masks is None else masks)
+    ]
     return min(sum(min(k, n - k) if turned else k for k in each) for each in left)
 
 
@@ -147,7 +178,10 @@ def switching(given: Given, rows: list[Word], n: int) -> None:
 
 
 @exercise(
-    lambda: ((m, n, nullity_of(m, n)) for m, n in ((1, 1), (2, 1), (1, 3), (2, 3), (3, 3), (4, 4), (5, 5), (9, 9))),
+    lambda: (
+        (m, n, nullity_of(m, n))
+        for m, n in ((1, 1), (2, 1), (1, 3), (2, 3), (3, 3), (4, 4), (5, 5), (9, 9))
+    ),
     all_positions=lambda m, n, k: 2 ** (m * n),
     solutions=lambda m, n, k: 2**k,
     subtracted=lambda m, n, k: 2 ** (m * n) - 2**k,

@@ -1,8 +1,10 @@
-"""A student's file in a process of its own: it is called from here, and judged here, whatever it does there.
+"""A student's file in a process of its own: it is called from here, and judged here, whatever it
+does there.
 
-The process knows neither exercise nor answer.  It gets arguments and gives back plain values, of which nothing is
-believed but that they are values (`lightsgame.exercises.evaluator`); it is fenced in as far as the system allows
-(`lightsgame.exercises.guards`), and a verdict names the guards that held.
+The process knows neither exercise nor answer.  It gets arguments and gives back plain values, of
+which nothing is believed but that they are values (`lightsgame.exercises.evaluator`); it is fenced
+in as far as the system allows (`lightsgame.exercises.guards`), and a verdict names the guards that
+held.
 """
 
 import json
@@ -33,28 +35,37 @@ from .verdict import Mistake, Picture, Verdict, clean
 SECONDS = 10.0
 MEGABYTES = 512
 START = 60.0  # seconds for Python to begin, which are not counted
-GRACE = 5.0  # seconds for a process to say where it is, or to come to its end: a busy machine may take them
+# seconds for a process to say where it is, or to come to its end: a busy machine may take them
+GRACE = 5.0
 MOST_SOURCE = 1_000_000  # bytes of a file that is still a program
 MOST_REPLY = 1_000_000  # bytes of a reply that may still be an answer
 FACTS = {"line": int, "place": int}  # of an error; what else is told of it is text
-TOLD = ("PATH", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "SYSTEMROOT", "TEMP", "TMP")  # and nobody's passwords
-# What the process runs: two modules, compiled already, from the folder that is named, and nothing else of the package.
+# and nobody's passwords
+TOLD = ("PATH", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "SYSTEMROOT", "TEMP", "TMP")
+# What the process runs: two modules, compiled already, from the folder that is named, and nothing
+# else of the package.
 MAIN = "import sys; sys.path[:0] = sys.argv[1:]; import evaluator, guards; sys.path.pop(0); evaluator.main(guards.shut)"
-RUNNING = list[Popen[bytes]]()  # the processes of programs that this process has begun and not ended
+# the processes of programs that this process has begun and not ended
+RUNNING = list[Popen[bytes]]()
 # Where what it says of that place ends: at the outermost call, or after a hundred.
 OUTERMOST = re.compile(rb'File "<string>[^"]*", line 1 in <module>|\n  \.\.\.\n')
 
 
 class Program(Value):
-    """The text of a student's program, with the student's other programs, by the names that they define."""
+    """The text of a student's program, with the student's other programs, by the names that they
+    define.
+    """
 
     source: str
     filename: str
     earlier: Mapping[str, str] = field(default_factory=dict)
 
 
-def check_file(id: str, file: Path | str, seconds: float = SECONDS, megabytes: int = MEGABYTES) -> Verdict:
-    """Judge a file; a program that is slow, endless, greedy or crashes gets a verdict like any other.
+def check_file(
+    id: str, file: Path | str, seconds: float = SECONDS, megabytes: int = MEGABYTES
+) -> Verdict:
+    """Judge a file; a program that is slow, endless, greedy or crashes gets a verdict like any
+    other.
 
     The other answers in the file's folder are there to import: `from earlier import neighbours`.
 
@@ -66,7 +77,9 @@ def check_file(id: str, file: Path | str, seconds: float = SECONDS, megabytes: i
     return check_program(id, Program(source, str(file), siblings(Path(file))), seconds, megabytes)
 
 
-def check_program(id: str, program: Program, seconds: float = SECONDS, megabytes: int = MEGABYTES) -> Verdict:
+def check_program(
+    id: str, program: Program, seconds: float = SECONDS, megabytes: int = MEGABYTES
+) -> Verdict:
     """The same for a text.
 
     Raises:
@@ -78,7 +91,12 @@ def check_program(id: str, program: Program, seconds: float = SECONDS, megabytes
             begun = remote.start()
             found = verdict_of(item, None if "lacks" in begun else remote, begun)
         except Mistake as mistake:  # it has not even come to calls
-            found = Verdict(id, mistake.state, _("at the start: {what}").format(what=mistake.what), mistake.pictures)
+            found = Verdict(
+                id,
+                mistake.state,
+                _("at the start: {what}").format(what=mistake.what),
+                mistake.pictures,
+            )
         if found.state == "slow" and item.slow:
             found = replace(found, message=f"{found.message}\n{_(item.slow)}")
         printed = "" if found else clean(remote.printed)
@@ -86,9 +104,15 @@ def check_program(id: str, program: Program, seconds: float = SECONDS, megabytes
 
 
 def siblings(file: Path) -> dict[str, str]:
-    """The other answers in the folder of a file, by the names that they define; what cannot be read is none."""
+    """The other answers in the folder of a file, by the names that they define; what cannot be read
+    is none.
+    """
     others = [(item.name, answer_file(file.parent, item.id)) for item in exercises()]
-    read = {name: read_carefully(other) for name, other in reversed(others) if other != file and other.is_file()}
+    read = {
+        name: read_carefully(other)
+        for name, other in reversed(others)
+        if other != file and other.is_file()
+    }
     return {name: text for name, (text, problem) in read.items() if not problem}
 
 
@@ -102,7 +126,8 @@ def answer_file(folder: Path, id: str) -> Path:
 
 
 def read_carefully(path: Path) -> tuple[str, str]:
-    """The text of a plain file, or why it is none; neither a link nor a pipe nor a flood does any harm.
+    """The text of a plain file, or why it is none; neither a link nor a pipe nor a flood does any
+    harm.
 
     >>> read_carefully(Path("nowhere.py"))
     ('', 'No such file or directory')
@@ -129,13 +154,17 @@ class Remote:
     """A program that runs in a process of its own, as something that can be called."""
 
     def __init__(self, process: Popen[bytes], order: dict[str, Any]) -> None:
-        self.process, self.order = process, order
-        self.left, self._since = float(order["seconds"]), time.thread_time()
+        self.process = process
+        self.order = order
+        self.left = float(order["seconds"])
+        self._since = time.thread_time()
         self.imports: tuple[str, ...] = ()
         self.guards: tuple[str, ...] = ()
         self.value: Reply | None = None
         self._replies: queue.Queue[bytes] = queue.Queue(1)
-        self.printed, self._stack = "", b""  # the beginnings of what it prints, and of what comes on standard error
+        # the beginnings of what it prints, and of what comes on standard error
+        self.printed = ""
+        self._stack = b""
         self._told = threading.Event()  # it has said where it is, or ended
         for read, stream in ((self._listen, process.stdout), (self._keep, process.stderr)):
             threading.Thread(target=read, args=(stream,), daemon=True).start()
@@ -149,7 +178,8 @@ class Remote:
 
     def _keep(self, stream: IO[bytes]) -> None:
         with stream:
-            while data := os.read(stream.fileno(), 1 << 16):  # all is taken, so that nothing waits for it
+            # all is taken, so that nothing waits for it
+            while data := os.read(stream.fileno(), 1 << 16):
                 self._stack = (self._stack + data)[: 1 << 16]
                 if OUTERMOST.search(self._stack):
                     self._told.set()
@@ -162,7 +192,9 @@ class Remote:
             Mistake: it does not come to an end, or brings Python to one.
         """
         self._send(self.order)
-        self.guards += tuple([clean(str(name)) for name in self._receive(START).get("guards", [])][:20])
+        self.guards += tuple(
+            [clean(str(name)) for name in self._receive(START).get("guards", [])][:20]
+        )
         begun = self._receive()
         self.value = None if begun.get("callable") else begun
         return begun
@@ -173,7 +205,8 @@ class Remote:
         Raises:
             Mistake: nothing came back in time, or at all.
         """
-        self.left -= (time.thread_time() - self._since) / 4  # what is long to judge is paid for as well
+        # what is long to judge is paid for as well
+        self.left -= (time.thread_time() - self._since) / 4
         if self.left <= 0:
             raise self._too_slow()
         self._send({"list": [packed(argument) for argument in arguments]})
@@ -181,7 +214,9 @@ class Remote:
 
     def _send(self, value: Any) -> None:
         # It may wait for ever to be read.
-        threading.Thread(target=self._write, args=(json.dumps(value).encode() + b"\n",), daemon=True).start()
+        threading.Thread(
+            target=self._write, args=(json.dumps(value).encode() + b"\n",), daemon=True
+        ).start()
 
     def _write(self, line: bytes) -> None:
         assert self.process.stdin
@@ -195,15 +230,21 @@ class Remote:
             line = self._replies.get(timeout=self.left if seconds is None else seconds)
         except queue.Empty:
             raise self._too_slow() from None
-        self.left = max(0.0, self.left - (time.monotonic() - begun)) if seconds is None else self.left
+        self.left = (
+            max(0.0, self.left - (time.monotonic() - begun)) if seconds is None else self.left
+        )
         self._since = time.thread_time()
         if not line:
             raise self._ended()
         try:
             reply = json.loads(line)
             self.printed = (self.printed + str(reply.pop("printed", "")))[:5000]
-            self.imports = tuple([clean(str(name)[:200]) for name in list(reply.pop("imports", []))[:20]])
-            if any([type(x) is not FACTS.get(name, str) for name, x in reply.get("error", {}).items()]):
+            self.imports = tuple(
+                [clean(str(name)[:200]) for name in list(reply.pop("imports", []))[:20]]
+            )
+            if any(
+                [type(x) is not FACTS.get(name, str) for name, x in reply.get("error", {}).items()]
+            ):
                 raise ValueError
         except (ValueError, TypeError, AttributeError, RecursionError):
             return {"value": {}}  # which is no packed value
@@ -215,15 +256,19 @@ class Remote:
             self._told.wait(GRACE)
         end(self.process)
         text = _("still running after {seconds} seconds: it is too slow for this task, or endless.")
-        return Mistake(text.format(seconds=number(f"{self.order['seconds']:g}")), *self._where(), state="slow")
+        return Mistake(
+            text.format(seconds=number(f"{self.order['seconds']:g}")), *self._where(), state="slow"
+        )
 
     def _ended(self) -> Mistake:
         with suppress(TimeoutExpired):  # it may have closed its pipes, and live on
             self.process.wait(GRACE)
         end(self.process)
-        text, n = _("your program ended Python (exit status {n}) before the check was done."), self.process.returncode
+        text = _("your program ended Python (exit status {n}) before the check was done.")
+        n = self.process.returncode
         if n == TOO_MUCH:
-            text, n = _("your program needs more than {n} MB of memory."), self.order["megabytes"]
+            text = _("your program needs more than {n} MB of memory.")
+            n = self.order["megabytes"]
         elif n < 0:
             text, n = _("Python itself crashed (signal {n}) while it ran your program."), -n
         return Mistake(text.format(n=n), *self._where(), state="crashed")
@@ -233,25 +278,43 @@ class Remote:
         self._told.wait(GRACE)
         lines = self.order["source"].splitlines()
         pattern = rf'File "{re.escape(self.order["filename"])}", line (\d{{1,7}}) in'
-        numbers = [int(n) for n in re.findall(pattern, self._stack.decode("utf-8", "replace"))][::-1]
-        shown = [f"{retold(f'line {n}')}: {clean(lines[n - 1].strip()[:200])}" for n in numbers if n <= len(lines)]
+        numbers = [int(n) for n in re.findall(pattern, self._stack.decode("utf-8", "replace"))][
+            ::-1
+        ]
+        shown = [
+            f"{retold(f'line {n}')}: {clean(lines[n - 1].strip()[:200])}"
+            for n in numbers
+            if n <= len(lines)
+        ]
         cut = shown if len(shown) <= 6 else [*shown[:3], "...", *shown[-2:]]
         return [Picture(_("where it was"), "\n".join(cut))] if cut else []
 
 
 @contextmanager
 def running(program: Program, name: str, seconds: float, megabytes: int) -> Iterator[Remote]:
-    """A program in its process, with a folder to scratch in; both are gone afterwards, and what it has started, too."""
+    """A program in its process, with a folder to scratch in; both are gone afterwards, and what it
+    has started, too.
+    """
     with TemporaryDirectory(prefix="lightsgame", ignore_cleanup_errors=True) as scratch:
         token = f"{os.getpid()}-{Path(scratch).name}"
         words = [sys.executable, "-I", "-X", "utf8", "-c", MAIN, str(Path(__file__).parent)]
         env = {name: value for name, value in os.environ.items() if name.upper() in TOLD}
-        env |= {"OPENBLAS_NUM_THREADS": "1", "PYTHONDONTWRITEBYTECODE": "1", "LIGHTSGAME_CHECK": token}
+        env |= {
+            "OPENBLAS_NUM_THREADS": "1",
+            "PYTHONDONTWRITEBYTECODE": "1",
+            "LIGHTSGAME_CHECK": token,
+        }
         # A session of its own, so that what the program starts can be ended with it.
-        process = Popen(words, -1, None, PIPE, PIPE, PIPE, env=env, start_new_session=True, creationflags=ASLEEP)
+        process = Popen(
+            words, -1, None, PIPE, PIPE, PIPE, env=env, start_new_session=True, creationflags=ASLEEP
+        )
         RUNNING.append(process)
         file = Path(program.filename)
-        order = asdict(program) | {"filename": file.name, "folder": str(file.resolve().parent), "scratch": scratch}
+        order = asdict(program) | {
+            "filename": file.name,
+            "folder": str(file.resolve().parent),
+            "scratch": scratch,
+        }
         remote = Remote(process, order | {"name": name, "seconds": seconds, "megabytes": megabytes})
         close_job = windows_job(getattr(process, "_handle", 0), megabytes)
         remote.guards = ("time", *(("job",) if close_job else ()))
@@ -270,7 +333,8 @@ def running(program: Program, name: str, seconds: float, megabytes: int) -> Iter
 def kill(process: Popen[bytes]) -> None:
     """Kill a process and what it has started, and wait for nothing."""
     if hasattr(os, "killpg"):
-        with suppress(ProcessLookupError, PermissionError):  # it has ended, and left nothing running
+        # it has ended, and left nothing running
+        with suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
     elif process.poll() is None:
         process.kill()

@@ -1,6 +1,8 @@
-"""Boards on paper: one sheet for each student, each with boards of its own, and a key for the teacher.
+"""Boards on paper: one sheet for each student, each with boards of its own, and a key for the
+teacher.
 
-Everything follows from a seed: the same seed, student, kind and size give the same sheet, on every machine.
+Everything follows from a seed: the same seed, student, kind and size give the same sheet, on every
+machine.
 
 >>> sheet = make_sheet("solve", (3, 3), 2, seed="7", student="Anna")
 >>> print(sheet.tasks[0].board)
@@ -46,7 +48,9 @@ Range = tuple[int, int]
 
 
 class Task(NamedTuple):
-    """A board to solve with its answer (None: there is none, and `witness` proves it), or a puzzle with its bulbs."""
+    """A board to solve with its answer (None: there is none, and `witness` proves it), or a puzzle
+    with its bulbs.
+    """
 
     board: Board | Puzzle
     answer: Board | None
@@ -68,30 +72,49 @@ class Sheet(NamedTuple):
 
     def to_json(self) -> dict[str, Any]:
         """Plain values: the tasks and their key."""
-        return {"student": self.student, "kind": self.kind, "seed": self.seed, "tasks": [*map(_json, self.tasks)]}
+        return {
+            "student": self.student,
+            "kind": self.kind,
+            "seed": self.seed,
+            "tasks": [*map(_json, self.tasks)],
+        }
 
 
 def _json(task: Task) -> dict[str, Any]:
-    rows, solvable = task.key.digits() if task.key is not None else [], task.answer is not None
+    rows = task.key.digits() if task.key is not None else []
+    solvable = task.answer is not None
     if isinstance(task.board, Puzzle):
         return {"puzzle": list(task.board.rows), "bulbs": rows}
-    return {"board": task.board.digits(), "solvable": solvable, "presses" if solvable else "witness": rows}
+    return {
+        "board": task.board.digits(),
+        "solvable": solvable,
+        "presses" if solvable else "witness": rows,
+    }
 
 
-def make_sheet(kind: str, size: Range, count: int, *, seed: str, student: str, presses: Range | None = None) -> Sheet:
-    """The sheet of one student: *count* boards of this kind, all different where there are that many.
+def make_sheet(
+    kind: str, size: Range, count: int, *, seed: str, student: str, presses: Range | None = None
+) -> Sheet:
+    """The sheet of one student: *count* boards of this kind, all different where there are that
+    many.
 
-    *presses* bounds how difficult a board is: the fewest presses that it needs, or the score of an Akari puzzle.
+    *presses* bounds how difficult a board is: the fewest presses that it needs, or the score of an
+    Akari puzzle.
 
     Raises:
         BadInput: there is no such kind, or no such board.
     """
     check(kind, size, count)
-    random = Random(f"{seed}/{student}/{kind}/{size[0]}x{size[1]}")  # a text as seed: the same on every machine
+    # a text as seed: the same on every machine
+    random = Random(f"{seed}/{student}/{kind}/{size[0]}x{size[1]}")
     tasks: list[Task] = []
     while len(tasks) < count:
-        drawn, boards = drawings(kind, size, random, len(tasks) % 2 == 0, presses), {task.board for task in tasks}
-        tasks.append(next((task for task in islice(drawn, DIFFERENT) if task.board not in boards), None) or next(drawn))
+        drawn = drawings(kind, size, random, len(tasks) % 2 == 0, presses)
+        boards = {task.board for task in tasks}
+        tasks.append(
+            next((task for task in islice(drawn, DIFFERENT) if task.board not in boards), None)
+            or next(drawn)
+        )
     random.shuffle(tasks)
     return Sheet(student, kind, seed, tuple(tasks))
 
@@ -100,7 +123,11 @@ def check(kind: str, size: tuple[int, int], count: int) -> None:
     """Refuse what cannot be printed."""
     m, n = size
     one_of(kind, KINDS, "a kind of sheet")
-    expect(max(size) <= LARGEST, f"a board of at most {LARGEST} x {LARGEST}, which fits on paper", f"{m} x {n}")
+    expect(
+        max(size) <= LARGEST,
+        f"a board of at most {LARGEST} x {LARGEST}, which fits on paper",
+        f"{m} x {n}",
+    )
     expect(1 <= count <= MOST_BOARDS, f"1 to {MOST_BOARDS} boards on a sheet", str(count))
     some = "a size on which not every game can be solved, such as 4x4 or 5x5"
     expect(kind != "decide" or nullity(m, n), some, f"{m} x {n}")
@@ -109,7 +136,9 @@ def check(kind: str, size: tuple[int, int], count: int) -> None:
     expect(kind != "akari" or min(size) >= 3, "an Akari puzzle of at least 3 x 3", f"{m} x {n}")
 
 
-def drawings(kind: str, size: Range, random: Random, solvable: bool, presses: Range | None = None) -> Iterator[Task]:
+def drawings(
+    kind: str, size: Range, random: Random, solvable: bool, presses: Range | None = None
+) -> Iterator[Task]:
     """Random boards with their answers; those that have one need as many presses as are wanted.
 
     Raises:
@@ -118,14 +147,21 @@ def drawings(kind: str, size: Range, random: Random, solvable: bool, presses: Ra
     misses = 0
     while misses < MOST_TRIES:
         task = draw(kind, size, random, solvable, presses)
-        if not presses or kind == "akari" or task.answer is None or presses[0] <= task.answer.weight() <= presses[1]:
+        if (
+            not presses
+            or kind == "akari"
+            or task.answer is None
+            or presses[0] <= task.answer.weight() <= presses[1]
+        ):
             misses = 0
             yield task
         misses += 1
     raise BadInput("numbers of presses that boards of this size need", f"{presses}")
 
 
-def draw(kind: str, size: Range, random: Random, solvable: bool, presses: Range | None = None) -> Task:
+def draw(
+    kind: str, size: Range, random: Random, solvable: bool, presses: Range | None = None
+) -> Task:
     """One board with its answer; a puzzle has one solution, and no guess is needed to find it."""
     m, n = size
     if kind == "akari":
@@ -134,7 +170,8 @@ def draw(kind: str, size: Range, random: Random, solvable: bool, presses: Range 
     if kind == "decide" and not solvable:
         return unsolvable(m, n, random)
     board = Board.from_bits(random.getrandbits(m * n) or 1, m, n)
-    if presses and kind == "solve":  # as many presses as are wanted, which may be more than the board needs
+    # as many presses as are wanted, which may be more than the board needs
+    if presses and kind == "solve":
         most = min(presses[1], m * n)
         cells = random.sample(range(m * n), random.randint(min(presses[0], most), most))
         board = Board.from_cells(m, n, [divmod(cell, n) for cell in cells])
@@ -143,13 +180,15 @@ def draw(kind: str, size: Range, random: Random, solvable: bool, presses: Range 
 
 
 def by_table(board: Board) -> Board:
-    """The presses of someone who chases, looks up the table, and chases again: one of the solutions.
+    """The presses of someone who chases, looks up the table, and chases again: one of the
+    solutions.
 
     >>> by_table(Board("##/##"))
     Board('##/##')
     """
     n = board.columns
-    left = virtual_row(board.rows, n)  # the row below the board: what the first row has to bring about
+    # the row below the board: what the first row has to bring about
+    left = virtual_row(board.rows, n)
     return Board.from_rows(fill(board.rows, n, player_table(len(board.rows), n)[left][0])[0], n)
 
 
@@ -172,7 +211,8 @@ def mark(task: Task, given: Board) -> tuple[bool, str]:
     >>> mark(Task(Board("##"), Board("#.")), Board(".#"))
     (True, 'all lamps go out')
     """
-    board, (m, n) = task.board, task.board.size
+    board = task.board
+    (m, n) = task.board.size
     if given.size != (m, n):
         return False, _("a board of {m} rows and {n} columns is wanted").format(m=m, n=n)
     if isinstance(board, Puzzle):
@@ -181,7 +221,8 @@ def mark(task: Task, given: Board) -> tuple[bool, str]:
     if is_solution(board, given):
         return True, _("all lamps go out")
     if given and not given.effect():
-        odd, proof = given.meets_oddly(board), _("a quiet pattern that meets the lit lamps oddly")
+        odd = given.meets_oddly(board)
+        proof = _("a quiet pattern that meets the lit lamps oddly")
         return odd, proof if odd else _("quiet, but it proves nothing here")
     left = (board ^ given.effect()).weight()
     return False, ngettext("{n} lamp stays lit", "{n} lamps stay lit", left).format(n=left)

@@ -1,4 +1,5 @@
-"""Boards from nested lists; and to and from NumPy arrays, eight cells a byte, without a loop over the cells.
+"""Boards from nested lists; and to and from NumPy arrays, eight cells a byte, without a loop over
+the cells.
 
 NumPy is no dependency: it is loaded only where somebody has an array, or wants one.
 """
@@ -17,8 +18,11 @@ if TYPE_CHECKING:
     import numpy
 
 
-def entries(given: object, k: int, wanted: str, read: Callable[[Any], Any]) -> tuple[int, list[Any]]:
-    """The number of columns, and lists of numbers from 0 to k - 1 (of any type that equals them), None for a hole.
+def entries(
+    given: object, k: int, wanted: str, read: Callable[[Any], Any]
+) -> tuple[int, list[Any]]:
+    """The number of columns, and lists of numbers from 0 to k - 1 (of any type that equals them),
+    None for a hole.
 
     What *read* makes of a row stands in its place, unless it says that it cannot read it.
 
@@ -32,9 +36,11 @@ def entries(given: object, k: int, wanted: str, read: Callable[[Any], Any]) -> t
     """
     allowed = {None, *range(k)}
     try:
-        if isinstance(given, str | bytes | Mapping | Set):  # a set has no order, and its pairs would be taken for rows
+        # a set has no order, and its pairs would be taken for rows
+        if isinstance(given, str | bytes | Mapping | Set):
             raise TypeError
-        boards: Any = getattr(given, "to_array", lambda: given)()  # which would go through its cells
+        # which would go through its cells
+        boards: Any = getattr(given, "to_array", lambda: given)()
         table: list[Any] = [row if isinstance(row, list | tuple) else list(row) for row in boards]
     except TypeError:
         raise TypeError(f"expected {wanted}, got {shown(given)}") from None
@@ -42,7 +48,9 @@ def entries(given: object, k: int, wanted: str, read: Callable[[Any], Any]) -> t
     columns = len(table[0])
     for i, row in enumerate(table):
         if len(row) != columns:
-            raise BadInput(f"a row of {columns} entries like the first", f"{len(row)}", f"row {i + 1}")
+            raise BadInput(
+                f"a row of {columns} entries like the first", f"{len(row)}", f"row {i + 1}"
+            )
         with suppress(TypeError, ValueError):  # entries of other kinds are looked at one by one
             table[i] = read(row)
             continue
@@ -72,7 +80,9 @@ def rows_of(array: numpy.ndarray[Any, Any]) -> list[Bits]:
     strange = numpy.argwhere(~(ones | (array == 0)))
     if len(strange):
         i, j = strange[0].tolist()
-        raise BadInput("0 or 1", repr(array[i, j : j + 1].tolist()[0]), f"row {i + 1}, column {j + 1}")
+        raise BadInput(
+            "0 or 1", repr(array[i, j : j + 1].tolist()[0]), f"row {i + 1}, column {j + 1}"
+        )
     packed = numpy.packbits(ones.astype(bool), axis=1, bitorder="little")
     return [int.from_bytes(row.tobytes(), "little") for row in packed]
 
@@ -85,7 +95,7 @@ def array_of(rows: Sequence[Bits], columns: int) -> numpy.ndarray[Any, Any]:
     """
     import numpy
 
-    width = (columns + 7) // 8  # or one more, for the rest is left out  # mutant: equivalent `7`
+    width = (columns + 7) // 8  # or one more, for the rest is left out
     data = b"".join([row.to_bytes(width, "little") for row in rows])
     packed = numpy.frombuffer(data, dtype=numpy.uint8).reshape(len(rows), width)
     return numpy.unpackbits(packed, axis=1, count=columns, bitorder="little")

@@ -1,7 +1,8 @@
 """A board of lamps: one immutable value that prints as its picture.
 
-The same value serves for lamps that are lit, cells to press and changes that are wanted: each is a set of cells of
-an m x n rectangle, and two such sets add by `^`.  Inside it is a tuple of rows, each an int (column j is bit j).
+The same value serves for lamps that are lit, cells to press and changes that are wanted: each is a
+set of cells of an m x n rectangle, and two such sets add by `^`.  Inside it is a tuple of rows,
+each an int (column j is bit j).
 """
 
 from __future__ import annotations
@@ -28,7 +29,8 @@ LONGEST_REPR = 400  # cells
 
 
 class Board(Value):
-    """An m x n board, made from what you have: a picture, its rows, a size (all dark), lists, a NumPy array, a board.
+    """An m x n board, made from what you have: a picture, its rows, a size (all dark), lists, a
+    NumPy array, a board.
 
     `print` draws it; its `repr` is the expression that makes it again.
 
@@ -48,7 +50,8 @@ class Board(Value):
     >>> plus.size, len(plus), (0, 1) in plus, list(plus)[:2], plus[0, 1], plus[0]
     ((3, 3), 5, True, [(0, 1), (1, 0)], True, (0, 1, 0))
 
-    `_` draws a hole, a cell that is not there: `holes` are its rows, or nothing where the board is whole.
+    `_` draws a hole, a cell that is not there: `holes` are its rows, or nothing where the board is
+    whole.
 
     Raises:
         ParseError: the picture is none; see `lightsgame.game.picture.parse`.
@@ -60,12 +63,20 @@ class Board(Value):
     columns: int
     holes: tuple[Bits, ...]
 
-    def __init__(self, given: str | Board | tuple[int, int] | Sequence[Sequence[object]] | _Array) -> None:
-        if isinstance(drawn := in_one(given), str):
+    def __init__(
+        self, given: str | Board | tuple[int, int] | Sequence[Sequence[object]] | _Array
+    ) -> None:
+        drawn = in_one(given)
+        if isinstance(drawn, str):
             self._set(*parse(drawn))
             return
-        if isinstance(given, tuple) and len(given) == 2 and all(hasattr(side, "__index__") for side in given):
-            given = Board.empty(*given)  # pyright: ignore[reportArgumentType]  # sides, as has just been asked
+        if (
+            isinstance(given, tuple)
+            and len(given) == 2
+            and all(hasattr(side, "__index__") for side in given)
+        ):
+            # pyright: ignore[reportArgumentType]  # sides, as has just been asked
+            given = Board.empty(*given)
         elif not isinstance(given, Board):
             given = Board.from_array(given)  # type: ignore[arg-type]  # a tuple of other entries is a list of rows
         self._set(given.rows, given.columns, given.holes)
@@ -87,17 +98,26 @@ class Board(Value):
         """
         columns = whole(columns, "a number of columns", 1)
         check_cells(1, columns)
-        words, gone = _words(rows, columns), _words(holes, columns)
+        words = _words(rows, columns)
+        gone = _words(holes, columns)
         expect(words, "at least one row and one column", f"0 x {columns}")
         if not any(gone):
             return cls._unchecked(words, columns)
-        if len(gone) != len(words) or any(row & hole for row, hole in zip(words, gone, strict=True)):
-            raise BadInput(f"holes in {len(words)} rows, and no lamp or press in a hole", "something else")
+        if len(gone) != len(words) or any(
+            row & hole for row, hole in zip(words, gone, strict=True)
+        ):
+            raise BadInput(
+                f"holes in {len(words)} rows, and no lamp or press in a hole", "something else"
+            )
         return cls._unchecked(words, columns, gone)
 
     @classmethod
-    def _unchecked(cls, rows: tuple[Bits, ...], columns: int, holes: tuple[Bits, ...] = ()) -> Board:
-        """The same without a look at the rows: for code that has just made them of the right length."""
+    def _unchecked(
+        cls, rows: tuple[Bits, ...], columns: int, holes: tuple[Bits, ...] = ()
+    ) -> Board:
+        """The same without a look at the rows: for code that has just made them of the right
+        length.
+        """
         board = object.__new__(cls)
         board._set(rows, columns, holes)
         return board
@@ -147,12 +167,17 @@ class Board(Value):
         rows, columns = check_size(rows, columns)
         check_cells(rows, columns)
         word = whole(word, "a word of bits", 0)
-        expect(not word >> (rows * columns), f"a word of {rows} x {columns} bits", f"one of {word.bit_length()} bits")
+        expect(
+            not word >> (rows * columns),
+            f"a word of {rows} x {columns} bits",
+            f"one of {word.bit_length()} bits",
+        )
         return cls._unchecked(tuple(split(word, rows, columns)), columns)
 
     @classmethod
     def from_array(cls, array: Sequence[Sequence[object]] | _Array) -> Board:
-        """A board from nested lists or a two-dimensional NumPy array; 0 and 1, or false and true; None is a hole.
+        """A board from nested lists or a two-dimensional NumPy array; 0 and 1, or false and true;
+        None is a hole.
 
         >>> print(Board.from_array([[0, 1], [1, 1]]))
         ·●
@@ -165,8 +190,18 @@ class Board(Value):
             return cls.from_rows(arrays.rows_of(numbers), numbers.shape[-1])
         wanted = "a board as a picture, a size, a list of rows, or a two-dimensional array"
         columns, table = arrays.entries(array, 2, wanted, from_flags)
-        holes = tuple([0 if isinstance(row, int) else from_flags([one is None for one in row]) for row in table])
-        rows = tuple([row if isinstance(row, int) else from_flags([one or 0 for one in row]) for row in table])
+        holes = tuple(
+            [
+                0 if isinstance(row, int) else from_flags([one is None for one in row])
+                for row in table
+            ]
+        )
+        rows = tuple(
+            [
+                row if isinstance(row, int) else from_flags([one or 0 for one in row])
+                for row in table
+            ]
+        )
         return cls._unchecked(rows, columns, holes if any(holes) else ())
 
     # ---- forms: what goes out ---------------------------------------------------------------------------------
@@ -196,8 +231,10 @@ class Board(Value):
         [[1, 0], [0, 1]]
         """
         self.without_holes("nested lists of 0 and 1")
-        table: list[list[int]] = [[] for _ in self.rows]  # a full list that is made starts Python's search for cycles
-        read = {row: bytes(flags(row, self.columns)) for row in set(self.rows)}  # bytes: a quarter quicker
+        # a full list that is made starts Python's search for cycles
+        table: list[list[int]] = [[] for _ in self.rows]
+        # bytes: a quarter quicker
+        read = {row: bytes(flags(row, self.columns)) for row in set(self.rows)}
         for line, row in zip(table, self.rows, strict=True):
             line.extend(read[row])
         return table
@@ -228,7 +265,11 @@ class Board(Value):
         Raises:
             BadInput: it has holes.
         """
-        expect(not self.holes, f"a board without holes for {what}", "one of {} x {} with holes".format(*self.size))
+        expect(
+            not self.holes,
+            f"a board without holes for {what}",
+            "one of {} x {} with holes".format(*self.size),
+        )
         return self
 
     @door
@@ -249,14 +290,18 @@ class Board(Value):
         return draw(self.rows, self.columns, "1", "0", self.holes).split("\n")
 
     @door
-    def to_svg(self, *, presses: Board | None = None, marks: Board | None = None, cell: int = 24) -> str:
+    def to_svg(
+        self, *, presses: Board | None = None, marks: Board | None = None, cell: int = 24
+    ) -> str:
         """The board as SVG, with discs where *presses* are and rings at *marks*.
 
         >>> Board("#.").to_svg(presses=Board(".#")).count("<path")
         3
         """
         over, rings = [self._like(part).rows if part else () for part in (presses, marks)]
-        return board_svg(self.rows, self.columns, presses=over, marks=rings, holes=self.holes, cell=cell)
+        return board_svg(
+            self.rows, self.columns, presses=over, marks=rings, holes=self.holes, cell=cell
+        )
 
     def _repr_svg_(self) -> str:
         return self.to_svg(cell=fitting(self.size))
@@ -301,14 +346,20 @@ class Board(Value):
             return tuple([self.rows[row] >> j & 1 for j in range(self.columns)])
         i, j = as_cell(cell)
         if not (0 <= i < len(self.rows) and 0 <= j < self.columns):
-            raise IndexError(f"expected a cell of the {len(self.rows)} x {self.columns} board, got {cell}")
+            raise IndexError(
+                f"expected a cell of the {len(self.rows)} x {self.columns} board, got {cell}"
+            )
         return self.rows[i] >> j & 1 == 1
 
     __iter__ = cells
 
     def __contains__(self, cell: object) -> bool:
         i, j = as_cell(cell)
-        return 0 <= i < len(self.rows) and 0 <= j < self.columns and self.rows[i] >> j & 1 == 1
+        if not (0 <= i < len(self.rows)):
+            return False
+        if not (0 <= j < self.columns):
+            return False
+        return self.rows[i] >> j & 1 == 1
 
     __len__ = weight
 
@@ -337,7 +388,12 @@ class Board(Value):
             BadInput: there is no such cell.
         """
         cell: Any = row if column is None else (row, column)
-        return self ^ Board.from_rows(Board.from_cells(*self.size, [cell]).rows, self.columns, self.holes).effect()
+        return (
+            self
+            ^ Board.from_rows(
+                Board.from_cells(*self.size, [cell]).rows, self.columns, self.holes
+            ).effect()
+        )
 
     def transpose(self) -> Board:
         """Rows and columns exchanged.
@@ -348,7 +404,9 @@ class Board(Value):
         ·●
         """
         m, n = self.size
-        rows, holes = [matrix.transpose(part, n) if part else () for part in (self.rows, self.holes)]
+        rows, holes = [
+            matrix.transpose(part, n) if part else () for part in (self.rows, self.holes)
+        ]
         return Board._unchecked(rows, m, holes)
 
     def mirror(self) -> Board:
@@ -358,7 +416,9 @@ class Board(Value):
         ··●
         """
         n = self.columns
-        turned, holes = [tuple([reversed_bits(row, n) for row in rows]) for rows in (self.rows, self.holes)]
+        turned, holes = [
+            tuple([reversed_bits(row, n) for row in rows]) for rows in (self.rows, self.holes)
+        ]
         return Board._unchecked(turned, n, holes)
 
     def flip(self) -> Board:
@@ -370,29 +430,51 @@ class Board(Value):
         return Board._unchecked(self.rows[::-1], self.columns, self.holes[::-1])
 
     def effect(self) -> Board:
-        """What changes when every cell of this board is pressed: a press changes its cell and the up to four beside it.
+        """What changes when every cell of this board is pressed: a press changes its cell and the
+        up to four beside it.
 
         >>> print(Board.from_cells(3, 3, [(0, 0), (2, 2)]).effect())
         ●●·
         ●·●
         ·●●
         """
-        n, rows = self.columns, self.rows
+        n = self.columns
+        rows = self.rows
         mask = full(n)
-        above, below = (0, *rows[:-1]), (*rows[1:], 0)
-        return self._without([(x ^ x << 1 ^ x >> 1 ^ a ^ b) & mask for x, a, b in zip(rows, above, below, strict=True)])
+        above = (0, *rows[:-1])
+        below = (*rows[1:], 0)
+        return self._without(
+            [
+                (x ^ x << 1 ^ x >> 1 ^ a ^ b) & mask
+                for x, a, b in zip(rows, above, below, strict=True)
+            ]
+        )
 
     def _without(self, rows: Iterable[Bits]) -> Board:
         """A board of this form with these rows, but nothing in the holes."""
-        return self._with([row & ~hole for row, hole in zip(rows, self.holes, strict=True)] if self.holes else rows)
+        return self._with(
+            [row & ~hole for row, hole in zip(rows, self.holes, strict=True)]
+            if self.holes
+            else rows
+        )
 
     def meets_oddly(self, other: Board) -> bool:
-        """Whether the two boards have an odd number of cells in common: the scalar product over GF(2).
+        """Whether the two boards have an odd number of cells in common: the scalar product over
+        GF(2).
 
         >>> Board.full(1, 3).meets_oddly(Board.from_rows([0b011], 3))
         False
         """
-        return sum([(a & b).bit_count() for a, b in zip(self.rows, self._like(other).rows, strict=True)]) & 1 == 1
+        return (
+            sum(
+                [
+                    (a & b).bit_count()
+                    for a, b in zip(self.rows, self._like(other).rows, strict=True)
+                ]
+            )
+            & 1
+            == 1
+        )
 
     def _with(self, rows: Iterable[Bits]) -> Board:
         """Other lamps on the same board."""
@@ -403,7 +485,10 @@ class Board(Value):
         if not isinstance(other, Board):
             raise TypeError(f"expected a board, got {shown(other)}")
         if self.size != other.size:
-            raise BadInput(f"a board of {self.size[0]} x {self.columns}", f"one of {other.size[0]} x {other.columns}")
+            raise BadInput(
+                f"a board of {self.size[0]} x {self.columns}",
+                f"one of {other.size[0]} x {other.columns}",
+            )
         expect(self.holes == other.holes, "a board with the same holes", "one with other holes")
         return other
 
@@ -448,7 +533,8 @@ def as_cell(cell: object) -> tuple[int, int]:
 
 def _misfit(board: Board) -> str | None:
     """What is wrong with a board that may have been made without a look at its rows."""
-    rows, n = board.rows, board.columns
+    rows = board.rows
+    n = board.columns
     if type(rows) is not tuple or type(n) is not int or not rows or n < 1:
         return "is no board of rows and columns"
     if not all(type(row) is int and row >= 0 and not row >> n for row in rows):
@@ -461,7 +547,11 @@ def _read(data: Any) -> Board:
         raise ParseError("a board as a list of strings of 0 and 1", repr(data)[:60])
     for number, row in enumerate(data, start=1):
         if len(row) != len(data[0]) or row.strip("01"):
-            raise ParseError(f"a string of {len(data[0])} signs 0 or 1", repr(row)[:60], f"row {number} of a board")
+            raise ParseError(
+                f"a string of {len(data[0])} signs 0 or 1",
+                repr(row)[:60],
+                f"row {number} of a board",
+            )
     return Board.from_rows([int(row[::-1], 2) for row in data], len(data[0]))
 
 

@@ -1,12 +1,13 @@
 """Row filling ("chasing the light"): the first row of presses decides all others.
 
-A lamp of row k is changed by presses in the rows k-1, k and k+1.  Once the rows up to k are chosen, row k+1 is forced,
-for only it can still set row k right:
+A lamp of row k is changed by presses in the rows k-1, k and k+1.  Once the rows up to k are chosen,
+row k+1 is forced, for only it can still set row k right:
 
     x_{k+1} = b_k + B x_k + x_{k-1},    x_0 = 0,    B v = v + (v shifted left) + (v shifted right)
 
-where b_k are the wanted changes.  A row below the last one is computed in the same way, the *virtual row*.  No lamp is
-pressed there, so the board is solved exactly when it is zero (S0 section 3.2; S4 chapter 2).
+where b_k are the wanted changes.  A row below the last one is computed in the same way, the
+*virtual row*.  No lamp is pressed there, so the board is solved exactly when it is zero (S0 section
+3.2; S4 chapter 2).
 
 >>> from lightsgame import Board
 >>> rows, virtual = fill(Board.full(3, 3).rows, 3, 0b101)
@@ -44,8 +45,10 @@ def fill(wanted: Iterable[Bits], n: int, first: Bits) -> tuple[tuple[Bits, ...],
     >>> fill((0b11, 0b11), 2, 0b01)
     ((1, 0), 2)
     """
-    mask, rows = full(n), []
-    above, here = 0, first
+    mask = full(n)
+    rows = []
+    above = 0
+    here = first
     for change in wanted:
         rows.append(here)
         above, here = here, (change ^ above ^ here ^ here << 1 ^ here >> 1) & mask
@@ -73,7 +76,8 @@ def transfer(m: int, n: int) -> tuple[Bits, ...]:
 
 
 def solve(wanted: Sequence[Bits], n: int) -> tuple[Bits, ...]:
-    """The rows of a solution, by elimination of the reduced n x n system: O(mn² + n³) bit operations, word-parallel.
+    """The rows of a solution, by elimination of the reduced n x n system: O(mn² + n³) bit
+    operations, word-parallel.
 
     >>> solve((0b111, 0b111, 0b111), 3)
     (5, 2, 5)
@@ -91,14 +95,16 @@ def solve(wanted: Sequence[Bits], n: int) -> tuple[Bits, ...]:
 def refuted(wanted: Sequence[Bits], n: int, last: Bits) -> Inconsistent[tuple[Bits, ...]]:
     """The exception with its witness, made from a row *last* in the kernel of the transfer matrix.
 
-    *last* must meet the virtual row c of the chase from an empty first row in an odd number of places.
+    *last* must meet the virtual row c of the chase from an empty first row in an odd number of
+    places.
 
     >>> print(refuted((0b01,), 2, 0b11))
     no solution: a quiet pattern of 2 presses meets the wanted change in 1 place, an odd number
     """
-    # Proof.  The rows q_k = f_k(B) q_1 of a quiet pattern satisfy q_k = f_{m+1-k}(B) q_m, seen from below.  With
-    # c = Σ f_{m+1-k}(B) b_k and B symmetric, q_m·c = Σ (f_{m+1-k}(B) q_m)·b_k = Σ q_k·b_k.  So the pattern with the
-    # last row q_m meets the wanted change as often, modulo 2, as q_m meets c.                                     ∎
+    # Proof.  The rows q_k = f_k(B) q_1 of a quiet pattern satisfy q_k = f_{m+1-k}(B) q_m, seen from
+    # below.  With c = Σ f_{m+1-k}(B) b_k and B symmetric, q_m·c = Σ (f_{m+1-k}(B) q_m)·b_k = Σ
+    # q_k·b_k.  So the pattern with the last row q_m meets the wanted change as often, modulo 2, as
+    # q_m meets c.                                     ∎
     upside_down, _ = fill((0,) * len(wanted), n, last)
     return refuted_by(upside_down[::-1], wanted)
 
@@ -115,7 +121,8 @@ def refuted_by(pattern: tuple[Bits, ...], wanted: Sequence[Bits]) -> Inconsisten
 
 
 def folded(rows: Sequence[Bits], n: int) -> tuple[Bits, ...]:
-    """Each row and the one into which it goes over after a half turn as one row of 2n; a middle row comes last.
+    """Each row and the one into which it goes over after a half turn as one row of 2n; a middle row
+    comes last.
 
     >>> [f"{row:b}" for row in folded((0b10, 0b01, 0b11), 2)]
     ['1110', '1']
@@ -131,7 +138,8 @@ def unfolded(rows: Sequence[Bits], m: int, n: int) -> tuple[Bits, ...]:
     >>> unfolded((0b1110, 0b01), 3, 2)
     (2, 1, 3)
     """
-    half, low = m // 2, full(n)
+    half = m // 2
+    low = full(n)
     return (*[row & low for row in rows[: m - half]], *[row >> n for row in reversed(rows[:half])])
 
 
@@ -148,10 +156,11 @@ def quiet_rows(m: int, n: int) -> tuple[Bits, ...]:
 
 
 def player_table(m: int, n: int) -> dict[Bits, tuple[Bits, ...]]:
-    """What is left in the bottom row after chasing -> the top rows that clear it, the fewest presses first.
+    """What is left in the bottom row after chasing -> the top rows that clear it, the fewest
+    presses first.
 
-    Press these in the top row and chase once more.  A bottom row that is not in the table cannot be cleared; so the
-    table has 2^rank lines of 2^nullity entries, 2^n entries in all.
+    Press these in the top row and chase once more.  A bottom row that is not in the table cannot be
+    cleared; so the table has 2^rank lines of 2^nullity entries, 2^n entries in all.
 
     >>> for left, tops in player_table(5, 5).items():
     ...     print(f"{left:05b}"[::-1], "->", " ".join(f"{top:05b}"[::-1] for top in tops))
@@ -164,22 +173,29 @@ def player_table(m: int, n: int) -> dict[Bits, tuple[Bits, ...]]:
     11011 -> 00100 01010 10001 11111
     00111 -> 00010 01100 11001 10111
     """
-    lines, rows = dict[Bits, list[Bits]](), transfer(m, n)
+    lines = dict[Bits, list[Bits]]()
+    rows = transfer(m, n)
     for top in range(1 << n):
         lines.setdefault(combination(rows, top), []).append(top)
-    return {left: tuple(sorted(tops, key=lambda row: (row.bit_count(), row))) for left, tops in sorted(lines.items())}
+    return {
+        left: tuple(sorted(tops, key=lambda row: (row.bit_count(), row)))
+        for left, tops in sorted(lines.items())
+    }
 
 
 def player_rule(m: int, n: int) -> tuple[tuple[Bits, ...], tuple[Bits, ...]]:
-    """The table of a wide board in n lines: (what to press on top for each lamp left below, the test).
+    """The table of a wide board in n lines: (what to press on top for each lamp left below, the
+    test).
 
-    Add up the lines of the lamps that are left.  It works exactly for the bottom rows that meet each row of the test,
-    a basis of the first rows of the quiet patterns, in an even number of lamps.
+    Add up the lines of the lamps that are left.  It works exactly for the bottom rows that meet
+    each row of the test, a basis of the first rows of the quiet patterns, in an even number of
+    lamps.
 
     >>> tops, test = player_rule(5, 5)
     >>> f"{tops[0] ^ tops[1] ^ tops[2]:05b}"[::-1] in ("01000", "00110", "10011", "11101")
     True
     """
-    # The generalised inverse G of the transfer matrix F gives F G c = c whenever c is in the column space.
+    # The generalised inverse G of the transfer matrix F gives F G c = c whenever c is in the column
+    # space.
     reduction = matrix.reduce(transfer(m, n), n)
     return matrix.transpose(reduction.generalised_inverse(), n), reduction.kernel()

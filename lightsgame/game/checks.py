@@ -1,9 +1,13 @@
 """What can be checked by pressing alone.
 
-The checkers share no line with any solver: they press, and look.  They take boards, or a game and its positions.
+The checkers share no line with any solver: they press, and look.  They take boards, or a game and
+its positions.
 
 >>> from lightsgame import Board, Game, solve
->>> is_solution(Board("#.#"), solve(Board("#.#"))), is_solution(Game(4, 4, wrap="klein"), "#.#./..../...#/.#..")
+>>> (
+...     is_solution(Board("#.#"), solve(Board("#.#"))),
+...     is_solution(Game(4, 4, wrap="klein"), "#.#./..../...#/.#.."),
+... )
 (True, False)
 """
 
@@ -19,7 +23,9 @@ from .task import Rules, Words, task
 
 
 class Check(Shown):
-    """What presses come to: whether they solve the game, and how far each lamp still is from the goal."""
+    """What presses come to: whether they solve the game, and how far each lamp still is from the
+    goal.
+    """
 
     solved: bool
     left: Any
@@ -32,7 +38,8 @@ class Check(Shown):
 
 
 def check(game: Any, presses: Any, to: Any = None, **words: Unpack[Words]) -> Check:
-    """Whether *presses* lead from the start to the goal (default: all dark), and if not, what is left to do.
+    """Whether *presses* lead from the start to the goal (default: all dark), and if not, what is
+    left to do.
 
     >>> print(check("##./..#", "#../..."))
     these lamps are not as they shall be:
@@ -45,9 +52,14 @@ def check(game: Any, presses: Any, to: Any = None, **words: Unpack[Words]) -> Ch
 
 
 def is_solution(game: Any, presses: Any, to: Any = None, **words: Unpack[Words]) -> bool:
-    """Whether *presses* lead from the lamps of a board (or all of a game) to the goal *to* (default: all dark).
+    """Whether *presses* lead from the lamps of a board (or all of a game) to the goal *to*
+    (default: all dark).
 
-    >>> is_solution(Board("##"), Board("#.")), is_solution(Game(1, 2, states=3), "10"), is_solution({1: [2]}, [1])
+    >>> (
+    ...     is_solution(Board("##"), Board("#.")),
+    ...     is_solution(Game(1, 2, states=3), "10"),
+    ...     is_solution({1: [2]}, [1]),
+    ... )
     (True, False, True)
     """
     plain = isinstance(game, Board) and isinstance(presses, Board) and to is None and not words
@@ -57,8 +69,11 @@ def is_solution(game: Any, presses: Any, to: Any = None, **words: Unpack[Words])
 
 
 def _comes_right(lamps: tuple[Bits, ...], presses: tuple[Bits, ...], n: int) -> bool:
-    """Whether the presses put out the lamps: row by row, so that nothing as large as a board is written down."""
-    mask, above = full(n), 0
+    """Whether the presses put out the lamps: row by row, so that nothing as large as a board is
+    written down.
+    """
+    mask = full(n)
+    above = 0
     for lit, here, below in zip(lamps, presses, (*presses[1:], 0), strict=True):
         if (here ^ here << 1 ^ here >> 1) & mask ^ above ^ below != lit:
             return False
@@ -84,9 +99,10 @@ def is_witness(game: Any, witness: Any, to: Any = None, **words: Unpack[Words]) 
     >>> is_witness(Board("#."), Board("##")), is_witness(Game(2, 2, states=3), Board.full(2, 2))
     (True, True)
     """
-    # Proof.  Let w be the witness, A the matrix of the game, wᵀA = 0.  If x had the wanted change c = Ax, then
-    # w·c = wᵀAx = 0 modulo the number of states; but w·c is something else.  For a symmetric rule Aw = 0: w is a quiet
-    # pattern.                                                                                                       ∎
+    # Proof.  Let w be the witness, A the matrix of the game, wᵀA = 0.  If x had the wanted change c
+    # = Ax, then w·c = wᵀAx = 0 modulo the number of states; but w·c is something else.  For a
+    # symmetric rule Aw = 0: w is a quiet pattern.
+    # ∎
     asked = task(game, to, **words)
     lamps = asked.game.read(witness)
     if asked.game.felt(lamps):

@@ -1,6 +1,7 @@
 """A board of lamps with more than two states: one immutable value that prints as its digits.
 
-Like `Board`, it serves for lamps and for presses alike: how far each lamp is on, how often each cell is pressed.
+Like `Board`, it serves for lamps and for presses alike: how far each lamp is on, how often each
+cell is pressed.
 
 >>> board = StateBoard("012/1_0", 3)
 >>> print(board)
@@ -28,7 +29,8 @@ from .picture import HOLE, in_one
 
 
 class StateBoard(Value):
-    """A board from a text of digits (then letters), its rows, lists, a size (all 0), or a board; a hole is `_` or None.
+    """A board from a text of digits (then letters), its rows, lists, a size (all 0), or a board; a
+    hole is `_` or None.
 
     Raises:
         ParseError: the text holds something else, or rows of different lengths.
@@ -40,7 +42,9 @@ class StateBoard(Value):
     states: int
 
     def __init__(
-        self, given: str | Board | StateBoard | tuple[int, int] | Sequence[str | Sequence[int | None]], states: int
+        self,
+        given: str | Board | StateBoard | tuple[int, int] | Sequence[str | Sequence[int | None]],
+        states: int,
     ) -> None:
         object.__setattr__(self, "states", whole(states, "a number of states", 2, MOST_STATES))
         object.__setattr__(self, "rows", _rows(given, self.states))
@@ -56,18 +60,24 @@ class StateBoard(Value):
 
     @property
     def holes(self) -> tuple[Bits, ...]:
-        """The holes row by row, as a board of two states has them; nothing where the board is whole.
+        """The holes row by row, as a board of two states has them; nothing where the board is
+        whole.
 
         >>> StateBoard("01_/120", 3).holes
         (4, 0)
         """
-        holes = [sum([1 << j for j, one in enumerate(row) if one is None]) if None in row else 0 for row in self.rows]
+        holes = [
+            sum([1 << j for j, one in enumerate(row) if one is None]) if None in row else 0
+            for row in self.rows
+        ]
         return tuple(holes) if any(holes) else ()
 
     def __getitem__(self, cell: tuple[int, int]) -> int | None:
         i, j = as_cell(cell)
         if not (0 <= i < len(self.rows) and 0 <= j < len(self.rows[0])):
-            raise IndexError("expected a cell of the {} x {} board, got {}".format(*self.size, cell))
+            raise IndexError(
+                "expected a cell of the {} x {} board, got {}".format(*self.size, cell)
+            )
         return self.rows[i][j]
 
     def __iter__(self) -> Iterator[tuple[int, int]]:
@@ -106,7 +116,10 @@ class StateBoard(Value):
         >>> StateBoard("012/1_0", 3).digits()
         ['012', '1_0']
         """
-        return ["".join([HOLE if value is None else DIGITS[value] for value in row]) for row in self.rows]
+        return [
+            "".join([HOLE if value is None else DIGITS[value] for value in row])
+            for row in self.rows
+        ]
 
     def to_array(self) -> list[list[int | None]]:
         """Nested lists of numbers, None for a hole.
@@ -126,13 +139,15 @@ class StateBoard(Value):
 
     @door
     def to_svg(self, *, presses: StateBoard | None = None, cell: int = 24) -> str:
-        """The board as SVG: the brighter a cell, the higher its state; with the digits of *presses* if given.
+        """The board as SVG: the brighter a cell, the higher its state; with the digits of *presses*
+        if given.
 
         >>> StateBoard("01/20", 3).to_svg().count("<rect")
         4
         """
         m, n = self.size
-        half, colour = cell / 2, PALETTE["press"] if presses else "#000"
+        half = cell / 2
+        colour = PALETTE["press"] if presses else "#000"
         style = f'font-size="{half:g}" text-anchor="middle" dominant-baseline="central" font-family="sans-serif"'
 
         def squares() -> Iterator[str]:
@@ -145,9 +160,13 @@ class StateBoard(Value):
 
         digits = (
             f'<text x="{j * cell + half:g}" y="{i * cell + half:g}" {style} fill="{colour}">{DIGITS[sign]}</text>'
-            for i, row in enumerate((presses or self).rows if cell >= 8 else ()) for j, sign in enumerate(row) if sign
-        )  # fmt: skip
-        return on_cells((m, n), cell, f"{m} by {n} lamps of {self.states} states", squares(), digits)
+            for i, row in enumerate((presses or self).rows if cell >= 8 else ())
+            for j, sign in enumerate(row)
+            if sign
+        )
+        return on_cells(
+            (m, n), cell, f"{m} by {n} lamps of {self.states} states", squares(), digits
+        )
 
     def _repr_svg_(self) -> str:
         return self.to_svg(cell=fitting(self.size))
@@ -160,11 +179,18 @@ def _rows(given: object, k: int) -> tuple[tuple[int | None, ...], ...]:
     given = in_one(given)
     if isinstance(given, str):
         rows = understood(given, states=k).rows
-        return tuple([tuple([None if sign == HOLE else DIGITS.index(sign) for sign in row]) for row in rows])
+        return tuple(
+            [tuple([None if sign == HOLE else DIGITS.index(sign) for sign in row]) for row in rows]
+        )
     if isinstance(given, Board):
-        pairs, n = zip(given.rows, given.holes or (0,) * len(given.rows), strict=True), given.columns
+        pairs = zip(given.rows, given.holes or (0,) * len(given.rows), strict=True)
+        n = given.columns
         given = [[None if hole >> j & 1 else row >> j & 1 for j in range(n)] for row, hole in pairs]
-    elif isinstance(given, tuple) and len(given) == 2 and all(hasattr(side, "__index__") for side in given):
+    elif (
+        isinstance(given, tuple)
+        and len(given) == 2
+        and all(hasattr(side, "__index__") for side in given)
+    ):
         m, n = check_size(*given)
         check_cells(m, n, max(k, 3))  # it has a number for each cell, however few states
         return ((0,) * n,) * m
@@ -175,6 +201,7 @@ def _rows(given: object, k: int) -> tuple[tuple[int | None, ...], ...]:
 
 
 def _small(k: int, row: Sequence[int]) -> bytearray:
-    if (octets := bytearray(row)).translate(None, bytes(range(k))):
+    octets = bytearray(row)
+    if octets.translate(None, bytes(range(k))):
         raise ValueError
     return octets

@@ -1,8 +1,11 @@
-r"""Graphs as people write them: edge lists with blanks, tabs or commas, with weights or data, and node-link JSON.
+r"""Graphs as people write them: edge lists with blanks, tabs or commas, with weights or data, and
+node-link JSON.
 
 >>> read_edges("a,b\nb,c").names, read_edges("0 1 {}\n1 2 {'weight': 3}").size
 (('a', 'b', 'c'), 2)
->>> read_edges('{"nodes": [{"id": 1}, {"id": 2}], "links": [{"source": 1, "target": 2}]}').neighbours
+>>> read_edges(
+...     '{"nodes": [{"id": 1}, {"id": 2}], "links": [{"source": 1, "target": 2}]}'
+... ).neighbours
 (2, 1)
 """
 
@@ -20,7 +23,7 @@ from .graph import Graph
 from .sparse_graph import SparseGraph
 
 # One more or less is as good a limit.
-MOST_LINES = 10_000_000  # refused before anything is made of them  # mutant: equivalent
+MOST_LINES = 10_000_000  # refused before anything is made of them
 HEADS = ({"source", "target"}, {"from", "to"}, {"u", "v"}, {"node1", "node2"}, {"src", "dst"})
 CURE = "write an edge 'u v' a line"
 
@@ -38,8 +41,8 @@ def read_edges(text: str) -> Graph:
 def read_sparse(text: str) -> SparseGraph:
     r"""The graph that a text means: node-link JSON, or an edge `u v` a line.
 
-    A line may hold a number or `{...}` behind the edge, which does not count, or a lone name, a vertex without
-    neighbours; `%` or `#` begins a comment.
+    A line may hold a number or `{...}` behind the edge, which does not count, or a lone name, a
+    vertex without neighbours; `%` or `#` begins a comment.
 
     >>> read_sparse("a b\nb c").neighbours
     ((1,), (0, 2), (1,))
@@ -56,7 +59,9 @@ def read_sparse(text: str) -> SparseGraph:
     found = list(islice(_lines(text), MOST_LINES + 1))
     expect(len(found) <= MOST_LINES, f"at most {MOST_LINES:,} lines of a graph", "more")
     edges: list[Any] = [words for words in found if len(words) == 2]
-    return SparseGraph.from_edges(edges, chain.from_iterable(found) if len(edges) < len(found) else ())
+    return SparseGraph.from_edges(
+        edges, chain.from_iterable(found) if len(edges) < len(found) else ()
+    )
 
 
 def _lines(text: str) -> Iterator[list[str]]:
@@ -68,7 +73,11 @@ def _lines(text: str) -> Iterator[list[str]]:
             yield words  # as nearly all lines of a long list
             continue
         line = re.sub(r"\{[^{}]*\}\s*$", "", line.strip().lstrip("\ufeff")).strip()
-        words = [word.strip().strip("\"'") for word in re.split(r"\s*[,;\t]\s*|\s+", line) if word.strip()]
+        words = [
+            word.strip().strip("\"'")
+            for word in re.split(r"\s*[,;\t]\s*|\s+", line)
+            if word.strip()
+        ]
         if not words or words[0].startswith(("%", "#")):
             continue
         head, first = first and {word.lower() for word in words[:2]} in HEADS, False
@@ -81,12 +90,19 @@ def _lines(text: str) -> Iterator[list[str]]:
             raise ParseError(wanted, f"{len(words)} words", line=number)
         if bad := next((word for word in words if re.search(r"[,;{}\[\]()<>]|--|->", word)), None):
             raise ParseError(f"the name of a vertex; {CURE}", repr(bad)[:60], line=number)
-        legible(len(words) == len(set(words)), "an edge between two vertices", f"a loop at {words[0]!r}", line=number)
+        legible(
+            len(words) == len(set(words)),
+            "an edge between two vertices",
+            f"a loop at {words[0]!r}",
+            line=number,
+        )
         yield words
 
 
 def _from_json(text: str) -> SparseGraph:
-    """A graph as networkx writes it with `node_link_data`, as neighbours of each vertex, or as a list of edges."""
+    """A graph as networkx writes it with `node_link_data`, as neighbours of each vertex, or as a
+    list of edges.
+    """
     value = json_in(text, f"an edge list or node-link JSON; {CURE}")
     try:
         if isinstance(value, dict) and "nodes" in value:
@@ -95,12 +111,14 @@ def _from_json(text: str) -> SparseGraph:
             links: list[Any] = value.get("links") or value.get("edges") or []
             return SparseGraph.from_edges([_ends(link) for link in links], names)
         if isinstance(value, dict):
-            return SparseGraph.from_edges([(name, other) for name, others in value.items() for other in others], value)
+            return SparseGraph.from_edges(
+                [(name, other) for name, others in value.items() for other in others], value
+            )
         return SparseGraph.from_edges([_ends(link) for link in value])
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         if isinstance(error, BadInput):
             raise
-        got = f"{type(error).__name__}: {error}"[:80]  # about a line  # mutant: equivalent
+        got = f"{type(error).__name__}: {error}"[:80]  # about a line
         raise ParseError(f"node-link JSON with nodes and links; {CURE}", got) from None
 
 

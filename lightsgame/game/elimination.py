@@ -1,9 +1,9 @@
 """Any game by elimination of its matrix: the method that needs nothing but the rule.
 
-The matrix has a row for each lamp and a column for each press.  Two states need GF(2), more of them the integers
-modulo k; there most presses follow from a few (`lightsgame.algebra.sweep`).  Where there is no solution the witness is
-a combination of lamps that no press moves (a left kernel vector), although the goal moves it.  For a symmetric rule
-that is a quiet pattern.
+The matrix has a row for each lamp and a column for each press.  Two states need GF(2), more of them
+the integers modulo k; there most presses follow from a few (`lightsgame.algebra.sweep`).  Where
+there is no solution the witness is a combination of lamps that no press moves (a left kernel
+vector), although the goal moves it.  For a symmetric rule that is a quiet pattern.
 
 >>> game = Game(3, 3, rule="king", wrap="torus")
 >>> solve(game, (1,) * 9), count(game)
@@ -22,10 +22,10 @@ from .game import Game, Vector
 from .task import Method
 
 # One more or less is as good a limit.
-MOST_LAMPS = 16_384  # for two states and no symmetry: the matrix has so many rows, 64 MB  # mutant: equivalent
+MOST_LAMPS = 16_384  # for two states and no symmetry: the matrix has so many rows, 64 MB
 # For more states: u (n + u²), where n presses follow from u of them; about twenty seconds.
-MOST_WORK = 4_000_000_000  # mutant: equivalent
-MOST_SWEPT = 1_000_000  # lamps, or vertices; to find these u takes two seconds and 240 MB  # mutant: equivalent
+MOST_WORK = 4_000_000_000
+MOST_SWEPT = 1_000_000  # lamps, or vertices; to find these u takes two seconds and 240 MB
 
 
 def solve(game: Game, change: Vector) -> Vector:
@@ -40,9 +40,12 @@ def solve(game: Game, change: Vector) -> Vector:
     """
     system: Any = _system(game)
     try:
-        if isinstance(system, Sweep):  # with equations of lines those of the lamps have the other sign
+        # with equations of lines those of the lamps have the other sign
+        if isinstance(system, Sweep):
             more = len(system.columns) - game.order
-            return _vector(game, system.solve([-c for c in change] + [0] * more if more else change))
+            return _vector(
+                game, system.solve([-c for c in change] + [0] * more if more else change)
+            )
         return _vector(game, system.solve(from_flags(bytes(change))))
     except Inconsistent as error:
         raise refuted(game, _vector(game, error.witness), change) from None
@@ -58,7 +61,8 @@ def refuted(game: Game, witness: Vector, change: Vector) -> Inconsistent[Vector]
     >>> print(refuted(Game(1, 2, states=3), (1, 2), (1, 0)))
     no solution: no press moves the lamps of the witness, taken together, but the goal does, by 1 modulo 3
     """
-    common, k = modular.dot(witness, change), game.states
+    common = modular.dot(witness, change)
+    k = game.states
     if k == 2 and game.symmetric:
         return unsolvable(sum(witness), common, witness)
     text = f"every press changes an even number of {sum(witness)} lamps, and the goal {common} of them, an odd number"
@@ -82,7 +86,9 @@ def count(game: Game) -> int:
     >>> count(Game(5, 5)), count(Game(5, 5, states=3)), count(Game(5, 5, states=4))
     (4, 27, 16)
     """
-    if isinstance(system := _system(game), Sweep):  # of twins any one may be pressed in the place of the other
+    # of twins any one may be pressed in the place of the other
+    system = _system(game)
+    if isinstance(system, Sweep):
         return modular.solutions(system.core, game.states) * int(game.states ** len(system.twins))
     return 1 << system.nullity
 
@@ -98,27 +104,37 @@ def combinations(game: Game, patterns: tuple[Vector, ...]) -> Iterator[Vector]:
     for pattern in patterns:
         for old in list(found):
             new = old
-            while (new := tuple([sum(pair) % game.states for pair in zip(new, pattern, strict=True)])) not in found:
+            while (
+                new := tuple([sum(pair) % game.states for pair in zip(new, pattern, strict=True)])
+            ) not in found:
                 found[new] = None
                 yield new
 
 
 def _fits(game: Game) -> None:
     most = MOST_SWEPT if game.states > 2 or game.symmetric else MOST_LAMPS
-    at_most(game.order, most, f"a matrix of {count_text(game.order)} rows for the game {game}", f"{most:,} lamps")
+    at_most(
+        game.order,
+        most,
+        f"a matrix of {count_text(game.order)} rows for the game {game}",
+        f"{most:,} lamps",
+    )
 
 
 # How many are kept decides about time alone.
-@lru_cache(maxsize=2)  # mutant: equivalent
+@lru_cache(maxsize=2)
 def _system(game: Game) -> sparse.Factors | matrix.Reduction | Sweep:
     _fits(game)
     if game.states == 2 and game.graph is not None:
-        return sparse.factor(game.graph.neighbours, full(game.order) if (0, 0) in game.rule.steps else 0)
+        return sparse.factor(
+            game.graph.neighbours, full(game.order) if (0, 0) in game.rule.steps else 0
+        )
     own, lines, shared = game.sliding()
     if lines and game.order > sparse.SMALL:
-        # Proof.  Let minus the sum of the presses on a line be an unknown of its own, by an equation that says so, and
-        # their sum where they are shared.  Then the equation of a lamp is short if taken with the other sign, for most
-        # lamps have the number -1 of their own.  For k = 2 the larger system is symmetric, too.                       ∎
+        # Proof.  Let minus the sum of the presses on a line be an unknown of its own, by an
+        # equation that says so, and their sum where they are shared.  Then the equation of a lamp
+        # is short if taken with the other sign, for most lamps have the number -1 of their own.
+        # For k = 2 the larger system is symmetric, too.                       ∎
         lamps = [[v] * (-times % game.states) for v, times in enumerate(own)]
         for group, times in ((lines, 1), (shared, game.states - 1)):
             for line in group:
@@ -130,9 +146,12 @@ def _system(game: Game) -> sparse.Factors | matrix.Reduction | Sweep:
         for press, reached in enumerate(game.reach()):
             for lamp, far in reached:
                 lamps[lamp] += [press] * far
-    if game.states == 2 and game.symmetric:  # sparse elimination takes the cells in the order of their degree
+    # sparse elimination takes the cells in the order of their degree
+    if game.states == 2 and game.symmetric:
         beside = [[other for other in around if other != lamp] for lamp, around in enumerate(lamps)]
-        return sparse.factor(beside, from_flags([lamp in around for lamp, around in enumerate(lamps)]))
+        return sparse.factor(
+            beside, from_flags([lamp in around for lamp, around in enumerate(lamps)])
+        )
     if game.states == 2:
         return matrix.reduce(tuple(map(from_members, lamps)), game.order)
     found = sweep(lamps, game.states)
@@ -165,4 +184,6 @@ def _solved(game: Game, wanted: Any) -> tuple[Any, int]:
         raise Inconsistent(str(error), game.position(error.witness)) from None
 
 
-MATRIX = Method("matrix", _solved, count, lambda game: tuple(map(game.position, kernel(game))), None, _fits)
+MATRIX = Method(
+    "matrix", _solved, count, lambda game: tuple(map(game.position, kernel(game))), None, _fits
+)

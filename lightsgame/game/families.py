@@ -1,4 +1,5 @@
-"""Families of graphs: paths and rings, boards and their variants, boards with holes, the graphs of textbooks.
+"""Families of graphs: paths and rings, boards and their variants, boards with holes, the graphs of
+textbooks.
 
 >>> petersen().order, grid(3, 4).size, torus(3, 4).size, king(3, 4).size, rook(3, 4).size
 (10, 17, 24, 29, 30)
@@ -13,11 +14,16 @@ from ..errors import at_most, expect
 from .board import Board
 from .graph import MOST_DENSE, Graph, from_edges, graph
 
-MOST_EDGES = 10_000_000  # one more or less is as good a limit  # mutant: equivalent
+MOST_EDGES = 10_000_000  # one more or less is as good a limit
 
 
 def _fits(order: int, edges: int = 0) -> None:
-    at_most(order, MOST_DENSE, "a graph with so many vertices", instead="a dictionary of neighbours may have a million")
+    at_most(
+        order,
+        MOST_DENSE,
+        "a graph with so many vertices",
+        instead="a dictionary of neighbours may have a million",
+    )
     at_most(edges, MOST_EDGES, "a graph with so many edges")
 
 
@@ -39,7 +45,7 @@ def cycle(n: int) -> Graph:
     """
     expect(n >= 3, "a cycle of at least 3 vertices", str(n))
     _fits(n)
-    return graph(n, [(i, (i + 1) % n) for i in range(n)])  # the other way round, too  # mutant: equivalent `i + 1`
+    return graph(n, [(i, (i + 1) % n) for i in range(n)])  # the other way round, too
 
 
 def complete(n: int) -> Graph:
@@ -68,8 +74,10 @@ def hypercube(d: int) -> Graph:
     >>> hypercube(3).size
     12
     """
-    _fits(1 << min(d, 99))  # any number far above the limit  # mutant: equivalent `99`
-    return graph(1 << d, [(v, v | 1 << i) for v in range(1 << d) for i in range(d) if not v >> i & 1])
+    _fits(1 << min(d, 99))  # any number far above the limit
+    return graph(
+        1 << d, [(v, v | 1 << i) for v in range(1 << d) for i in range(d) if not v >> i & 1]
+    )
 
 
 def petersen() -> Graph:
@@ -78,14 +86,17 @@ def petersen() -> Graph:
     >>> {row.bit_count() for row in petersen().neighbours}
     {3}
     """
-    return graph(10, [e for i in range(5) for e in ((i, (i + 1) % 5), (5 + i, 5 + (i + 2) % 5), (i, i + 5))])
+    return graph(
+        10, [e for i in range(5) for e in ((i, (i + 1) % 5), (5 + i, 5 + (i + 2) % 5), (i, i + 5))]
+    )
 
 
 _BESIDE = ((0, 1), (1, 0))
 
 
 def with_holes(board: Board, steps: Sequence[tuple[int, int]] = _BESIDE) -> Graph:
-    """The lit cells of *board* as a graph, each joined to the lit cells beside it; dark cells are holes.
+    """The lit cells of *board* as a graph, each joined to the lit cells beside it; dark cells are
+    holes.
 
     >>> ring = with_holes(Board("###/#.#/###"))
     >>> ring.order, ring.size
@@ -93,7 +104,12 @@ def with_holes(board: Board, steps: Sequence[tuple[int, int]] = _BESIDE) -> Grap
     """
     cells = list(board.cells())
     there = set(cells)
-    edges = [((i, j), (i + di, j + dj)) for i, j in cells for di, dj in steps if (i + di, j + dj) in there]
+    edges = [
+        ((i, j), (i + di, j + dj))
+        for i, j in cells
+        for di, dj in steps
+        if (i + di, j + dj) in there
+    ]
     return from_edges(edges, cells)
 
 
@@ -125,21 +141,24 @@ def rook(m: int, n: int) -> Graph:
     """
     _fits(m * n, m * n * (m + n))
     cells = list(product(range(m), range(n)))
-    return from_edges([(a, b) for a, b in combinations(cells, 2) if a[0] == b[0] or a[1] == b[1]], cells)
+    return from_edges(
+        [(a, b) for a, b in combinations(cells, 2) if a[0] == b[0] or a[1] == b[1]], cells
+    )
 
 
 def torus(m: int, n: int) -> Graph:
     """The m x n board whose edges are glued together.
 
-    A press reaches a lamp once for each way to step there: on a side of length 2 the two ways cancel, and on a side of
-    length 1 both lead back to the start and cancel too.
+    A press reaches a lamp once for each way to step there: on a side of length 2 the two ways
+    cancel, and on a side of length 1 both lead back to the start and cancel too.
 
     >>> torus(3, 4).size, torus(2, 2).size
     (24, 0)
     """
     _fits(m * n)
-    rows, cells = [0] * (m * n), tuple(product(range(m), range(n)))
+    rows = [0] * (m * n)
+    cells = tuple(product(range(m), range(n)))
     for (i, j), (di, dj) in product(cells, ((0, 1), (1, 0), (0, -1), (-1, 0))):
         # With each step the opposite one is taken, so it does not matter which of them is which.
-        rows[i * n + j] ^= 1 << ((i + di) % m * n + (j + dj) % n)  # mutant: equivalent `i + di` `j + dj`
+        rows[i * n + j] ^= 1 << ((i + di) % m * n + (j + dj) % n)
     return Graph(tuple(rows), cells)

@@ -1,8 +1,9 @@
 """Boards and graphs in files: whatever people have written down, with what it says of the rules.
 
-A board stands in a file, on standard input (`-`), or among the examples of the package (`example:corner`), drawn in any
-way that `dialects` understands, perhaps with its rules in remarks such as `% wrap: torus`, and with words above and
-below; a graph in an edge list or, by the ending, in one of the formats that networkx reads.
+A board stands in a file, on standard input (`-`), or among the examples of the package
+(`example:corner`), drawn in any way that `dialects` understands, perhaps with its rules in remarks
+such as `% wrap: torus`, and with words above and below; a graph in an edge list or, by the ending,
+in one of the formats that networkx reads.
 
 >>> read_board("example:corner").position[0]
 (1, 0, 0, 0, 0)
@@ -21,23 +22,30 @@ from .dials import StateBoard
 from .edge_lists import read_sparse
 from .sparse_graph import SparseGraph
 
-LAMPS, PRESSES = ("board", "lamps", "start", "presses"), ("presses", "board")  # fields of an object, the best first
+# fields of an object, the best first
+LAMPS = ("board", "lamps", "start", "presses")
+PRESSES = ("presses", "board")
 # One more or less is as good a limit.
-MOST_ANNOUNCED = 1_000_000  # vertices of a graph that networkx is asked to read  # mutant: equivalent
+MOST_ANNOUNCED = 1_000_000  # vertices of a graph that networkx is asked to read
 
-NETWORKX = {"g6": "graph6", "s6": "sparse6", "net": "pajek"}  # what it calls a format, by the ending of a file
+# what it calls a format, by the ending of a file
+NETWORKX = {"g6": "graph6", "s6": "sparse6", "net": "pajek"}
 NETWORKX |= {name: name for name in ("graphml", "gml", "gexf", "adjlist")}
 
 
 class Found(NamedTuple):
-    """A position, what the file says besides (rule, wrap, states), and how its signs were understood."""
+    """A position, what the file says besides (rule, wrap, states), and how its signs were
+    understood.
+    """
 
     position: Board | StateBoard
     said: Mapping[str, Any]
     note: str = ""
 
 
-def read_board(name: str, states: int | None = None, *, fields: Sequence[str] = LAMPS, strict: bool = False) -> Found:
+def read_board(
+    name: str, states: int | None = None, *, fields: Sequence[str] = LAMPS, strict: bool = False
+) -> Found:
     """The position in a file; with *strict* in the plain form only.
 
     >>> print(read_board("example:corner").position)
@@ -68,16 +76,20 @@ def read_board(name: str, states: int | None = None, *, fields: Sequence[str] = 
 
 
 def board_text(name: str) -> str:
-    r"""The text of a board: of a file, of standard input for `-`, or of an example that comes with the package.
+    r"""The text of a board: of a file, of standard input for `-`, or of an example that comes with
+    the package.
 
     >>> board_text("example:corner").split("\n")[1]
     '#....'
     """
     if "://" in name and not is_file(name):
-        raise BadInput("a board; `lightsgame akari solve` takes an address of Akari", repr(name[:60]))
+        raise BadInput(
+            "a board; `lightsgame akari solve` takes an address of Akari", repr(name[:60])
+        )
     if not name.startswith("example:"):
         return read_text(name)
-    known, wanted = examples(), name.removeprefix("example:")
+    known = examples()
+    wanted = name.removeprefix("example:")
     expect(wanted in known, f"one of the examples {', '.join(known)}", repr(wanted[:40]))
     return str((_boards() / f"{wanted}.txt").read_text(encoding="utf-8"))
 
@@ -110,7 +122,8 @@ def read_graph(name: str) -> SparseGraph:
         BadInput: it cannot be read, or networkx, which that would take, is not installed.
         TooLarge: the file says that there are millions of vertices.
     """
-    ending, text = name.lower().rpartition(".")[2], read_text(name)
+    ending = name.lower().rpartition(".")[2]
+    text = read_text(name)
     if ending not in NETWORKX:
         with inside(name):
             return read_sparse(text)
@@ -119,24 +132,34 @@ def read_graph(name: str) -> SparseGraph:
     try:
         import networkx
     except ImportError:
-        raise BadInput("networkx, to read this format (pip install networkx)", "none installed", name) from None
+        raise BadInput(
+            "networkx, to read this format (pip install networkx)", "none installed", name
+        ) from None
     try:
         found = getattr(networkx, f"read_{NETWORKX[ending]}")(name)
         graph = found[0] if isinstance(found, list) else found
         graph = networkx.Graph(graph) if graph.is_multigraph() else graph
     except Exception as error:  # whatever networkx says about a bad file becomes one line
-        raise BadInput(f"a graph in the format .{ending}", f"{type(error).__name__}: {error}", name) from None
+        raise BadInput(
+            f"a graph in the format .{ending}", f"{type(error).__name__}: {error}", name
+        ) from None
     with inside(name):
         return SparseGraph.of(graph)
 
 
 def announced(text: str) -> int:
-    """How many vertices the first graph in graph6 or sparse6 says that it has: a few letters can say billions.
+    """How many vertices the first graph in graph6 or sparse6 says that it has: a few letters can
+    say billions.
 
     >>> announced(">>sparse6<<:Fa@x^"), announced("~~??~?????")
     (7, 16515072)
     """
     line = text.lstrip().removeprefix(">>graph6<<").removeprefix(">>sparse6<<").removeprefix(":")
     signs = [ord(sign) - 63 for sign in line[:8]]
-    digits = signs[:1] if signs[:1] != [63] else signs[1:4] if signs[1:2] != [63] else signs[2:8]
+    if signs[:1] != [63]:
+        digits = signs[:1]
+    elif signs[1:2] != [63]:
+        digits = signs[1:4]
+    else:
+        digits = signs[2:8]
     return reduce(lambda number, digit: number << 6 | max(digit, 0), digits, 0)

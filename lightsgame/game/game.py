@@ -1,4 +1,5 @@
-"""The game as one value: which cells there are, what a press reaches, how the edges are glued, how many states.
+"""The game as one value: which cells there are, what a press reaches, how the edges are glued, how
+many states.
 
 >>> knights = Game(3, 4, rule="knight", wrap="torus")
 >>> print(knights)
@@ -12,9 +13,9 @@
 >>> Game.of("#.#/_.#").cells
 ((0, 0), (0, 1), (0, 2), (1, 1), (1, 2))
 
-A *position* of a game (lamps or presses) comes in the form of the question: a `Board`; a `StateBoard` for more than
-two states; on a graph the names of the vertices, for more states as a dictionary.  Inside it is a *vector*, a number
-for each cell.  The rules are here, and no solver.
+A *position* of a game (lamps or presses) comes in the form of the question: a `Board`; a
+`StateBoard` for more than two states; on a graph the names of the vertices, for more states as a
+dictionary.  Inside it is a *vector*, a number for each cell.  The rules are here, and no solver.
 """
 
 from __future__ import annotations
@@ -43,12 +44,13 @@ Cells: TypeAlias = Iterable[Cell]
 Given: TypeAlias = "Game | StateBoard | str | GraphLike"  # or a Board
 
 # One more or less is as good a limit.
-MOST_REACHED = 4_000_000  # cells times steps, looked at one by one  # mutant: equivalent
+MOST_REACHED = 4_000_000  # cells times steps, looked at one by one
 USUAL: dict[str, Any] = {"rule": "plus", "wrap": "none", "states": 2}
 
 
 class Game(Shown):
-    """A game on a board of *rows* x *columns*; `Game.of` makes one from a board with holes, or from a graph.
+    """A game on a board of *rows* x *columns*; `Game.of` makes one from a board with holes, or from
+    a graph.
 
     >>> Game(7, 7, rule="king", wrap="torus", states=3)
     Game(7, 7, rule='king', wrap='torus', states=3)
@@ -66,22 +68,55 @@ class Game(Shown):
     graph: SparseGraph | None = field(repr=False)
 
     def __init__(
-        self, rows: int, columns: int, *, rule: AnyRule = "plus", wrap: str = "none", states: int = 2, holes: Cells = ()
+        self,
+        rows: int,
+        columns: int,
+        *,
+        rule: AnyRule = "plus",
+        wrap: str = "none",
+        states: int = 2,
+        holes: Cells = (),
     ) -> None:
         rows, columns = check_size(rows, columns)
-        gone = () if isinstance(holes, tuple) and not holes else Board.from_cells(rows, columns, holes).rows
+        gone = (
+            ()
+            if isinstance(holes, tuple) and not holes
+            else Board.from_cells(rows, columns, holes).rows
+        )
         self._set(rows, columns, rule, wrap, states, gone, None)
 
-    def _set(self, m: int, n: int, rule: AnyRule, wrap: str, k: int, holes: Vector, g: SparseGraph | None) -> None:
-        expect(not holes or any(row != full(n) for row in holes), "a board with at least one cell", "nothing but holes")
+    def _set(
+        self, m: int, n: int, rule: AnyRule, wrap: str, k: int, holes: Vector, g: SparseGraph | None
+    ) -> None:
+        expect(
+            not holes or any(row != full(n) for row in holes),
+            "a board with at least one cell",
+            "nothing but holes",
+        )
         k = whole(k, "a number of states", 2, MOST_STATES)
-        values = m, n, as_rule(rule), one_of(wrap, WRAPS, "a gluing"), k, holes if any(holes) else (), g
+        values = (
+            m,
+            n,
+            as_rule(rule),
+            one_of(wrap, WRAPS, "a gluing"),
+            k,
+            holes if any(holes) else (),
+            g,
+        )
         for name, value in zip(Game.__annotations__, values, strict=True):
             object.__setattr__(self, name, value)
 
     @classmethod
-    def of(cls, given: Board | Given, *, rule: AnyRule = "plus", wrap: str = "none", states: int | None = None) -> Game:
-        """The game on a board (or its picture), on a graph, a networkx graph, or a dictionary of neighbours.
+    def of(
+        cls,
+        given: Board | Given,
+        *,
+        rule: AnyRule = "plus",
+        wrap: str = "none",
+        states: int | None = None,
+    ) -> Game:
+        """The game on a board (or its picture), on a graph, a networkx graph, or a dictionary of
+        neighbours.
 
         >>> Game.of("012/1_0", states=3).states, Game.of({1: [2]}, rule="cross").effect([1])
         (3, (2,))
@@ -107,7 +142,9 @@ class Game(Shown):
         else:
             g = SparseGraph.of(given)
             if rule not in (RULES["plus"], RULES["cross"]) or not bare:
-                raise BadInput("the rule plus or cross, and no gluing, on a graph", f"{rule.name}, {wrap}")
+                raise BadInput(
+                    "the rule plus or cross, and no gluing, on a graph", f"{rule.name}, {wrap}"
+                )
             made._set(0, 0, rule, wrap, k or 2, (), g)
         return made
 
@@ -133,23 +170,34 @@ class Game(Shown):
 
     @property
     def plain(self) -> bool:
-        """Whether it is Lights Out as it is sold: a board without holes or gluing, the plus, two states.
+        """Whether it is Lights Out as it is sold: a board without holes or gluing, the plus, two
+        states.
 
         >>> Game(3, 4).plain, Game(3, 4, wrap="torus").plain
         (True, False)
         """
-        return self.graph is None and not self.holes and self.key == ("plus", "none", 2)
+        if self.graph is not None:
+            return False
+        if self.holes:
+            return False
+        return self.key == ("plus", "none", 2)
 
     @property
     def symmetric(self) -> bool:
         """Whether a press changes a lamp exactly as often as a press there changes the lamp here.
 
-        A step over a glued edge may come back mirrored; so on such a board the rule must be its own mirror image.
+        A step over a glued edge may come back mirrored; so on such a board the rule must be its own
+        mirror image.
 
-        >>> Game(3, 3, rule=".../.##/...").symmetric, Game(3, 3, rule="knight", wrap="klein").symmetric
+        >>> (
+        ...     Game(3, 3, rule=".../.##/...").symmetric,
+        ...     Game(3, 3, rule="knight", wrap="klein").symmetric,
+        ... )
         (False, True)
         """
-        return self.graph is not None or (self.rule.symmetric and (-1 not in WRAPS[self.wrap] or self.rule.mirrored))
+        return self.graph is not None or (
+            self.rule.symmetric and (-1 not in WRAPS[self.wrap] or self.rule.mirrored)
+        )
 
     @property
     def order(self) -> int:
@@ -164,7 +212,8 @@ class Game(Shown):
 
     @property
     def cells(self) -> tuple[Any, ...]:
-        """The cells (row, column) row by row, without the holes; on a graph the names of the vertices.
+        """The cells (row, column) row by row, without the holes; on a graph the names of the
+        vertices.
 
         >>> Game.of("#_/.#").cells
         ((0, 0), (1, 0), (1, 1))
@@ -172,7 +221,7 @@ class Game(Shown):
         return _cells(self) if self.graph is None else self.graph.names
 
     # A game is a value; and how many are kept decides about time alone.
-    @lru_cache(maxsize=8)  # noqa: B019  # mutant: equivalent
+    @lru_cache(maxsize=8)  # noqa: B019
     def reach(self) -> tuple[tuple[tuple[int, int], ...], ...]:
         """For each press the lamps that it moves, as (number of the lamp, how far).
 
@@ -184,42 +233,69 @@ class Game(Shown):
         """
         if self.graph is not None:
             own = self.rule != RULES["cross"]
-            lists = [sorted([*around, v] if own else around) for v, around in enumerate(self.graph.neighbours)]
+            lists = [
+                sorted([*around, v] if own else around)
+                for v, around in enumerate(self.graph.neighbours)
+            ]
             return tuple([tuple([(lamp, 1) for lamp in reached]) for reached in lists])
         # About how long the lines of slides are; what it refuses for that is too large in any case.
-        lines = len(self.rule.slides) * max(self.size) * (4 if -1 in WRAPS[self.wrap] else 1)  # mutant: equivalent
+        lines = len(self.rule.slides) * max(self.size) * (4 if -1 in WRAPS[self.wrap] else 1)
         cost = self.order * (len(self.rule.steps) + lines)
-        at_most(cost, MOST_REACHED, f"a game of {self.order:,} lamps, cell by cell", f"{MOST_REACHED:,} steps")
+        at_most(
+            cost,
+            MOST_REACHED,
+            f"a game of {self.order:,} lamps, cell by cell",
+            f"{MOST_REACHED:,} steps",
+        )
         number = {cell: v for v, cell in enumerate(self.cells)}
-        there, found = frozenset(number) if self.holes else None, []
+        there = frozenset(number) if self.holes else None
+        found = []
         for cell in self.cells:
-            ways = Counter(number[lamp] for lamp in self.rule.reach(cell, self.size, self.wrap, there))
+            ways = Counter(
+                number[lamp] for lamp in self.rule.reach(cell, self.size, self.wrap, there)
+            )
             pairs = sorted((lamp, times % self.states) for lamp, times in ways.items())
             found.append(tuple([(lamp, times) for lamp, times in pairs if times]))
         return tuple(found)
 
     def sliding(self) -> tuple[list[int], list[list[int]], list[list[int]]]:
-        """(own, lines, shared): how presses that slide change lamps along lines; nothing if they reach anything else.
+        """(own, lines, shared): how presses that slide change lamps along lines; nothing if they
+        reach anything else.
 
-        A press adds one to each line through it, all lamps of it, and its number in *own* to its own lamp.  Where two
-        lines meet more than once, what they share has been counted twice, and the press takes one from all of that.
+        A press adds one to each line through it, all lamps of it, and its number in *own* to its
+        own lamp.  Where two lines meet more than once, what they share has been counted twice, and
+        the press takes one from all of that.
 
         >>> Game(2, 2, rule="rook").sliding()
         ([-1, -1, -1, -1], [[0, 1], [0, 2], [1, 3], [2, 3]], [])
         >>> Game(2, 3, rule="bishop", wrap="torus").sliding()
         ([0, 0, 0, 0, 0, 0], [[0, 5, 1, 3, 2, 4], [0, 4, 2, 3, 1, 5]], [[0, 1, 2, 3, 4, 5]])
         """
-        rule, slides = self.rule, [step for step in self.rule.slides if step > (0, 0)]
-        own, straight = (0, 0) in rule.steps, self.wrap == "none" or ((0, 0) in rule.steps and len(slides) < 3)
-        if not (straight and self.symmetric and len(rule.steps) == own and all(gcd(*step) == 1 for step in slides)):
+        rule = self.rule
+        slides = [step for step in self.rule.slides if step > (0, 0)]
+        own = (0, 0) in rule.steps
+        straight = self.wrap == "none" or ((0, 0) in rule.steps and len(slides) < 3)
+        if not (
+            straight
+            and self.symmetric
+            and len(rule.steps) == own
+            and all(gcd(*step) == 1 for step in slides)
+        ):
             return [], [], []
-        number, lines = {cell: v for v, cell in enumerate(self.cells)}, list[list[int]]()
-        through, passed = [list[int]() for _ in number], set[tuple[Cell, Step]]()
+        number = {cell: v for v, cell in enumerate(self.cells)}
+        lines = list[list[int]]()
+        through = [list[int]() for _ in number]
+        passed = set[tuple[Cell, Step]]()
         for cell, way in product(number, slides):
             if (cell, way) in passed:
                 continue
-            ahead = [course(cell, onward, self.size, self.wrap) for onward in (way, (-way[0], -way[1]))]
-            states = [(cell, way), *chain(*[takewhile(lambda at: at[0] in number, states) for states in ahead])]
+            ahead = [
+                course(cell, onward, self.size, self.wrap) for onward in (way, (-way[0], -way[1]))
+            ]
+            states = [
+                (cell, way),
+                *chain(*[takewhile(lambda at: at[0] in number, states) for states in ahead]),
+            ]
             passed.update([(here, max((i, j), (-i, -j))) for here, (i, j) in states])
             line = list(dict.fromkeys([number[here] for here, _ in states]))
             for v in line:
@@ -233,9 +309,18 @@ class Game(Shown):
         return [own - len(crossing) + ones[v] for v, crossing in enumerate(through)], lines, twice
 
     def __str__(self) -> str:
-        what = f"a graph of {self.order} vertices" if self.graph else " x ".join(map(number_text, self.size))
+        what = (
+            f"a graph of {self.order} vertices"
+            if self.graph
+            else " x ".join(map(number_text, self.size))
+        )
         rule, wrap, k = self.key
-        told = {rule: rule != "plus", wrap: wrap != "none", "with holes": self.holes, f"{k} states": k > 2}
+        told = {
+            rule: rule != "plus",
+            wrap: wrap != "none",
+            "with holes": self.holes,
+            f"{k} states": k > 2,
+        }
         return ", ".join([what, *[word for word, so in told.items() if so]])
 
     def __repr__(self) -> str:
@@ -256,7 +341,8 @@ class Game(Shown):
         ((0, 2, 1), (0, 1))
 
         Raises:
-            BadInput: it is of another size, or has other holes or states, or names what there is not.
+            BadInput: it is of another size, or has other holes or states, or names what there is
+                not.
         """
         if self.graph is not None:
             return self._named(position)
@@ -265,7 +351,8 @@ class Game(Shown):
         return tuple([value for row in rows for value in row if value is not None])
 
     def _named(self, position: object) -> Vector:
-        if isinstance(position, tuple) and position in ((), self.cells):  # as most are, and no name is looked up
+        # as most are, and no name is looked up
+        if isinstance(position, tuple) and position in ((), self.cells):
             return (min(len(position), 1),) * self.order
         number = {name: v for v, name in enumerate(self.cells)}
         values = [0] * len(number)
@@ -278,7 +365,9 @@ class Game(Shown):
                 raise BadInput("the name of a vertex", repr(name)[:60]) from None
             values[v] = whole(position[name], "a state") if isinstance(position, Mapping) else 1
             if values[v] >= self.states or values[v] < 0:
-                raise BadInput(f"a state from 0 to {self.states - 1}", str(values[v]), f"vertex {name!r}"[:60])
+                raise BadInput(
+                    f"a state from 0 to {self.states - 1}", str(values[v]), f"vertex {name!r}"[:60]
+                )
         return tuple(values)
 
     def read(self, position: Any) -> Any:
@@ -289,12 +378,20 @@ class Game(Shown):
         """
         if self.graph is not None:
             return self.position(self._named(position))
-        k, kind, words = self.states, StateBoard if self.states > 2 else Board, (self.states,) * (self.states > 2)
+        k = self.states
+        kind = StateBoard if self.states > 2 else Board
+        words = (self.states,) * (self.states > 2)
         states = position.states if isinstance(position, StateBoard) else k
         expect(states == k, f"a board of {k} states", f"one of {states}")
         board: Any = position if isinstance(position, kind) else kind(position, *words)
-        expect(board.size == self.size, "a board of {} x {}".format(*self.size), "one of {} x {}".format(*board.size))
-        expect(board.holes == self.holes, "a board with the holes of the game", "one with other holes")
+        expect(
+            board.size == self.size,
+            "a board of {} x {}".format(*self.size),
+            "one of {} x {}".format(*board.size),
+        )
+        expect(
+            board.holes == self.holes, "a board with the holes of the game", "one with other holes"
+        )
         return board
 
     def told(self, position: object) -> dict[Any, int]:
@@ -303,7 +400,11 @@ class Game(Shown):
         >>> Game(1, 3, states=3).told("021"), Game.of({1: [2]}).told([2])
         ({(0, 1): 2, (0, 2): 1}, {2: 1})
         """
-        return {cell: value for cell, value in zip(self.cells, self.vector(position), strict=True) if value}
+        return {
+            cell: value
+            for cell, value in zip(self.cells, self.vector(position), strict=True)
+            if value
+        }
 
     @door
     def position(self, vector: Iterable[int]) -> Any:
@@ -317,11 +418,18 @@ class Game(Shown):
             raise BadInput(f"{self.order} states from 0 to {self.states - 1}", shown(values))
         if self.graph is not None:
             names = tuple(compress(self.cells, values))
-            return names if self.states == 2 else dict(zip(names, filter(None, values), strict=True))
-        rows: list[Any] = [values[i : i + self.columns] for i in range(0, len(values), self.columns)]
+            return (
+                names if self.states == 2 else dict(zip(names, filter(None, values), strict=True))
+            )
+        rows: list[Any] = [
+            values[i : i + self.columns] for i in range(0, len(values), self.columns)
+        ]
         if self.holes:
             left = iter(values)
-            rows = [[None if hole >> j & 1 else next(left) for j in range(self.columns)] for hole in self.holes]
+            rows = [
+                [None if hole >> j & 1 else next(left) for j in range(self.columns)]
+                for hole in self.holes
+            ]
         return Board.from_array(rows) if self.states == 2 else StateBoard(rows, self.states)
 
     def dark(self) -> Any:
@@ -337,7 +445,9 @@ class Game(Shown):
         if self.graph is None and self.states == 2:
             return Board._unchecked((0,) * self.rows, self.columns, self.holes)
         whole_board = self.graph is None and not self.holes
-        return StateBoard(self.size, self.states) if whole_board else self.position((0,) * self.order)
+        return (
+            StateBoard(self.size, self.states) if whole_board else self.position((0,) * self.order)
+        )
 
     def lit(self) -> Any:
         """The position in which every lamp is one state on.
@@ -360,7 +470,9 @@ class Game(Shown):
         if isinstance(start, Board) and isinstance(end, Board) and self.states == 2:
             return start ^ end
         k = self.states
-        return self.position([(b - a) % k for a, b in zip(self.vector(start), self.vector(end), strict=True)])
+        return self.position(
+            [(b - a) % k for a, b in zip(self.vector(start), self.vector(end), strict=True)]
+        )
 
     def effect(self, presses: Any) -> Any:
         """What changes when each cell is pressed as often as *presses* says.
@@ -370,29 +482,50 @@ class Game(Shown):
         211
         010
         """
-        rule, n = self.rule, self.columns
+        rule = self.rule
+        n = self.columns
         plain = rule == RULES["plus"] and self.wrap == "none"
-        # No step goes more than once around the board: then rows are moved, and cell by cell nothing else comes out.
-        short = all(abs(i) <= self.rows and abs(j) <= n for i, j in rule.steps)  # mutant: equivalent
+        # No step goes more than once around the board: then rows are moved, and cell by cell
+        # nothing else comes out.
+        short = all(abs(i) <= self.rows and abs(j) <= n for i, j in rule.steps)
         presses = self.read(presses) if self.graph is None else presses
         if isinstance(presses, Board) and self.graph is None and short and not rule.slides:
-            return presses.effect() if plain else presses._without(rule.moved(presses.rows, n, self.wrap))
+            return (
+                presses.effect()
+                if plain
+                else presses._without(rule.moved(presses.rows, n, self.wrap))
+            )
         if isinstance(presses, Board) and rule == RULES["rook"] and not self.holes:
-            # A press changes its row and its column, and its own lamp once instead of twice.  After a half turn it is
-            # as good as one at its mirror image: they are added up, and the lines go on to the middle.
-            (down, across), m, rows = WRAPS[self.wrap], self.rows, presses.rows
+            # A press changes its row and its column, and its own lamp once instead of twice.  After
+            # a half turn it is as good as one at its mirror image: they are added up, and the lines
+            # go on to the middle.
+            (down, across) = WRAPS[self.wrap]
+            m = self.rows
+            rows = presses.rows
             if down < 0:
                 rows = tuple([row ^ reversed_bits(row & ~((n % 2) << n // 2), n) for row in rows])
             if across < 0:
                 rows = tuple([row ^ rows[~i] * (2 * i + 1 != m) for i, row in enumerate(rows)])
             columns = reduce(int.__xor__, rows[: -(-m // 2) if across < 0 else m])
             half = full(-(-n // 2) if down < 0 else n)
-            return presses._with([row ^ columns ^ full(n) * ((row & half).bit_count() & 1) for row in rows])
-        if isinstance(presses, StateBoard) and self.states <= LARGEST and short and not (self.holes or rule.slides):
-            moved = rule.moved([pack(row) for row in cast("Any", presses.rows)], n, self.wrap, self.states)
+            return presses._with(
+                [row ^ columns ^ full(n) * ((row & half).bit_count() & 1) for row in rows]
+            )
+        if (
+            isinstance(presses, StateBoard)
+            and self.states <= LARGEST
+            and short
+            and not (self.holes or rule.slides)
+        ):
+            moved = rule.moved(
+                [pack(row) for row in cast("Any", presses.rows)], n, self.wrap, self.states
+            )
             return StateBoard([unpack(row, n) for row in moved], self.states)
-        values, (own, lines, shared) = self.vector(presses), self.sliding()
-        moved = [a * value for a, value in zip(own, values, strict=True)] if lines else [0] * self.order
+        values = self.vector(presses)
+        (own, lines, shared) = self.sliding()
+        moved = (
+            [a * value for a, value in zip(own, values, strict=True)] if lines else [0] * self.order
+        )
         for sign, line in [(1, line) for line in lines] + [(-1, line) for line in shared]:
             total = sign * sum([values[v] for v in line])
             for v in line:
@@ -403,9 +536,11 @@ class Game(Shown):
         return self.position([value % self.states for value in moved])
 
     def felt(self, lamps: Any) -> Any:
-        """For each press how far it moves the *lamps*, all taken together: the product of the transposed matrix.
+        """For each press how far it moves the *lamps*, all taken together: the product of the
+        transposed matrix.
 
-        It is zero exactly when *lamps* are a witness's: no presses move them, taken together, at all.
+        It is zero exactly when *lamps* are a witness's: no presses move them, taken together, at
+        all.
 
         >>> Game(1, 2, rule=".../.##/...").felt("##")
         Board('.#')
@@ -413,15 +548,22 @@ class Game(Shown):
         if self.symmetric:
             return self.effect(lamps)
         values = self.vector(lamps)
-        return self.position([sum([far * values[v] for v, far in reached]) % self.states for reached in self.reach()])
+        return self.position(
+            [sum([far * values[v] for v, far in reached]) % self.states for reached in self.reach()]
+        )
 
     def word(self, position: Any) -> Bits:
-        """A position of two states as one int: cell (i, j) is bit i * columns + j, vertex v is bit v.
+        """A position of two states as one int: cell (i, j) is bit i * columns + j, vertex v is bit
+        v.
 
         >>> Game(2, 2).word(Board(".#/#."))
         6
         """
-        return position.bits if isinstance(position, Board) else self.graph.vertices(position) if self.graph else 0
+        if isinstance(position, Board):
+            return position.bits
+        if self.graph:
+            return self.graph.vertices(position)
+        return 0
 
     def placed(self, word: Bits) -> Any:
         """The position that is told by one int; undoes `word`.
@@ -459,23 +601,33 @@ class Game(Shown):
             ParseError: it is no such object.
             BadInput: there is no such game.
         """
-        if not isinstance(data, dict) or not ({"rows", "columns"} <= set(data) or {"vertices", "edges"} <= set(data)):
-            raise ParseError("an object with rows and columns, or with vertices and edges", shown(data))
+        if not isinstance(data, dict) or not (
+            {"rows", "columns"} <= set(data) or {"vertices", "edges"} <= set(data)
+        ):
+            raise ParseError(
+                "an object with rows and columns, or with vertices and edges", shown(data)
+            )
         words = {name: data.get(name, usual) for name, usual in USUAL.items()}
-        legible(isinstance(words["rule"], str), "a rule by its name or picture", shown(words["rule"]))
+        legible(
+            isinstance(words["rule"], str), "a rule by its name or picture", shown(words["rule"])
+        )
         if "vertices" in data:
-            names, pairs = _frozen(data["vertices"]), _frozen(data["edges"])
+            names = _frozen(data["vertices"])
+            pairs = _frozen(data["edges"])
             lists = isinstance(names, tuple) and isinstance(pairs, tuple)
             if not lists or any(not isinstance(pair, tuple) or len(pair) != 2 for pair in pairs):
                 raise ParseError("vertices as a list and edges as pairs", shown(data))
             return cls.of(SparseGraph.from_edges(pairs, names), **words)
-        if (holes := data.get("holes")) is None:
+        holes = data.get("holes")
+        if holes is None:
             return cls(data["rows"], data["columns"], **words)
         if not isinstance(holes, list) or not all(isinstance(row, str) for row in holes):
             raise ParseError("holes as a list of rows", shown(holes))
         game = cls.of("\n".join(holes).replace("·", "0"), **words)
         if game.size != (data["rows"], data["columns"]):
-            raise ParseError(f"holes on {data['rows']} x {data['columns']} cells", "{} x {}".format(*game.size))
+            raise ParseError(
+                f"holes on {data['rows']} x {data['columns']} cells", "{} x {}".format(*game.size)
+            )
         return game
 
 
@@ -493,4 +645,6 @@ def _are_states(values: tuple[Any, ...], k: int) -> bool:
 @lru_cache(maxsize=8)  # not on the property: a class with slots finds no code in what stands there
 def _cells(game: Game) -> tuple[Any, ...]:
     holes = game.holes or (0,) * game.rows
-    return tuple([(i, j) for i, hole in enumerate(holes) for j in range(game.columns) if not hole >> j & 1])
+    return tuple(
+        [(i, j) for i, hole in enumerate(holes) for j in range(game.columns) if not hole >> j & 1]
+    )

@@ -1,7 +1,8 @@
 """Graphs on which the game is played: for each vertex the set of its neighbours, as an int.
 
-The only door takes *edges*, so that every graph is symmetric and without loops by construction.  A vertex has a
-number 0 ... n-1, used inside, and a name, used outside; on boards the name of a cell is (row, column) from 0.
+The only door takes *edges*, so that every graph is symmetric and without loops by construction.  A
+vertex has a number 0 ... n-1, used inside, and a name, used outside; on boards the name of a cell
+is (row, column) from 0.
 
 >>> square = graph(4, [(0, 1), (0, 2), (1, 3), (2, 3)])
 >>> square.order, square.size
@@ -29,7 +30,7 @@ from ..values import Value
 from .board import LONGEST_REPR, Board
 
 # One more or less is as good a limit.
-MOST_DENSE = 65_536  # vertices of a graph whose rows are bits: half a gigabyte at most  # mutant: equivalent
+MOST_DENSE = 65_536  # vertices of a graph whose rows are bits: half a gigabyte at most
 
 
 class Vertices(Value):
@@ -80,7 +81,8 @@ class Vertices(Value):
 
 
 class Graph(Vertices):
-    """A graph; make one with `from_edges`, one of the named families below, or `Graph.from_networkx`.
+    """A graph; make one with `from_edges`, one of the named families below, or
+    `Graph.from_networkx`.
 
     >>> Graph((0b10, 0b01), ("a", "b")), graph(30, [(0, 1)])
     (Graph((2, 1), ('a', 'b')), <Graph of 30 vertices and 1 edge>)
@@ -101,7 +103,8 @@ class Graph(Vertices):
 
     @property
     def closed(self) -> tuple[Bits, ...]:
-        """What a press of each vertex changes: itself and its neighbours, the rows of A = adjacency + identity.
+        """What a press of each vertex changes: itself and its neighbours, the rows of A = adjacency
+        + identity.
 
         >>> graph(2, [(0, 1)]).closed
         (3, 3)
@@ -148,7 +151,8 @@ class Graph(Vertices):
         return [[row >> v & 1 for v in range(self.order)] for row in self.neighbours]
 
     def to_networkx(self) -> Any:
-        """The same graph for networkx (which the package does not install), with the names as nodes.
+        """The same graph for networkx (which the package does not install), with the names as
+        nodes.
 
         >>> sorted(graph(3, [(0, 1)]).to_networkx().edges)
         [(0, 1)]
@@ -177,7 +181,8 @@ class Graph(Vertices):
 
     @classmethod
     def from_array(cls, matrix: Sequence[Sequence[object]]) -> Graph:
-        """A graph from its adjacency matrix (nested lists or a NumPy array), symmetric with a zero diagonal.
+        """A graph from its adjacency matrix (nested lists or a NumPy array), symmetric with a zero
+        diagonal.
 
         >>> Graph.from_array([[0, 1], [1, 0]]).size
         1
@@ -186,26 +191,33 @@ class Graph(Vertices):
             BadInput: not square, not of 0 and 1, not symmetric, or a one on the diagonal.
         """
         board = Board.from_array(matrix)
-        expect(board.size[0] == board.columns, "a square adjacency matrix", f"one of {board.size[0]} x {board.columns}")
+        expect(
+            board.size[0] == board.columns,
+            "a square adjacency matrix",
+            f"one of {board.size[0]} x {board.columns}",
+        )
         for i, j in board.cells():
             if not board[j, i]:
-                raise BadInput("a symmetric adjacency matrix", f"a one at ({i}, {j}) and a zero at ({j}, {i})")
+                raise BadInput(
+                    "a symmetric adjacency matrix", f"a one at ({i}, {j}) and a zero at ({j}, {i})"
+                )
         return from_edges(board.cells(), range(board.columns))
 
 
 def is_graph(g: Graph) -> bool:
-    """Whether the neighbours are symmetric and without loops, and each vertex has a name of its own; for checkers.
+    """Whether the neighbours are symmetric and without loops, and each vertex has a name of its
+    own; for checkers.
 
     >>> from lightsgame.game.families import petersen
     >>> is_graph(petersen()), is_graph(Graph((0b10, 0b00), (0, 1)))
     (True, False)
     """
     n = g.order
-    return (
-        n == len(g.names) == len(set(g.names))
-        and all(within(row, n) and not row >> v & 1 for v, row in enumerate(g.neighbours))
-        and all(g.neighbours[u] >> v & 1 for v, row in enumerate(g.neighbours) for u in members(row))
-    )
+    if not (n == len(g.names) == len(set(g.names))):
+        return False
+    if not all(within(row, n) and not row >> v & 1 for v, row in enumerate(g.neighbours)):
+        return False
+    return all(g.neighbours[u] >> v & 1 for v, row in enumerate(g.neighbours) for u in members(row))
 
 
 def is_connected(g: Graph) -> bool:
@@ -214,7 +226,8 @@ def is_connected(g: Graph) -> bool:
     >>> is_connected(graph(3, [(0, 1), (1, 2)])), is_connected(graph(3, [(0, 1)]))
     (True, False)
     """
-    reached, waiting = 1, [0]
+    reached = 1
+    waiting = [0]
     while waiting:
         new = g.neighbours[waiting.pop()] & ~reached
         reached |= new
@@ -223,7 +236,8 @@ def is_connected(g: Graph) -> bool:
 
 
 def from_edges(edges: Iterable[tuple[Hashable, Hashable]], names: Iterable[Hashable] = ()) -> Graph:
-    """The graph with these edges; its vertices are *names*, then those of the edges, in the order of their coming.
+    """The graph with these edges; its vertices are *names*, then those of the edges, in the order
+    of their coming.
 
     An edge given twice counts once.
 
@@ -235,7 +249,12 @@ def from_edges(edges: Iterable[tuple[Hashable, Hashable]], names: Iterable[Hasha
         TooLarge: so many vertices that the rows would not fit, of as many bits each.
     """
     lists, names = adjacency(edges, names)
-    at_most(len(lists), MOST_DENSE, f"rows of {len(lists):,} bits", instead="a SparseGraph has no such rows")
+    at_most(
+        len(lists),
+        MOST_DENSE,
+        f"rows of {len(lists):,} bits",
+        instead="a SparseGraph has no such rows",
+    )
     return Graph(tuple([from_members(around) for around in lists]), names)
 
 
@@ -261,13 +280,16 @@ def adjacency(
             raise TypeError(f"expected an edge as a pair of vertices, got {shown(edge)}") from None
         if a == b:
             raise BadInput("an edge between two vertices", f"a loop at {a!r}")
-        u, v = number[a], number[b]
+        u = number[a]
+        v = number[b]
         while len(lists) < len(number):
             lists.append([])
         lists[u].append(v)
         lists[v].append(u)
     expect(lists, "a graph with at least one vertex", "none")
-    return tuple([tuple(dict.fromkeys(around) if len(around) > 1 else around) for around in lists]), tuple(number)
+    return tuple(
+        [tuple(dict.fromkeys(around) if len(around) > 1 else around) for around in lists]
+    ), tuple(number)
 
 
 def graph(order: int, edges: Iterable[tuple[int, int]]) -> Graph:

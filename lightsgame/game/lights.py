@@ -1,7 +1,8 @@
 """The game on any graph: press a vertex, and it and its neighbours change.
 
-Sets of vertices are ints here; `lightsgame.solve` takes and gives boards and names.  Order does not matter and a
-second press undoes the first (S0, lemma 3.1), so what is pressed is a set, and its effect is a sum:
+Sets of vertices are ints here; `lightsgame.solve` takes and gives boards and names.  Order does not
+matter and a second press undoes the first (S0, lemma 3.1), so what is pressed is a set, and its
+effect is a sum:
 
 >>> from lightsgame.game.families import path
 >>> P = path(3)
@@ -10,7 +11,8 @@ True
 >>> bin(solve(P, 0b101))
 '0b101'
 
-The checkers `is_solution`, `is_quiet` and `is_witness` come first: they only press, and share nothing with the solvers.
+The checkers `is_solution`, `is_quiet` and `is_witness` come first: they only press, and share
+nothing with the solvers.
 """
 
 from collections import Counter
@@ -21,7 +23,18 @@ from operator import or_
 from time import monotonic
 
 from ..algebra import matrix, sparse
-from ..algebra.bits import Bits, classes, combination, from_members, full, members, odd, span, weight, within
+from ..algebra.bits import (
+    Bits,
+    classes,
+    combination,
+    from_members,
+    full,
+    members,
+    odd,
+    span,
+    weight,
+    within,
+)
 from ..algebra.walsh import Wrap, largest, largest_in_parts
 from ..errors import Inconsistent, TooLarge, unsolvable
 from .graph import Graph
@@ -72,7 +85,9 @@ def is_solution(g: Graph, presses: Bits, start: Bits, end: Bits = 0) -> bool:
     >>> is_solution(path(3), 0b010, 0b111), is_solution(path(3), 0b010, 0b011)
     (True, False)
     """
-    return within(presses, g.order) and start ^ effect(g, presses) == end
+    if not within(presses, g.order):
+        return False
+    return start ^ effect(g, presses) == end
 
 
 def is_quiet(g: Graph, presses: Bits) -> bool:
@@ -92,8 +107,9 @@ def is_witness(g: Graph, presses: Bits, start: Bits, end: Bits = 0) -> bool:
     >>> is_witness(path(2), 0b11, 0b01)
     True
     """
-    # Proof.  Let q be quiet and meet the wanted change c in an odd number of places.  If x had the effect c = A x, then
-    # q·c = q·Ax = Aq·x = 0·x = 0, for A is symmetric.  But q·c = 1.                                               ∎
+    # Proof.  Let q be quiet and meet the wanted change c in an odd number of places.  If x had the
+    # effect c = A x, then q·c = q·Ax = Aq·x = 0·x = 0, for A is symmetric.  But q·c = 1.
+    # ∎
     return is_quiet(g, presses) and odd(presses & (start ^ end))
 
 
@@ -111,7 +127,8 @@ def reduction(g: Graph) -> matrix.Reduction:
 
 
 def factored(g: Graph | SparseGraph) -> matrix.Reduction | sparse.Factors:
-    """The matrix of the game, eliminated by the quicker way: nullity, quiet patterns and solutions come from it.
+    """The matrix of the game, eliminated by the quicker way: nullity, quiet patterns and solutions
+    come from it.
 
     >>> factored(Graph((0b10, 0b01), (0, 1))).kernel()
     (3,)
@@ -119,7 +136,7 @@ def factored(g: Graph | SparseGraph) -> matrix.Reduction | sparse.Factors:
     Raises:
         TooLarge: too many vertices are left that are joined to many others.
     """
-    if isinstance(g, Graph) and not is_sparse(g):  # mutant: equivalent `not is_sparse(g)`
+    if isinstance(g, Graph) and not is_sparse(g):
         return reduction(g)
     return sparse.factor(SparseGraph.of(g).neighbours, full(g.order))
 
@@ -127,8 +144,8 @@ def factored(g: Graph | SparseGraph) -> matrix.Reduction | sparse.Factors:
 def solve(g: Graph | SparseGraph, start: Bits, end: Bits = 0) -> Bits:
     """A set of presses that leads from *start* to *end*.
 
-    O(n³) bit operations for n vertices, word-parallel; n = 2000 takes about 0.04 s.  A large graph with few edges is
-    eliminated as it is (`lightsgame.algebra.sparse`).
+    O(n³) bit operations for n vertices, word-parallel; n = 2000 takes about 0.04 s.  A large graph
+    with few edges is eliminated as it is (`lightsgame.algebra.sparse`).
 
     >>> from lightsgame.game.families import hypercube
     >>> Q = hypercube(3)
@@ -136,13 +153,16 @@ def solve(g: Graph | SparseGraph, start: Bits, end: Bits = 0) -> Bits:
     True
 
     Raises:
-        Inconsistent: there is none; the witness is a quiet pattern that meets the wanted change oddly.
+        Inconsistent: there is none; the witness is a quiet pattern that meets the wanted change
+            oddly.
     """
     try:
         return factored(g).solve(start ^ end)
     except Inconsistent as error:
         # Rows that add up to zero are, since A is symmetric, presses that change nothing.
-        raise unsolvable(weight(error.witness), weight(error.witness & (start ^ end)), error.witness) from None
+        raise unsolvable(
+            weight(error.witness), weight(error.witness & (start ^ end)), error.witness
+        ) from None
 
 
 def quiet_basis(g: Graph | SparseGraph) -> tuple[Bits, ...]:
@@ -156,14 +176,17 @@ def quiet_basis(g: Graph | SparseGraph) -> tuple[Bits, ...]:
 
 
 def is_sparse(g: Graph) -> bool:
-    """Whether the matrix of the game has so few ones that dense elimination is not the quickest way.
+    """Whether the matrix of the game has so few ones that dense elimination is not the quickest
+    way.
 
     >>> from lightsgame.game.families import complete, grid
     >>> is_sparse(grid(3, 3)), is_sparse(grid(30, 30)), is_sparse(complete(600))
     (False, True, False)
     """
     # Either way finds the same solutions: this decides about time alone.
-    return g.order > sparse.SMALL and g.size < 8 * g.order  # mutant: equivalent
+    if g.order <= sparse.SMALL:
+        return False
+    return g.size < 8 * g.order
 
 
 def solutions(solution: Bits, basis: Sequence[Bits]) -> Iterator[Bits]:
@@ -179,23 +202,30 @@ def solutions(solution: Bits, basis: Sequence[Bits]) -> Iterator[Bits]:
 
 SECONDS = 60.0  # what `fewest` may take at most
 # Either way finds the fewest: this decides about time alone.
-MOST_AT_ONCE = 20  # dimensions; from here on it is quicker to search parts  # mutant: equivalent
+MOST_AT_ONCE = 20  # dimensions; from here on it is quicker to search parts
 
 
 def cost_of_fewest(cells: int, nullity: int, parts: Sequence[Bits] = ()) -> float:
     """About how many seconds `fewest` takes; infinity where a float ends.
 
-    >>> cost_of_fewest(25, 2) < 0.001, cost_of_fewest(3721, 40) > 1_000, cost_of_fewest(3721, 40, parities(61, 61)) < 10
+    >>> (
+    ...     cost_of_fewest(25, 2) < 0.001,
+    ...     cost_of_fewest(3721, 40) > 1_000,
+    ...     cost_of_fewest(3721, 40, parities(61, 61)) < 10,
+    ... )
     (True, True, True)
     """
     if parts and nullity > MOST_AT_ONCE:
-        nullity, cells = nullity // 2 + 2, 4_000_000  # about a microsecond and a half for each sum of a part
-    # 8 ns for each solution, and for each million of them the classes are added up, 0.4 microseconds each.
+        # about a microsecond and a half for each sum of a part
+        nullity, cells = nullity // 2 + 2, 4_000_000
+    # 8 ns for each solution, and for each million of them the classes are added up, 0.4
+    # microseconds each.
     return 2.0**nullity * (8e-9 + cells * 4e-13) if nullity < 1000 else float("inf")
 
 
 def parities(m: int, n: int) -> tuple[Bits, ...]:
-    """The cells of an m x n board in four parts, by the parities of row and column; none unless m and n are odd.
+    """The cells of an m x n board in four parts, by the parities of row and column; none unless m
+    and n are odd.
 
     >>> [f"{part:09b}" for part in parities(3, 3)]
     ['101000101', '010000010', '000101000', '000010000']
@@ -214,20 +244,28 @@ def refuse_fewest(cells: int, nullity: int, parts: Sequence[Bits] = ()) -> None:
     if cost > SECONDS:
         # No cost meets the number itself.
         powers = f"10^{log10(cost):.0f} s" if cost < 1e300 else "longer than one can say"
-        time = f"{cost:.0f} s" if cost < 1e6 else powers  # mutant: equivalent
+        time = f"{cost:.0f} s" if cost < 1e6 else powers
         what = f"the fewest presses among 2^{nullity} solutions of {cells} cells would take about {time}"
-        raise TooLarge(what, cost=time, limit=f"{SECONDS:.0f} s", instead="given seconds, the best one seen is told")
+        raise TooLarge(
+            what,
+            cost=time,
+            limit=f"{SECONDS:.0f} s",
+            instead="given seconds, the best one seen is told",
+        )
 
 
 def fewest(
-    solution: Bits, basis: Sequence[Bits], progress: Wrap = lambda items, total: items, parts: Sequence[Bits] = ()
+    solution: Bits,
+    basis: Sequence[Bits],
+    progress: Wrap = lambda items, total: items,
+    parts: Sequence[Bits] = (),
 ) -> Bits:
     """The solution with the fewest presses: all 2^k are weighed, so the answer is exact.
 
-    About 8 ns for each, however many cells there are, for only the *classes* of cells count that lie in the same
-    patterns of the basis.  *progress* wraps the outer loop: it gets an iterable and its length and passes the items
-    through.  Where k is large and the four *parts* of the cells fit, 2^(k/2) steps are enough (`largest_in_parts` in
-    `lightsgame.algebra.walsh`).
+    About 8 ns for each, however many cells there are, for only the *classes* of cells count that
+    lie in the same patterns of the basis.  *progress* wraps the outer loop: it gets an iterable and
+    its length and passes the items through.  Where k is large and the four *parts* of the cells
+    fit, 2^(k/2) steps are enough (`largest_in_parts` in `lightsgame.algebra.walsh`).
 
     >>> bin(fewest(0b1111, [0b1110, 0b0111]))
     '0b1'
@@ -238,20 +276,29 @@ def fewest(
     '0b100'
 
     Raises:
-        TooLarge: that would take more than a minute; on general graphs the problem is NP-hard (Sutner 1988).
+        TooLarge: that would take more than a minute; on general graphs the problem is NP-hard
+            (Sutner 1988).
     """
-    # To begin with cell 0 would add no cell: patterns have members, and without any there is no class to turn.
-    cells, k = reduce(or_, basis, 0).bit_length(), len(basis)  # mutant: equivalent `0`
-    # Proof.  Let v(t) be the unpressed less the pressed cells of class t.  Adding patterns turns some classes around
-    # and changes the sign of their v(t), so the number of unpressed less pressed cells is a signed sum of the v(t), and
-    # all 2^k of these sums are one transform.  The largest belongs to the fewest presses.                           ∎
+    # To begin with cell 0 would add no cell: patterns have members, and without any there is no
+    # class to turn.
+    cells = reduce(or_, basis, 0).bit_length()
+    k = len(basis)
+    # Proof.  Let v(t) be the unpressed less the pressed cells of class t.  Adding patterns turns
+    # some classes around and changes the sign of their v(t), so the number of unpressed less
+    # pressed cells is a signed sum of the v(t), and all 2^k of these sums are one transform.  The
+    # largest belongs to the fewest presses.                           ∎
     kinds = classes(basis, cells)
     if k > MOST_AT_ONCE and parts:
-        margins = [{t: weight(w & p) - 2 * weight(w & p & solution) for t, w in kinds.items() if w & p} for p in parts]
+        margins = [
+            {t: weight(w & p) - 2 * weight(w & p & solution) for t, w in kinds.items() if w & p}
+            for p in parts
+        ]
         if found := largest_in_parts(margins, k):
             return solution ^ combination(basis, found[1])
     refuse_fewest(cells, k)
-    values = {kind: weight(word) - 2 * weight(word & solution) for kind, word in kinds.items() if kind}
+    values = {
+        kind: weight(word) - 2 * weight(word & solution) for kind, word in kinds.items() if kind
+    }
     return solution ^ combination(basis, largest(values, k, progress)[1])
 
 
@@ -259,9 +306,11 @@ SUBSPACE = 18  # dimensions that `fewer` searches at a time: two milliseconds
 
 
 def fewer(solution: Bits, basis: Sequence[Bits], seconds: float, seed: int = 0) -> Bits:
-    """A solution with few presses, where all of them are too many to look at; what comes is not proved to be the least.
+    """A solution with few presses, where all of them are too many to look at; what comes is not
+    proved to be the least.
 
-    From the best one so far it adds the best of the 2^18 sums of some quiet patterns, again and again.
+    From the best one so far it adds the best of the 2^18 sums of some quiet patterns, again and
+    again.
 
     >>> bin(fewer(0b1111, [0b1110, 0b0111], 0.01))
     '0b1'
@@ -269,9 +318,15 @@ def fewer(solution: Bits, basis: Sequence[Bits], seconds: float, seed: int = 0) 
     from random import Random  # here alone, and heavy to load
 
     # How long it goes on decides about luck alone.
-    rng, ends, k = Random(seed), monotonic() + seconds, len(basis)  # mutant: equivalent
+    rng = Random(seed)
+    ends = monotonic() + seconds
+    k = len(basis)
     while True:
-        chosen = basis if k <= SUBSPACE else [combination(basis, rng.getrandbits(k)) for _ in range(SUBSPACE)]
+        chosen = (
+            basis
+            if k <= SUBSPACE
+            else [combination(basis, rng.getrandbits(k)) for _ in range(SUBSPACE)]
+        )
         solution = min(solution, fewest(solution, chosen), key=weight)
-        if monotonic() > ends or k <= SUBSPACE:  # mutant: equivalent `monotonic() > ends`
+        if monotonic() > ends or k <= SUBSPACE:
             return solution

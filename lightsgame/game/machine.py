@@ -1,7 +1,8 @@
 """Rows as states: the row machine and the row search of S4, sections 2.3 and 2.4.
 
-The pair (row above, this row) decides everything below it, so the chase is a machine with a state of two rows.  Each
-step can be undone, x_{k-1} = b_k + B x_k + x_{k+1}, so the machine runs in circles and every start comes back.
+The pair (row above, this row) decides everything below it, so the chase is a machine with a state
+of two rows.  Each step can be undone, x_{k-1} = b_k + B x_k + x_{k+1}, so the machine runs in
+circles and every start comes back.
 
 >>> machine = RowMachine(3)
 >>> [f"{row:03b}" for row in machine.rows(0b101, 5)]
@@ -23,7 +24,9 @@ State = tuple[Bits, Bits]
 
 
 class RowMachine(Value):
-    """The machine for boards of width *n* on which every lamp (or, for *change* = 0, none) is to be changed."""
+    """The machine for boards of width *n* on which every lamp (or, for *change* = 0, none) is to be
+    changed.
+    """
 
     n: int
     change: Bits = -1
@@ -79,16 +82,22 @@ class RowMachine(Value):
         >>> RowMachine(5).period(0)
         24
         """
-        walk = islice(self.states(first), 1, None)  # a permutation of finitely many states comes back
+        # a permutation of finitely many states comes back
+        walk = islice(self.states(first), 1, None)
         return next(steps for steps, state in enumerate(walk, start=1) if state == (0, first))
 
     def lengths(self, first: Bits, at_most: int) -> list[int]:
-        """The heights m <= *at_most* of the boards that *first* solves: where the next row is empty.
+        """The heights m <= *at_most* of the boards that *first* solves: where the next row is
+        empty.
 
         >>> RowMachine(3).lengths(0b101, 12)
         [3, 5, 9, 11]
         """
-        return [m for m, (_, here) in enumerate(islice(self.states(first), 1, at_most + 1), start=1) if here == 0]
+        return [
+            m
+            for m, (_, here) in enumerate(islice(self.states(first), 1, at_most + 1), start=1)
+            if here == 0
+        ]
 
     def graph(self) -> dict[State, State]:
         """All 4^n states with their successors, for drawing.
@@ -100,11 +109,15 @@ class RowMachine(Value):
             TooLarge: more than 2^16 states.
         """
         at_most(self.n, 8, f"a machine of 4^{self.n} states cannot be drawn", "4^8")
-        return {state: self.step(state) for state in product(range(1 << self.n), range(1 << self.n))}
+        return {
+            state: self.step(state) for state in product(range(1 << self.n), range(1 << self.n))
+        }
 
 
 class Search(Value):
-    """What a row search found, and how many rows it wrote for it; `steps` says how it went, where that is kept."""
+    """What a row search found, and how many rows it wrote for it; `steps` says how it went, where
+    that is kept.
+    """
 
     solutions: tuple[tuple[Bits, ...], ...]
     rows_written: int
@@ -112,10 +125,12 @@ class Search(Value):
 
 
 def backtracking(wanted: Sequence[Bits], n: int, limit: int | None = None) -> Search:
-    """S4's search as S4 2.3 has it: write a row, check the row above it lamp by lamp, go on, write another, or go back.
+    """S4's search as S4 2.3 has it: write a row, check the row above it lamp by lamp, go on, write
+    another, or go back.
 
-    Each row is tried in the order 0, 1, 2, ...  Below the first row all but one are refused, most of them at their
-    first lamps, for the row above forces the row below: that is what `row_search` knows.  O(4^n m) rows.
+    Each row is tried in the order 0, 1, 2, ...  Below the first row all but one are refused, most
+    of them at their first lamps, for the row above forces the row below: that is what `row_search`
+    knows.  O(4^n m) rows.
 
     >>> found = backtracking([0b111] * 2, 3)
     >>> len(found.solutions), found.rows_written, row_search([0b111] * 2, 3).rows_written
@@ -135,7 +150,9 @@ def backtracking(wanted: Sequence[Bits], n: int, limit: int | None = None) -> Se
     """
     m = len(wanted)
     if m << 2 * n > 1 << 20:
-        raise TooLarge(f"a search that writes about {m} · 4^{n} rows (at most 2^20); row_search writes {m + 1} · 2^{n}")
+        raise TooLarge(
+            f"a search that writes about {m} · 4^{n} rows (at most 2^20); row_search writes {m + 1} · 2^{n}"
+        )
     found: list[tuple[Bits, ...]] = []
     steps: list[str] = []
     written = 0
@@ -152,7 +169,9 @@ def backtracking(wanted: Sequence[Bits], n: int, limit: int | None = None) -> Se
         k = len(rows)
         if k == m:
             if lamp := wrong(rows, 0):
-                steps.append(f"lamp {lamp} of row {m} is wrong, and no row is left: back to row {m}")
+                steps.append(
+                    f"lamp {lamp} of row {m} is wrong, and no row is left: back to row {m}"
+                )
                 return False
             found.append(rows)
             steps.append(f"row {m} is right: a solution")
@@ -172,8 +191,8 @@ def backtracking(wanted: Sequence[Bits], n: int, limit: int | None = None) -> Se
 
 
 def row_search(wanted: Sequence[Bits], n: int, limit: int | None = None) -> Search:
-    """S4's search without its blind steps: try the first rows 0, 1, 2, ..., fill downwards, keep what ends with an
-    empty virtual row.
+    """S4's search without its blind steps: try the first rows 0, 1, 2, ..., fill downwards, keep
+    what ends with an empty virtual row.
 
     O(2^n m) rows; *limit* stops after so many solutions.
 
@@ -184,8 +203,11 @@ def row_search(wanted: Sequence[Bits], n: int, limit: int | None = None) -> Sear
     Raises:
         TooLarge: more than 2^24 first rows.
     """
-    at_most(n, 24, f"a search through 2^{n} first rows", "2^24", instead="any other method is quicker")
-    found, first = list[tuple[Bits, ...]](), 0
+    at_most(
+        n, 24, f"a search through 2^{n} first rows", "2^24", instead="any other method is quicker"
+    )
+    found = list[tuple[Bits, ...]]()
+    first = 0
     for first in range(1 << n):
         rows, virtual = fill(wanted, n, first)
         found += [rows] if virtual == 0 else []

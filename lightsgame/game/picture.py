@@ -1,8 +1,9 @@
 """Text and bits, both ways: `parse(draw(rows, n)) == (rows, n, ())`.
 
-One row a line (or up to a slash), one sign a cell.  Lit is written `#`, `1` or `●`, dark `.`, `0` or `·`, and `_` where
-the board has a hole; a line that starts with `%` is a comment, and blank lines and spaces around a line do not count.
-Column j is bit j of its row, so the leftmost lamp is the lowest bit.
+One row a line (or up to a slash), one sign a cell.  Lit is written `#`, `1` or `●`, dark `.`, `0`
+or `·`, and `_` where the board has a hole; a line that starts with `%` is a comment, and blank
+lines and spaces around a line do not count. Column j is bit j of its row, so the leftmost lamp is
+the lowest bit.
 """
 
 from collections.abc import Sequence
@@ -10,17 +11,21 @@ from collections.abc import Sequence
 from ..algebra.bits import Bits, from_digits
 from ..errors import ParseError, legible
 
-LIT, DARK, HOLE = "●", "·", "_"
+LIT = "●"
+DARK = "·"
+HOLE = "_"
 _MEANING = {"#1●": "1", ".0·": "0", "_": "_", "/\n\r\v\f\x1c\x1d\x1e\x85": "\n", " \t\x1f\xa0": " "}
-_LOWER = {ord(sign) & 255: ord(to) for signs, to in _MEANING.items() for sign in signs}  # lower bytes of their codes
+# lower bytes of their codes
+_LOWER = {ord(sign) & 255: ord(to) for signs, to in _MEANING.items() for sign in signs}
 _DIGITS = bytes([_LOWER.get(low, ord("x")) for low in range(256)])
-_UPPER = bytes([0x25 * (low == 0xCF) for low in range(256)])  # any other is slower alone  # mutant: equivalent `0x25`
+_UPPER = bytes([0x25 * (low == 0xCF) for low in range(256)])  # any other is slower alone
 _HOLES = bytes.maketrans(b"01_", b"001")
-LARGE = 10_000  # signs; above that a table for all is worth its making, in time alone  # mutant: equivalent
+LARGE = 10_000  # signs; above that a table for all is worth its making, in time alone
 
 
 def parse(text: str) -> tuple[tuple[Bits, ...], int, tuple[Bits, ...]]:
-    """The rows of a drawn board, its number of columns, and the holes row by row (nothing if there are none).
+    """The rows of a drawn board, its number of columns, and the holes row by row (nothing if there
+    are none).
 
     >>> parse('''
     ...     ·●·
@@ -34,8 +39,10 @@ def parse(text: str) -> tuple[tuple[Bits, ...], int, tuple[Bits, ...]]:
         ParseError: a sign that is none of `#1●.0·_`, rows of different lengths, or no row at all.
     """
     text = without_remarks(text)
-    lines, columns = _in_digits(text).split(b"\n"), 0
-    read = dict[bytes, tuple[Bits, Bits]]()  # lines that are alike are read once: a tall board has many of them
+    lines = _in_digits(text).split(b"\n")
+    columns = 0
+    # lines that are alike are read once: a tall board has many of them
+    read = dict[bytes, tuple[Bits, Bits]]()
     for number, line in enumerate(lines, start=1):
         if line in read or not (digits := line.strip()):
             continue
@@ -48,7 +55,9 @@ def parse(text: str) -> tuple[tuple[Bits, ...], int, tuple[Bits, ...]]:
             wanted = "a lamp (one of # 1 ● . 0 ·, or _ for a hole)"
             raise ParseError(wanted, repr(sign), line=number, column=column + 1) from None
         if columns and len(digits) != columns:
-            raise ParseError(f"a row of {columns} lamps like the first", f"{len(digits)}", line=number)
+            raise ParseError(
+                f"a row of {columns} lamps like the first", f"{len(digits)}", line=number
+            )
         columns = len(digits)
         read[line] = row, from_digits(digits.translate(_HOLES)) if gone else 0
     rows = [read[line] for line in lines if line in read]
@@ -63,12 +72,17 @@ def without_remarks(text: str) -> str:
     >>> without_remarks("% a/b\n#.")
     '\n#.'
     """
-    lines = ["" if line.lstrip()[:1] == "%" else line for line in text.splitlines()] if "%" in text else [text]
+    lines = (
+        ["" if line.lstrip()[:1] == "%" else line for line in text.splitlines()]
+        if "%" in text
+        else [text]
+    )
     return "\n".join(lines)
 
 
 def in_one(given: object) -> object:
-    r"""A list of rows, each drawn as a text (such as the JSON of this package has it), as one text; all else as it is.
+    r"""A list of rows, each drawn as a text (such as the JSON of this package has it), as one text;
+    all else as it is.
 
     >>> in_one(["01", "11"]), in_one([[0, 1]])
     ('01\n11', [[0, 1]])
@@ -81,13 +95,16 @@ def _in_digits(text: str) -> bytes:
     """The same with 0 and 1 for lamps, a line for each row, and x for what is no sign of a board."""
     codes = text.encode("utf-16-le", "surrogatepass")
     low = codes[::2]
-    if low.translate(_UPPER) != codes[1::2] or "\r" in text:  # otherwise the lower bytes tell the signs
+    # otherwise the lower bytes tell the signs
+    if low.translate(_UPPER) != codes[1::2] or "\r" in text:
         text = "\n".join([line.strip() for line in text.replace("/", "\n").splitlines()])
         low = text.replace("Ï", "x").replace("●", "Ï").encode("latin-1", "replace")
     return low.translate(_DIGITS)
 
 
-def draw(rows: Sequence[Bits], columns: int, lit: str = LIT, dark: str = DARK, holes: Sequence[Bits] = ()) -> str:
+def draw(
+    rows: Sequence[Bits], columns: int, lit: str = LIT, dark: str = DARK, holes: Sequence[Bits] = ()
+) -> str:
     """The picture of a board, without a final newline.
 
     >>> print(draw([0b010, 0b111, 0b010], 3))
@@ -99,13 +116,19 @@ def draw(rows: Sequence[Bits], columns: int, lit: str = LIT, dark: str = DARK, h
     lines = [told[row] for row in rows]
     for i, gone in enumerate(holes):
         lines[i] = "".join([HOLE if gone >> j & 1 else sign for j, sign in enumerate(lines[i])])
-    text, both = "\n".join(lines), (dark + lit).encode("utf-16-le", "surrogatepass")
-    # Where it is false though it might be true, only time is lost; and of other lengths none makes four bytes.
-    single = len(lit) == len(dark) == 1 and len(both) == 4  # mutant: equivalent `len(lit) == len(dark) == 1` `1` `4`
-    if single and len(text) > LARGE:  # two bytes a sign, both by a table  # mutant: equivalent `len(text) > LARGE`
+    text = "\n".join(lines)
+    both = (dark + lit).encode("utf-16-le", "surrogatepass")
+    # Where it is false though it might be true, only time is lost; and of other lengths none makes
+    # four bytes.
+    single = len(lit) == len(dark) == 1 and len(both) == 4
+    if single and len(text) > LARGE:  # two bytes a sign, both by a table
         octets = text.encode()
         codes = bytearray(2 * len(octets))
         codes[::2] = octets.translate(bytes.maketrans(b"01", both[::2]))
         codes[1::2] = octets.translate((bytes(48) + both[1::2]).ljust(256, b"\0"))
         return codes.decode("utf-16-le", "surrogatepass")
-    return text.translate({48: dark, 49: lit}) if "1" in dark else text.replace("0", dark).replace("1", lit)
+    return (
+        text.translate({48: dark, 49: lit})
+        if "1" in dark
+        else text.replace("0", dark).replace("1", lit)
+    )

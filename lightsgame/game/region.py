@@ -1,7 +1,8 @@
 """Boards that may go on for ever: all cells between four sides, each of which may be missing.
 
-A cell is (row, column), counted from 1 as in S0, so that (1, 1) is the corner of the quarter board; the rows of the
-half plane start at 1 and its columns run both ways.  (`Board` is for pictures, which are finite, and counts from 0.)
+A cell is (row, column), counted from 1 as in S0, so that (1, 1) is the corner of the quarter board;
+the rows of the half plane start at 1 and its columns run both ways.  (`Board` is for pictures,
+which are finite, and counts from 0.)
 
 >>> QUARTER.cross((1, 1))
 ((1, 1), (1, 2), (2, 1))
@@ -31,7 +32,9 @@ _CROSS = ((-1, 0), (0, -1), (0, 0), (0, 1), (1, 0))
 
 
 class Region(NamedTuple):
-    """The cells with top <= row <= bottom and left <= column <= right; a side that is None does not bound."""
+    """The cells with top <= row <= bottom and left <= column <= right; a side that is None does not
+    bound.
+    """
 
     top: int | None
     bottom: int | None
@@ -46,10 +49,15 @@ class Region(NamedTuple):
         """
         row, column = cell
         begun = (self.top is None or self.top <= row) and (self.left is None or self.left <= column)
-        return begun and (self.bottom is None or row <= self.bottom) and (self.right is None or column <= self.right)
+        if not begun:
+            return False
+        if not (self.bottom is None or row <= self.bottom):
+            return False
+        return self.right is None or column <= self.right
 
     def cross(self, cell: Cell) -> tuple[Cell, ...]:
-        """The lamps that a press changes, in reading order; they are also the presses that change this lamp.
+        """The lamps that a press changes, in reading order; they are also the presses that change
+        this lamp.
 
         Nothing for what is no cell of the board.
 
@@ -62,18 +70,24 @@ class Region(NamedTuple):
         return tuple([(row + i, column + j) for i, j in _CROSS if self.has((row + i, column + j))])
 
     def window(self, height: int, width: int) -> list[Cell]:
-        """The cells of a window at the corner, nearest first; without a side it is as long on the other side of 0.
+        """The cells of a window at the corner, nearest first; without a side it is as long on the
+        other side of 0.
 
         >>> QUARTER.window(2, 2)
         [(1, 1), (1, 2), (2, 1), (2, 2)]
         >>> HALF.window(1, 2), len(PLANE.window(2, 2)), len(rectangle(1, 5).window(2, 2))
         ([(1, 0), (1, -1), (1, 1)], 9, 2)
         """
-        first_row, first_column = self.top or 0, self.left or 0
+        first_row = self.top or 0
+        first_column = self.left or 0
         rows = range(first_row if self.top is not None else 1 - height, first_row + height)
         columns = range(first_column if self.left is not None else 1 - width, first_column + width)
-        cells = [cell for cell in ((row, column) for row in rows for column in columns) if self.has(cell)]
-        return sorted(cells, key=lambda cell: (abs(cell[0] - first_row) + abs(cell[1] - first_column), cell))
+        cells = [
+            cell for cell in ((row, column) for row in rows for column in columns) if self.has(cell)
+        ]
+        return sorted(
+            cells, key=lambda cell: (abs(cell[0] - first_row) + abs(cell[1] - first_column), cell)
+        )
 
     def __str__(self) -> str:
         size = f"{_side(self.top, self.bottom)} x {_side(self.left, self.right)}"

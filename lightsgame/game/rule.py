@@ -1,8 +1,9 @@
 """Rules as values: which lamps a press reaches, and how the edges of the board are glued.
 
-A *step* reaches one lamp, as far down and to the right as it says; a *slide* goes on in its direction to the edge of
-the board or to a hole, and reaches every lamp of that line.  A rule of your own is drawn, with the pressed cell in the
-middle of a picture of odd sides, and its slides likewise after a `>`:
+A *step* reaches one lamp, as far down and to the right as it says; a *slide* goes on in its
+direction to the edge of the board or to a hole, and reaches every lamp of that line.  A rule of
+your own is drawn, with the pressed cell in the middle of a picture of odd sides, and its slides
+likewise after a `>`:
 
 >>> Rule(".#./#.#/.#.") == RULES["cross"], Rule([(0, 0), (1, 2), (-1, -2)]).symmetric
 (True, True)
@@ -31,12 +32,12 @@ from .picture import draw, parse
 Cell: TypeAlias = tuple[int, int]
 Step: TypeAlias = tuple[int, int]
 
-# How the edges are glued: (rows, columns), each 0 for an edge, 1 for glued as it lies, -1 for glued the other way
-# round, so that who leaves there comes back mirrored.
+# How the edges are glued: (rows, columns), each 0 for an edge, 1 for glued as it lies, -1 for glued
+# the other way round, so that who leaves there comes back mirrored.
 WRAPS: dict[str, tuple[int, int]] = {
     "none": (0, 0),
-    "cylinder": (0, 1),  # the sign tells  # mutant: equivalent `1`
-    "torus": (1, 1),  # mutant: equivalent `1`
+    "cylinder": (0, 1),  # the sign tells
+    "torus": (1, 1),
     "mobius": (0, -1),
     "klein": (1, -1),
     "projective": (-1, -1),
@@ -56,21 +57,33 @@ class Rule(Shown):
     slides: tuple[Step, ...] = ()
 
     def __init__(self, steps: str | Iterable[Step], slides: Iterable[Step] = ()) -> None:
-        drawn: list[Any] = [_drawn(part) for part in steps.split(">", 1)] if isinstance(steps, str) else [steps]
-        found, along = _checked(drawn[0]), _checked([*_checked(slides), *[step for part in drawn[1:] for step in part]])
-        expect(found + along and (0, 0) not in along, "a rule that reaches a lamp", "one that reaches none")
+        drawn: list[Any] = (
+            [_drawn(part) for part in steps.split(">", 1)] if isinstance(steps, str) else [steps]
+        )
+        found = _checked(drawn[0])
+        along = _checked([*_checked(slides), *[step for part in drawn[1:] for step in part]])
+        expect(
+            found + along and (0, 0) not in along,
+            "a rule that reaches a lamp",
+            "one that reaches none",
+        )
         object.__setattr__(self, "steps", tuple(sorted(found)))
         object.__setattr__(self, "slides", tuple(sorted(along)))
 
     @property
     def name(self) -> str:
-        """Its name in `RULES`, or the picture of a rule of your own, in one line; after `>` that of its slides.
+        """Its name in `RULES`, or the picture of a rule of your own, in one line; after `>` that of
+        its slides.
 
         >>> RULES["king"].name, Rule(".../.##/...").name, Rule([(0, 0)], [(0, 1)]).name
         ('king', '···/·●●/···', '●>···/··●/···')
         """
-        drawn = ">".join([_picture(part) for part in (self.steps, self.slides)[: 1 + bool(self.slides)]])
-        return next((name for name, other in RULES.items() if other == self), drawn.replace("\n", "/"))
+        drawn = ">".join(
+            [_picture(part) for part in (self.steps, self.slides)[: 1 + bool(self.slides)]]
+        )
+        return next(
+            (name for name, other in RULES.items() if other == self), drawn.replace("\n", "/")
+        )
 
     @property
     def symmetric(self) -> bool:
@@ -91,17 +104,24 @@ class Rule(Shown):
         return self._kept(1, -1) and self._kept(-1, 1)
 
     def _kept(self, a: int, b: int) -> bool:
-        return all({(a * i, b * j) for i, j in steps} == set(steps) for steps in (self.steps, self.slides))
+        return all(
+            {(a * i, b * j) for i, j in steps} == set(steps) for steps in (self.steps, self.slides)
+        )
 
     def __str__(self) -> str:
         return _picture((*self.steps, *self.slides))
 
     def __repr__(self) -> str:
-        words = [repr(list(part)) for part in (self.steps, self.slides) if part or part is self.steps]
+        words = [
+            repr(list(part)) for part in (self.steps, self.slides) if part or part is self.steps
+        ]
         return f"Rule({', '.join(words)})"
 
-    def reach(self, cell: Cell, size: tuple[int, int], wrap: str, there: frozenset[Cell] | None = None) -> list[Cell]:
-        """The lamps that a press of *cell* reaches, once for each way there; *there* are the cells that are no holes.
+    def reach(
+        self, cell: Cell, size: tuple[int, int], wrap: str, there: frozenset[Cell] | None = None
+    ) -> list[Cell]:
+        """The lamps that a press of *cell* reaches, once for each way there; *there* are the cells
+        that are no holes.
 
         >>> RULES["plus"].reach((0, 0), (2, 3), "none")
         [(0, 0), (0, 1), (1, 0)]
@@ -114,7 +134,8 @@ class Rule(Shown):
         found = [end for end in ends if there is None or end in there]
         if not self.slides:
             return found
-        # A slide reaches the cells of a line, each of them once, whichever way the line runs through it.
+        # A slide reaches the cells of a line, each of them once, whichever way the line runs
+        # through it.
         line = dict.fromkeys(found)
         for direction in self.slides:
             for met, _ in course(cell, direction, size, wrap):
@@ -124,7 +145,8 @@ class Rule(Shown):
         return list(line)
 
     def moved(self, presses: Sequence[Bits], n: int, wrap: str, k: int = 2) -> list[Bits]:
-        """What presses in rows of *n* change, if no step is longer than the board and nothing slides: whole rows move.
+        """What presses in rows of *n* change, if no step is longer than the board and nothing
+        slides: whole rows move.
 
         For two states a cell is a bit, and for more of them, up to 16, a byte.
 
@@ -135,18 +157,24 @@ class Rule(Shown):
         """
         check_cells(1, whole(n, "a width", 1))
         k = whole(k, "a number of states", 2, LARGEST)
-        m, bits = len(presses), 1 if k == 2 else 8
+        m = len(presses)
+        bits = 1 if k == 2 else 8
         over_rows, over_columns = WRAPS[one_of(wrap, WRAPS, "a gluing")]
-        changed, width = [0] * m, n * bits
+        changed = [0] * m
+        width = n * bits
 
         def add(i: int, row: Bits) -> None:
             if not 0 <= i < m:
                 if not over_rows or not row:
                     return
                 # Neither is 0.
-                i += m if i < 0 else -m  # mutant: equivalent `i < 0` `0`
-                if over_rows < 0:  # mutant: equivalent `0`
-                    row = reversed_bits(row, n) if k == 2 else int.from_bytes(row.to_bytes(n, "big"), "little")
+                i += m if i < 0 else -m
+                if over_rows < 0:
+                    row = (
+                        reversed_bits(row, n)
+                        if k == 2
+                        else int.from_bytes(row.to_bytes(n, "big"), "little")
+                    )
             changed[i] = changed[i] ^ row if k == 2 else lanes(k).reduced(changed[i] + row)
 
         for di, dj in self.steps:
@@ -155,8 +183,8 @@ class Rule(Shown):
                 add(i + di, (row << far) & full(width) if dj > 0 else row >> far)
                 if dj and over_columns:  # what leaves on one side comes in on the other
                     rest = width - far
-                    out = row >> rest if dj > 0 else (row & full(far)) << rest  # mutant: equivalent `dj > 0`
-                    add(i + di if over_columns > 0 else m - 1 - i - di, out)  # mutant: equivalent `over_columns > 0`
+                    out = row >> rest if dj > 0 else (row & full(far)) << rest
+                    add(i + di if over_columns > 0 else m - 1 - i - di, out)
         return changed
 
 
@@ -166,26 +194,31 @@ def walked(cell: Cell, step: Step, size: tuple[int, int], wrap: str) -> tuple[Ce
     >>> walked((0, 2), (1, 1), (3, 3), "klein"), walked((0, 2), (0, 1), (3, 3), "none")
     (((1, 0), (-1, 1)), None)
     """
-    (m, n), (over_rows, over_columns) = size, WRAPS[wrap]
+    (m, n) = size
+    (over_rows, over_columns) = WRAPS[wrap]
     di, dj = step
-    i, j = cell[0] + di, cell[1] + dj
+    i = cell[0] + di
+    j = cell[1] + dj
     while not 0 <= j < n:
         if not over_columns:
             return None
-        j += n if j < 0 else -n  # it is not 0  # mutant: equivalent `j < 0` `0`
-        if over_columns < 0:  # mutant: equivalent `over_columns < 0` `0`
+        j += n if j < 0 else -n  # it is not 0
+        if over_columns < 0:
             i, di = m - 1 - i, -di
     while not 0 <= i < m:
         if not over_rows:
             return None
-        i += m if i < 0 else -m  # it is not 0  # mutant: equivalent `i < 0` `0`
-        if over_rows < 0:  # mutant: equivalent `over_rows < 0` `0`
+        i += m if i < 0 else -m  # it is not 0
+        if over_rows < 0:
             j, dj = n - 1 - j, -dj
     return (i, j), (di, dj)
 
 
-def course(cell: Cell, direction: Step, size: tuple[int, int], wrap: str) -> Iterator[tuple[Cell, Step]]:
-    """The cells of a line from *cell* on and the direction there, until it ends or comes back to its start.
+def course(
+    cell: Cell, direction: Step, size: tuple[int, int], wrap: str
+) -> Iterator[tuple[Cell, Step]]:
+    """The cells of a line from *cell* on and the direction there, until it ends or comes back to
+    its start.
 
     >>> list(course((0, 1), (0, 1), (2, 2), "mobius"))
     [((1, 0), (0, 1)), ((1, 1), (0, 1)), ((0, 0), (0, 1))]
@@ -214,15 +247,21 @@ def as_rule(rule: AnyRule) -> Rule:
 
 def _picture(steps: tuple[Step, ...]) -> str:
     reach = max([abs(part) for step in steps for part in step], default=0)
-    rows = [sum([1 << j + reach for i, j in {*steps} if i == row]) for row in range(-reach, reach + 1)]
+    rows = [
+        sum([1 << j + reach for i, j in {*steps} if i == row]) for row in range(-reach, reach + 1)
+    ]
     return draw(rows, len(rows))
 
 
 def _drawn(picture: str) -> list[Step]:
     rows, n, _ = parse(picture)
     if len(rows) % 2 == 0 or n % 2 == 0:
-        raise BadInput("a picture of a rule with odd sides, the pressed cell in the middle", f"{len(rows)} x {n}")
-    middle, half = len(rows) // 2, n // 2
+        raise BadInput(
+            "a picture of a rule with odd sides, the pressed cell in the middle",
+            f"{len(rows)} x {n}",
+        )
+    middle = len(rows) // 2
+    half = n // 2
     return [(i - middle, j - half) for i, row in enumerate(rows) for j in range(n) if row >> j & 1]
 
 
@@ -230,12 +269,16 @@ def _checked(steps: Iterable[Step]) -> list[Step]:
     try:
         found = [(i, j) for i, j in steps]
     except (TypeError, ValueError):
-        raise TypeError("expected a rule by name, as a picture, or as pairs (rows down, columns right)") from None
+        raise TypeError(
+            "expected a rule by name, as a picture, or as pairs (rows down, columns right)"
+        ) from None
     for step in found:
         if not all(type(part) is int and abs(part) <= FARTHEST for part in step):
             raise BadInput(f"a step of whole numbers up to {FARTHEST}", repr(step)[:60])
     if len(set(found)) != len(found):
-        raise BadInput("each step once", f"{next(step for step in found if found.count(step) > 1)} twice")
+        raise BadInput(
+            "each step once", f"{next(step for step in found if found.count(step) > 1)} twice"
+        )
     return found
 
 
@@ -248,5 +291,7 @@ RULES: dict[str, Rule] = {
     "king": Rule([(0, 0), *_BESIDE, *_DIAGONAL]),
     "rook": Rule([(0, 0)], _BESIDE),
     "bishop": Rule([(0, 0)], _DIAGONAL),
-    "knight": Rule([(0, 0), *[(i, j) for i in (-2, -1, 1, 2) for j in (-2, -1, 1, 2) if abs(i * j) == 2]]),
+    "knight": Rule(
+        [(0, 0), *[(i, j) for i in (-2, -1, 1, 2) for j in (-2, -1, 1, 2) if abs(i * j) == 2]]
+    ),
 }

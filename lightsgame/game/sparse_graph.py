@@ -1,8 +1,9 @@
-"""Large graphs: for each vertex the list of its neighbours, so that memory and work grow with the edges.
+"""Large graphs: for each vertex the list of its neighbours, so that memory and work grow with the
+edges.
 
-A `Graph` holds a row of n bits for each of its n vertices, which is what small and dense graphs want; a million
-vertices would take 125 GB.  A `SparseGraph` of a million vertices and edges takes a few hundred megabytes, and the game
-on it is solved by `lightsgame.algebra.sparse`.
+A `Graph` holds a row of n bits for each of its n vertices, which is what small and dense graphs
+want; a million vertices would take 125 GB.  A `SparseGraph` of a million vertices and edges takes a
+few hundred megabytes, and the game on it is solved by `lightsgame.algebra.sparse`.
 
 >>> path = SparseGraph.from_edges([("a", "b"), ("b", "c")])
 >>> path.order, path.size, path.named(0b101)
@@ -60,7 +61,7 @@ class SparseGraph(Vertices):
         [(0, 1), (1, 2)]
         """
         for u, around in enumerate(self.neighbours):
-            yield from [(u, v) for v in sorted(around) if u < v]  # they differ  # mutant: equivalent `u < v`
+            yield from [(u, v) for v in sorted(around) if u < v]  # they differ
 
     def dense(self) -> Graph:
         """The same graph with a row of bits a vertex.
@@ -72,7 +73,8 @@ class SparseGraph(Vertices):
 
     @classmethod
     def from_edges(cls, edges: Iterable[Edge], names: Iterable[Hashable] = ()) -> SparseGraph:
-        """The graph with these edges; its vertices are *names*, then those of the edges, in the order of their coming.
+        """The graph with these edges; its vertices are *names*, then those of the edges, in the
+        order of their coming.
 
         >>> SparseGraph.from_edges([("a", "b")], names=["b"]).names
         ('b', 'a')
@@ -84,7 +86,8 @@ class SparseGraph(Vertices):
 
     @classmethod
     def of(cls, game: GraphLike) -> SparseGraph:
-        """From what people have: a graph of either form, a networkx graph, or a dictionary of neighbours.
+        """From what people have: a graph of either form, a networkx graph, or a dictionary of
+        neighbours.
 
         >>> SparseGraph.of({1: [2], 2: [3]}).order
         3
@@ -99,9 +102,15 @@ class SparseGraph(Vertices):
             return cls(tuple([tuple(members(row)) for row in game.neighbours]), game.names)
         with suppress(TypeError):  # a dictionary of something else
             if isinstance(game, Mapping):
-                return cls.from_edges([(u, v) for u, neighbours in game.items() for v in neighbours], game)
+                return cls.from_edges(
+                    [(u, v) for u, neighbours in game.items() for v in neighbours], game
+                )
             if isinstance(game, SomeGraph):
-                expect(not getattr(game, "is_directed", bool)(), "an undirected graph", "a directed one")
+                expect(
+                    not getattr(game, "is_directed", bool)(),
+                    "an undirected graph",
+                    "a directed one",
+                )
                 return cls.from_edges([edge[:2] for edge in game.edges], game.nodes)
         wanted = "a Game, a board or its picture, a Graph, a networkx graph or a dictionary of neighbours"
         raise TypeError(f"expected {wanted}, got {shown(game)}")

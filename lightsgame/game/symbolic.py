@@ -1,4 +1,5 @@
-"""Row filling with unknowns: every cell as a sum of x1 ... xn, the cells of the first row (S0 figures 3.5 to 3.10).
+"""Row filling with unknowns: every cell as a sum of x1 ... xn, the cells of the first row (S0
+figures 3.5 to 3.10).
 
 >>> print(Table.of(Board.full(3, 3)))
 x1          x2             x3
@@ -7,8 +8,9 @@ x1          x2             x3
 ----------------------------------
 1+x2+x3     x1+x2+x3       1+x1+x2
 
-The virtual row below the line must be zero: n equations for n unknowns, the reduced system.  S0's theorem 3.1 says that
-this is nothing but an elimination of the big mn x mn matrix; `eliminate` does that elimination, step by step.
+The virtual row below the line must be zero: n equations for n unknowns, the reduced system.  S0's
+theorem 3.1 says that this is nothing but an elimination of the big mn x mn matrix; `eliminate` does
+that elimination, step by step.
 """
 
 import re
@@ -21,7 +23,7 @@ from .chase import transfer
 from .families import grid
 
 # One more or less is as good a limit.
-MOST_CHECKED = 4_000  # cells of a board whose elimination is replayed  # mutant: equivalent
+MOST_CHECKED = 4_000  # cells of a board whose elimination is replayed
 
 Expression = Bits  # bit 0 is the constant, bit j the unknown x_j
 
@@ -50,12 +52,21 @@ class Table(Value):
         n = wanted.columns
         rows = [(0,) * n, tuple([1 << j for j in range(1, n + 1)])]
         for change in wanted.rows:
-            above, side = rows[-2], (0, *rows[-1], 0)
-            rows.append(tuple([change >> j & 1 ^ above[j] ^ side[j] ^ side[j + 1] ^ side[j + 2] for j in range(n)]))
+            above = rows[-2]
+            side = (0, *rows[-1], 0)
+            rows.append(
+                tuple(
+                    [
+                        change >> j & 1 ^ above[j] ^ side[j] ^ side[j + 1] ^ side[j + 2]
+                        for j in range(n)
+                    ]
+                )
+            )
         return cls(tuple(rows[1:]))
 
     def reduced_system(self) -> tuple[tuple[Bits, ...], Bits]:
-        """(matrix, right-hand side) of "the virtual row is zero": n equations, unknown x_j at bit j - 1.
+        """(matrix, right-hand side) of "the virtual row is zero": n equations, unknown x_j at bit j
+        - 1.
 
         >>> Table.of(Board("##")).reduced_system()
         ((3, 3), 3)
@@ -71,27 +82,39 @@ class Table(Value):
         (1, 0)
         """
         chosen = first << 1 | 1
-        return tuple([sum([((cell & chosen).bit_count() & 1) << j for j, cell in enumerate(row)]) for row in self.rows])
+        return tuple(
+            [
+                sum([((cell & chosen).bit_count() & 1) << j for j, cell in enumerate(row)])
+                for row in self.rows
+            ]
+        )
 
     def __str__(self) -> str:
         texts = [[expression_text(cell) for cell in row] for row in self.rows]
         # All rows are equally long, and there is a second one, the virtual row.
-        widths = [max([len(row[j]) for row in texts]) for j in range(len(texts[0]))]  # mutant: equivalent `0`
-        lines = ["     ".join([t.ljust(w) for t, w in zip(row, widths, strict=True)]).rstrip() for row in texts]
+        widths = [max([len(row[j]) for row in texts]) for j in range(len(texts[0]))]
+        lines = [
+            "     ".join([t.ljust(w) for t, w in zip(row, widths, strict=True)]).rstrip()
+            for row in texts
+        ]
         lines.insert(-1, "-" * max([len(line) for line in lines]))
         return "\n".join(lines)
 
     def _repr_latex_(self) -> str:
         rows = [" & ".join([expression_text(cell) for cell in row]) for row in self.rows]
-        names = re.sub(r"x(\d+)", r"x_{\1}", (r" \\" + "\n").join([*rows[:-1], r"\hline " + rows[-1]]))
-        return rf"$$\begin{{array}}{{{'c' * len(self.rows[0])}}}" + f"\n{names}\n" + r"\end{array}$$"
+        names = re.sub(
+            r"x(\d+)", r"x_{\1}", (r" \\" + "\n").join([*rows[:-1], r"\hline " + rows[-1]])
+        )
+        return (
+            rf"$$\begin{{array}}{{{'c' * len(self.rows[0])}}}" + f"\n{names}\n" + r"\end{array}$$"
+        )
 
 
 class Elimination(Evidence, kind="row-filling"):
     """Row filling as an elimination of the big augmented matrix [A | b] of an m x n board.
 
-    `before` and `after` are its mn rows, column i being cell i and column mn the right-hand side; `steps` are the pairs
-    (target, source): add row source to row target.
+    `before` and `after` are its mn rows, column i being cell i and column mn the right-hand side;
+    `steps` are the pairs (target, source): add row source to row target.
     """
 
     m: Size
@@ -101,8 +124,12 @@ class Elimination(Evidence, kind="row-filling"):
     steps: tuple[tuple[int, int], ...]
 
     def __str__(self) -> str:
-        m, n, cells = self.m, self.n, self.m * self.n
-        lines = [f"the {cells} x {cells} system of the {m} x {n} board, and after {len(self.steps)} additions:"]
+        m = self.m
+        n = self.n
+        cells = self.m * self.n
+        lines = [
+            f"the {cells} x {cells} system of the {m} x {n} board, and after {len(self.steps)} additions:"
+        ]
         pairs = zip(self.before, self.after, strict=True)
         lines += ["   ->   ".join([_matrix_row(row, cells) for row in pair]) for pair in pairs]
         lines.append(f"the last {n} rows speak of x1 ... x{n} alone: they are the reduced system")
@@ -116,7 +143,9 @@ class Elimination(Evidence, kind="row-filling"):
         Board('##')
         """
         cells = self.m * self.n
-        return Board.from_bits(from_members([i for i, row in enumerate(self.before) if row >> cells]), self.m, self.n)
+        return Board.from_bits(
+            from_members([i for i, row in enumerate(self.before) if row >> cells]), self.m, self.n
+        )
 
     def claim(self) -> str:
         """S0 theorem 3.1 for this board.
@@ -127,10 +156,13 @@ class Elimination(Evidence, kind="row-filling"):
         return f"row filling eliminates the {self.m} x {self.n} board by {len(self.steps)} additions of rows"
 
     def _gaps(self) -> Gaps:
-        m, n, cells = self.m, self.n, self.m * self.n
+        m = self.m
+        n = self.n
+        cells = self.m * self.n
         if cells > MOST_CHECKED or len(self.before) != cells or len(self.steps) > 5 * cells:
             yield f"it has not {cells} rows, or more than {5 * cells} steps or {MOST_CHECKED:,} cells"
-        yield not all_within(self.before, cells + 1) and "a row is too long"
+        if not all_within(self.before, cells + 1):
+            yield "a row is too long"
         if [row & full(cells) for row in self.before] != list(grid(m, n).closed):
             yield "it does not start from the matrix of the game"
         table = list(self.before)
@@ -138,12 +170,15 @@ class Elimination(Evidence, kind="row-filling"):
             if target == source or not (0 <= target < cells and 0 <= source < cells):
                 yield "a step does not add another row"
             table[target] ^= table[source]
-        yield tuple(table) != self.after and "the steps lead elsewhere"
+        if tuple(table) != self.after:
+            yield "the steps lead elsewhere"
         rows = Table.of(self.wanted).rows
         for i, row in enumerate(self.after):
-            cell = rows[i // n + 1][i % n]  # the expression for the cell below, at the end for that of the virtual row
+            # the expression for the cell below, at the end for that of the virtual row
+            cell = rows[i // n + 1][i % n]
             own = 1 << (i + n) if i + n < cells else 0
-            yield row != (cell >> 1 | own | (cell & 1) << cells) and f"row {i} is not that of row filling"
+            if row != (cell >> 1 | own | (cell & 1) << cells):
+                yield f"row {i} is not that of row filling"
 
 
 def _matrix_row(row: Bits, cells: int) -> str:
@@ -152,11 +187,13 @@ def _matrix_row(row: Bits, cells: int) -> str:
 
 
 def eliminate(wanted: Board) -> Elimination:
-    """S0 theorem 3.1, run: clear every unknown but those of the first row, by adding rows of the big matrix.
+    """S0 theorem 3.1, run: clear every unknown but those of the first row, by adding rows of the
+    big matrix.
 
-    Row i is the equation of cell i.  It holds the unknown of the cell below, i + n, and no later one, so the equations
-    are already in echelon form for the unknowns n ... mn-1; clearing these leaves the last n equations with the first n
-    unknowns.  At most four additions an equation: for its own cell and those to the left, to the right and above.
+    Row i is the equation of cell i.  It holds the unknown of the cell below, i + n, and no later
+    one, so the equations are already in echelon form for the unknowns n ... mn-1; clearing these
+    leaves the last n equations with the first n unknowns.  At most four additions an equation: for
+    its own cell and those to the left, to the right and above.
 
     >>> Elimination.holds(eliminate(Board.full(3, 3)), wanted=Board.full(3, 3))
     True
@@ -170,12 +207,15 @@ def eliminate(wanted: Board) -> Elimination:
     """
     m, n = wanted.size
     cells = m * n
-    before = tuple([row | (wanted.bits >> i & 1) << cells for i, row in enumerate(grid(m, n).closed)])
-    table, steps = list(before), []
+    before = tuple(
+        [row | (wanted.bits >> i & 1) << cells for i, row in enumerate(grid(m, n).closed)]
+    )
+    table = list(before)
+    steps = []
     for target in range(cells):
         for unknown in members(before[target] & full(cells)):
-            # The unknown of cell i + n is expressed by equation i, in which apart from it only the first n are left.
-            # One's own leading unknown, target + n, stays.
+            # The unknown of cell i + n is expressed by equation i, in which apart from it only the
+            # first n are left. One's own leading unknown, target + n, stays.
             source = unknown - n
             if source >= 0 and source != target:
                 table[target] ^= table[source]
@@ -184,18 +224,21 @@ def eliminate(wanted: Board) -> Elimination:
 
 
 def operations(m: int, n: int) -> dict[str, int]:
-    """Row additions of the two algorithms of S0 section 3.3, counted: the big matrix, and row filling.
+    """Row additions of the two algorithms of S0 section 3.3, counted: the big matrix, and row
+    filling.
 
     >>> operations(3, 3)["filling"] < operations(3, 3)["matrix"]
     True
     """
     filling = len(eliminate(Board.full(m, n)).steps)
-    matrix, reduced = count_additions(grid(m, n).closed, m * n), count_additions(transfer(m, n), n)
+    matrix = count_additions(grid(m, n).closed, m * n)
+    reduced = count_additions(transfer(m, n), n)
     return {"matrix": matrix, "filling": filling, "reduced": reduced}
 
 
 def bit_operations(m: int, n: int) -> dict[str, int]:
-    """The same in bit operations: each addition costs the length of a row, right-hand side included.
+    """The same in bit operations: each addition costs the length of a row, right-hand side
+    included.
 
     S0 section 3.3 bounds them, for m = n, by n^6 and by n^4 + n^3 up to constant factors.
 
@@ -203,7 +246,10 @@ def bit_operations(m: int, n: int) -> dict[str, int]:
     {'matrix': 5018, 'row filling': 1784}
     """
     matrix, filling, reduced = operations(m, n).values()
-    return {"matrix": matrix * (m * n + 1), "row filling": filling * (m * n + 1) + reduced * (n + 1)}
+    return {
+        "matrix": matrix * (m * n + 1),
+        "row filling": filling * (m * n + 1) + reduced * (n + 1),
+    }
 
 
 def count_additions(table: Sequence[Bits], columns: int) -> int:
@@ -212,10 +258,13 @@ def count_additions(table: Sequence[Bits], columns: int) -> int:
     >>> count_additions([0b11, 0b01], 2)
     2
     """
-    rows, pivots, additions = list(table), [], 0
+    rows = list(table)
+    pivots = []
+    additions = 0
     for column in range(columns):
         ones = [i for i, row in enumerate(rows) if row >> column & 1]
-        if (at := next((i for i in ones if i not in pivots), None)) is not None:
+        at = next((i for i in ones if i not in pivots), None)
+        if at is not None:
             pivots.append(at)
             additions += len(ones) - 1
             rows = [row ^ rows[at] if i in ones and i != at else row for i, row in enumerate(rows)]

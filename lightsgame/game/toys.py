@@ -9,11 +9,14 @@
 | `merlin` | 3 x 3 | a corner: the square of four there; a side: its edge of three; the middle: the plus |
 | `orbix` | 12, the corners of an icosahedron | the five beside it, not the lamp itself |
 
-The first four are games as others; Merlin is not symmetric, and Orbix leaves the pressed lamp as it is.
+The first four are games as others; Merlin is not symmetric, and Orbix leaves the pressed lamp as it
+is.
 
 >>> GAMES["deluxe"], MERLIN.nullity, ORBIX.nullity
 (Game(6, 6), 0, 0)
->>> MERLIN.effect(MERLIN.solve(0b111_101_111)) == 0b111_101_111  # its aim: all lamps but the middle one
+>>> MERLIN.effect(
+...     MERLIN.solve(0b111_101_111)
+... ) == 0b111_101_111  # its aim: all lamps but the middle one
 True
 """
 
@@ -56,7 +59,8 @@ class Toy(Value):
         3
 
         Raises:
-            Inconsistent: there are none; the witness is a set of lamps that every press meets evenly.
+            Inconsistent: there are none; the witness is a set of lamps that every press meets
+                evenly.
         """
         n = len(self.effects)
         return matrix.solve(matrix.transpose(self.effects, n), start ^ end, n)
@@ -71,12 +75,20 @@ def cube(n: int = 3) -> Graph:
     middles = range(1 - n, n, 2)
     squares = [
         # One axis more would only give the last again.
-        point for axis in range(3) for face in (-n, n) for a, b in product(middles, repeat=2)  # mutant: equivalent `3`
+        point
+        for axis in range(3)
+        for face in (-n, n)
+        for a, b in product(middles, repeat=2)
         for point in [(*(a, b)[:axis], face, *(a, b)[axis:])]
-    ]  # fmt: skip
-    # Squares of one face are 2 apart if they have a common edge, those round an edge have squared distance 1 + 1.
-    # Where a face is one square, those that are 2 apart are opposite, and do not meet.
-    near = [(p, q) for p, q in product(squares, repeat=2) if p < q and round(dist(p, q) ** 2) in (2, 4)[:n]]
+    ]
+    # Squares of one face are 2 apart if they have a common edge, those round an edge have squared
+    # distance 1 + 1. Where a face is one square, those that are 2 apart are opposite, and do not
+    # meet.
+    near = [
+        (p, q)
+        for p, q in product(squares, repeat=2)
+        if p < q and round(dist(p, q) ** 2) in (2, 4)[:n]
+    ]
     return from_edges(near, squares)
 
 
@@ -88,15 +100,33 @@ def icosahedron() -> Graph:
     """
     edges = [(0, 1 + i) for i in range(5)] + [(11, 6 + i) for i in range(5)]
     for i in range(5):  # a ring may be gone round either way, but both the same way
-        edges += [(1 + i, 1 + (i + 1) % 5), (6 + i, 6 + (i + 1) % 5), (1 + i, 6 + i), (1 + i, 6 + (i + 1) % 5)]
+        edges += [
+            (1 + i, 1 + (i + 1) % 5),
+            (6 + i, 6 + (i + 1) % 5),
+            (1 + i, 6 + i),
+            (1 + i, 6 + (i + 1) % 5),
+        ]
     return from_edges(edges, range(12))
 
 
 # Each corner changes the square of four at its place, each side its edge, the middle the plus.
 MERLIN = Toy(
-    (0b000_011_011, 0b000_000_111, 0b000_110_110,
-     0b001_001_001, 0b010_111_010, 0b100_100_100,
-     0b011_011_000, 0b111_000_000, 0b110_110_000)
-)  # fmt: skip
+    (
+        0b000_011_011,
+        0b000_000_111,
+        0b000_110_110,
+        0b001_001_001,
+        0b010_111_010,
+        0b100_100_100,
+        0b011_011_000,
+        0b111_000_000,
+        0b110_110_000,
+    )
+)
 ORBIX = Toy(icosahedron().neighbours)
-GAMES = {"lights-out": Game(5, 5), "deluxe": Game(6, 6), "2000": Game(5, 5, states=3), "cube": Game.of(cube())}
+GAMES = {
+    "lights-out": Game(5, 5),
+    "deluxe": Game(6, 6),
+    "2000": Game(5, 5, states=3),
+    "cube": Game.of(cube()),
+}

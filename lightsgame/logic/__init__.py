@@ -1,1 +1,3 @@
-"""The ground floor beside algebra: formulas, engines and proofs of propositional logic.  It knows no lamp."""
+"""The ground floor beside algebra: formulas, engines and proofs of propositional logic.  It knows
+no lamp.
+"""

@@ -5,15 +5,15 @@
 | `at_least`, `at_most`, `exactly` | k of these, by clauses alone: no new variable, but binomially many clauses |
 | `AT_MOST_ONE` | six ways to say "at most one of these"; all but `pairwise` bring new variables |
 
-New variables come from an iterator *fresh*, usually `itertools.count(largest + 1)`.  They cost nothing in truth: every
-assignment with at most one of the literals true extends to them, and no other one does.  How the six compare is
-measured on boards in `benchmarks/sat.py`: pairs are best for short blocks, for they propagate at once and need no
-detour, and the others take over where n²/2 clauses no longer fit.
+New variables come from an iterator *fresh*, usually `itertools.count(largest + 1)`.  They cost
+nothing in truth: every assignment with at most one of the literals true extends to them, and no
+other one does.  How the six compare is measured on boards in `benchmarks/sat.py`: pairs are best
+for short blocks, for they propagate at once and need no detour, and the others take over where n²/2
+clauses no longer fit.
 
-References:
-    Biere, Heule, van Maaren and Walsh 2021, Handbook of Satisfiability, second edition, chapter 2 (the encodings and
-    their names). Sinz 2005 (the counter, whose case "one" is the ladder). Chen 2010 (the product).
-    Klieber and Kwon 2007 (commanders).
+References: Biere, Heule, van Maaren and Walsh 2021, Handbook of Satisfiability, second edition,
+    chapter 2 (the encodings and their names). Sinz 2005 (the counter, whose case "one" is the
+    ladder). Chen 2010 (the product). Klieber and Kwon 2007 (commanders).
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -29,8 +29,8 @@ def at_least(k: int, literals: Sequence[int]) -> Iterator[Clause]:
     >>> list(at_least(2, [1, 2, 3]))
     [(1, 2), (1, 3), (2, 3)]
     """
-    # Proof.  Fewer than k hold iff some len - k + 1 of them are all false: such a set needs a literal that holds.
-    # If k is no more than 0, there is no such set.  ∎
+    # Proof.  Fewer than k hold iff some len - k + 1 of them are all false: such a set needs a
+    # literal that holds. If k is no more than 0, there is no such set.  ∎
     return combinations(literals, max(len(literals) - k + 1, 0))
 
 
@@ -65,7 +65,8 @@ def pairwise(literals: Sequence[int], fresh: Iterator[int]) -> Iterator[Clause]:
 
 
 def ladder(literals: Sequence[int], fresh: Iterator[int]) -> Iterator[Clause]:
-    """A new variable for each rung, "one of the literals so far holds": 3n - 4 clauses, n - 1 new variables.
+    """A new variable for each rung, "one of the literals so far holds": 3n - 4 clauses, n - 1 new
+    variables.
 
     >>> from itertools import count
     >>> list(ladder([1, 2, 3], count(4)))
@@ -78,7 +79,8 @@ def ladder(literals: Sequence[int], fresh: Iterator[int]) -> Iterator[Clause]:
 
 
 def product(literals: Sequence[int], fresh: Iterator[int]) -> Iterator[Clause]:
-    """Literals on a grid: at most one row and at most one column is used.  2n + O(√n) clauses, O(√n) new variables.
+    """Literals on a grid: at most one row and at most one column is used.  2n + O(√n) clauses,
+    O(√n) new variables.
 
     >>> from itertools import count
     >>> len(list(product(range(1, 101), count(101)))), len(list(ladder(range(1, 101), count(101))))
@@ -88,7 +90,8 @@ def product(literals: Sequence[int], fresh: Iterator[int]) -> Iterator[Clause]:
     if n < 7:  # below that the pairs are not more
         return pairwise(literals, fresh)
     height = ceil(sqrt(n))
-    width, rows = -(-n // height), [next(fresh) for _ in range(height)]
+    width = -(-n // height)
+    rows = [next(fresh) for _ in range(height)]
     columns = [next(fresh) for _ in range(width)]
     lines = zip(literals, [line for line in rows for _ in columns], columns * height, strict=False)
     used = ((-literal, line) for literal, *crossing in lines for line in crossing)
@@ -109,7 +112,8 @@ def binary(literals: Sequence[int], fresh: Iterator[int]) -> Iterator[Clause]:
 
 
 def bisection(literals: Sequence[int], fresh: Iterator[int]) -> Iterator[Clause]:
-    """A new variable says in which half; again in each half.  About n log2(n) clauses, n/3 new variables.
+    """A new variable says in which half; again in each half.  About n log2(n) clauses, n/3 new
+    variables.
 
     >>> from itertools import count
     >>> list(bisection([1, 2, 3, 4], count(5)))
@@ -117,13 +121,17 @@ def bisection(literals: Sequence[int], fresh: Iterator[int]) -> Iterator[Clause]
     """
     if len(literals) < 4:
         return pairwise(literals, fresh)
-    right, middle = next(fresh), len(literals) // 2
-    sides = [(-literal, right if place >= middle else -right) for place, literal in enumerate(literals)]
+    right = next(fresh)
+    middle = len(literals) // 2
+    sides = [
+        (-literal, right if place >= middle else -right) for place, literal in enumerate(literals)
+    ]
     return chain(sides, bisection(literals[:middle], fresh), bisection(literals[middle:], fresh))
 
 
 def commander(literals: Sequence[int], fresh: Iterator[int]) -> Iterator[Clause]:
-    """Groups of three, each with a commander that holds if one of them does; at most one commander, by the same.
+    """Groups of three, each with a commander that holds if one of them does; at most one commander,
+    by the same.
 
     >>> from itertools import count
     >>> len(list(commander(range(1, 101), count(101))))
@@ -140,4 +148,6 @@ def commander(literals: Sequence[int], fresh: Iterator[int]) -> Iterator[Clause]
     yield from commander(commanders, fresh)
 
 
-AT_MOST_ONE: dict[str, AtMostOne] = {f.__name__: f for f in (pairwise, ladder, product, binary, bisection, commander)}
+AT_MOST_ONE: dict[str, AtMostOne] = {
+    f.__name__: f for f in (pairwise, ladder, product, binary, bisection, commander)
+}

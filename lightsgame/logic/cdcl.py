@@ -1,7 +1,8 @@
 """A SAT solver to read: conflict-driven clause learning in plain Python.
 
-Guess a literal, follow what it forces, and when that ends in a contradiction, *learn* a clause that says why, jump back
-as far as the clause allows, and go on.  Seven ideas make it fast; each is a method.
+Guess a literal, follow what it forces, and when that ends in a contradiction, *learn* a clause that
+says why, jump back as far as the clause allows, and go on.  Seven ideas make it fast; each is a
+method.
 
 | idea | method | from |
 |---|---|---|
@@ -25,11 +26,12 @@ The first two stand in `propagation`, on which the others rest.
 >>> solver.solve() is None
 True
 
-Learned clauses are consequences by unit propagation alone, so that with `proof=[]` they are a DRUP proof (see `rup`).
+Learned clauses are consequences by unit propagation alone, so that with `proof=[]` they are a DRUP
+proof (see `rup`).
 
-References:
-    Moskewicz, Madigan, Zhao, Zhang and Malik 2001 ("Chaff"). Marques-Silva and Sakallah 1999. Pipatsrisawat and
-    Darwiche 2007. Luby, Sinclair and Zuckerman 1993. Audemard and Simon 2009. Nadel and Ryvchin 2018.
+References: Moskewicz, Madigan, Zhao, Zhang and Malik 2001 ("Chaff"). Marques-Silva and Sakallah
+    1999. Pipatsrisawat and Darwiche 2007. Luby, Sinclair and Zuckerman 1993. Audemard and Simon
+    2009. Nadel and Ryvchin 2018.
 """
 
 import math
@@ -44,15 +46,16 @@ from .cnf import Clause, largest_variable
 from .propagation import Conflicts
 
 # How large these are decides about time alone.
-RESTART = 64  # conflicts before the first restart  # mutant: equivalent
-FORGET = 2000  # learned clauses before the first forgetting  # mutant: equivalent
-FAR = 1000  # literals; a jump that takes back more is not made  # mutant: equivalent
+RESTART = 64  # conflicts before the first restart
+FORGET = 2000  # learned clauses before the first forgetting
+FAR = 1000  # literals; a jump that takes back more is not made
 DECAY = 0.95  # what a bump is worth after one more conflict
-SCALE = 2.0**-300  # of activities that would overflow; a power of two rounds none  # mutant: equivalent
+SCALE = 2.0**-300  # of activities that would overflow; a power of two rounds none
 
 
 def luby(i: int) -> int:
-    """The i-th length (from 1) of Luby's series, within a constant factor of the best for an unknown search.
+    """The i-th length (from 1) of Luby's series, within a constant factor of the best for an
+    unknown search.
 
     >>> [luby(i) for i in range(1, 16)]
     [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]
@@ -63,10 +66,12 @@ def luby(i: int) -> int:
 
 
 class Cdcl(Conflicts):
-    """A solver for the clauses given, over the variables up to the largest one named (or up to *variables*).
+    """A solver for the clauses given, over the variables up to the largest one named (or up to
+    *variables*).
 
-    Between two calls of `solve`, `add` may bring more clauses over the same variables.  A call may also *assume*
-    literals, for this once: what is learned under assumptions follows from the clauses alone and is kept.
+    Between two calls of `solve`, `add` may bring more clauses over the same variables.  A call may
+    also *assume* literals, for this once: what is learned under assumptions follows from the
+    clauses alone and is kept.
 
     >>> proof: list[str] = []
     >>> solver = Cdcl([[1, 2], [1, -2], [-1, 2], [-1, -2]], proof=proof)
@@ -79,7 +84,9 @@ class Cdcl(Conflicts):
     [1, -2, 3, 4]
     """
 
-    def __init__(self, clauses: Iterable[Clause], *, variables: int = 0, proof: list[str] | None = None) -> None:
+    def __init__(
+        self, clauses: Iterable[Clause], *, variables: int = 0, proof: list[str] | None = None
+    ) -> None:
         clauses = list(clauses)
         super().__init__(max(variables, largest_variable(clauses)))
         self.proof = proof
@@ -88,11 +95,12 @@ class Cdcl(Conflicts):
         self.assumed: list[int] = []  # the first guesses
         self.blamed: set[int] = set()  # after `None`: assumptions that cannot hold together
         # Not to simplify for the first literal that holds would lose time alone.
-        self.settled = 0  # how much of the trail the clauses take into account  # mutant: equivalent
+        self.settled = 0  # how much of the trail the clauses take into account
         # Indexed by variable.
         self.phase = [-v for v in range(self.variables + 1)]  # the literal that last held
         self.queued = [-math.inf] * (self.variables + 1)  # with which activity it is in the queue
-        self.queue: list[tuple[float, int]] = []  # a heap; every free variable of a clause is in it, by activity
+        # a heap; every free variable of a clause is in it, by activity
+        self.queue: list[tuple[float, int]] = []
         for clause in clauses:
             super().add(clause)
         self.enqueue(sorted({abs(literal) for literal in chain.from_iterable(clauses)}))
@@ -104,7 +112,9 @@ class Cdcl(Conflicts):
 
     def enqueue(self, literals: Iterable[int]) -> None:
         """Put free variables among those to guess, by their present activity."""
-        activity, queue, queued = self.activity, self.queue, self.queued
+        activity = self.activity
+        queue = self.queue
+        queued = self.queued
         for literal in literals:
             v = abs(literal)
             if queued[v] != activity[v]:
@@ -148,8 +158,12 @@ class Cdcl(Conflicts):
         self.assign(clause[0], clause)
 
     def decide(self) -> bool:
-        """Guess the free variable of highest activity to be what it last was; `False` if none is free."""
-        queue, queued, value = self.queue, self.queued, self.value
+        """Guess the free variable of highest activity to be what it last was; `False` if none is
+        free.
+        """
+        queue = self.queue
+        queued = self.queued
+        value = self.value
         while queue:
             key, v = heappop(queue)
             if queued[v] == -key:
@@ -167,8 +181,10 @@ class Cdcl(Conflicts):
                 self.assign(assumption, ())
             return True
         self.blamed = {assumption}
-        todo, seen = [-assumption], set[int]()
-        while todo:  # what its negation follows from, back to the guesses, which are all assumptions here
+        todo = [-assumption]
+        seen = set[int]()
+        # what its negation follows from, back to the guesses, which are all assumptions here
+        while todo:
             literal = todo.pop()
             if literal in seen or not self.level[literal]:
                 continue
@@ -180,7 +196,9 @@ class Cdcl(Conflicts):
         return False
 
     def rescale(self) -> None:
-        """Activities grow by an ever larger bump; before they overflow all are divided, and the queue is cleared up."""
+        """Activities grow by an ever larger bump; before they overflow all are divided, and the
+        queue is cleared up.
+        """
         self.queue = [(key * SCALE, v) for key, v in self.queue if self.queued[v] == -key]
         self.activity = [a * SCALE for a in self.activity]
         self.bump *= SCALE
@@ -188,7 +206,9 @@ class Cdcl(Conflicts):
         heapify(self.queue)
 
     def forget(self) -> None:
-        """Drop the worse half of the learned clauses.  Between two runs none is a reason that still matters."""
+        """Drop the worse half of the learned clauses.  Between two runs none is a reason that still
+        matters.
+        """
         self.learned.sort(key=lambda entry: (entry[0], len(entry[1])))
         for span, clause in self.learned[len(self.learned) // 2 :]:
             if span > 2:
@@ -196,9 +216,14 @@ class Cdcl(Conflicts):
                 clause.clear()
 
     def simplify(self) -> None:
-        """Drop the clauses that hold for good, and the literals that do not, and the clauses that are cleared."""
+        """Drop the clauses that hold for good, and the literals that do not, and the clauses that
+        are cleared.
+        """
         value = self.value
-        clauses = {id(clause): clause for watching in self.watchers for clause in watching if clause}  # each once
+        # each once
+        clauses = {
+            id(clause): clause for watching in self.watchers for clause in watching if clause
+        }
         self.watchers = [[] for _ in value]
         learned = {id(clause) for _, clause in self.learned}
         for clause in clauses.values():
@@ -222,15 +247,18 @@ class Cdcl(Conflicts):
     def solve(self, *, assume: Sequence[int] = (), deadline: float = math.inf) -> list[int] | None:
         """A model, that is, for each variable the literal that holds; or `None` if there is none.
 
-        With *assume* a model in which these literals hold; if there is none, `blamed` has those that are the reason.
+        With *assume* a model in which these literals hold; if there is none, `blamed` has those
+        that are the reason.
 
         Raises:
             TimeLimit: the *deadline*, a time on the clock `time.monotonic`, has passed.
         """
         room = FORGET
-        # Assumptions that come first as they did the last time, with all that follows from them, are not taken back.
+        # Assumptions that come first as they did the last time, with all that follows from them,
+        # are not taken back.
         same = sum(1 for _ in takewhile(bool, map(eq, assume, self.assumed)))
-        self.assumed, self.blamed = list(assume), set()
+        self.assumed = list(assume)
+        self.blamed = set()
         self.backtrack(0 if len(self.learned) > room else same)
         for run in count(1):
             if self.consistent and not self.guesses and self.propagate() is not None:
@@ -250,12 +278,18 @@ class Cdcl(Conflicts):
         raise AssertionError("unreachable")
 
     def search(self, conflicts: int, deadline: float) -> bool:
-        """Guess and learn until all is assigned (`True`), or *conflicts* have come or all is refuted (`False`)."""
+        """Guess and learn until all is assigned (`True`), or *conflicts* have come or all is
+        refuted (`False`).
+        """
         for step in count():
-            # How often the clock is looked at decides no answer.  No conflict is pending here, so none is lost.
-            if step % 64 == 0 and time.monotonic() > deadline:  # mutant: equivalent
-                raise TimeLimit("no answer within the time limit", done=f"{self.conflicts:,} conflicts")
-            if (conflict := self.propagate()) is None:
+            # How often the clock is looked at decides no answer.  No conflict is pending here, so
+            # none is lost.
+            if step % 64 == 0 and time.monotonic() > deadline:
+                raise TimeLimit(
+                    "no answer within the time limit", done=f"{self.conflicts:,} conflicts"
+                )
+            conflict = self.propagate()
+            if conflict is None:
                 if conflicts <= 0:
                     return False
                 if len(self.guesses) < len(self.assumed):
@@ -265,18 +299,22 @@ class Cdcl(Conflicts):
                     return True
                 continue
             # What is forced late may contradict guesses made long before, and none of the last one.
-            if not (at := max([self.level[-false] for false in conflict])):
+            at = max([self.level[-false] for false in conflict])
+            if not at:
                 self.refuted()
                 return False
             self.backtrack(at)
             clause, level = self.analyse(conflict)
-            # The clause forces its first literal from this level on.  To go back that far may take back thousands of
-            # guesses that have nothing to do with it and would all be made again; one step back is enough for it to
-            # be free (Nadel and Ryvchin 2018).  Then it counts as forced at the level where the search is.
-            self.backtrack(len(self.guesses) - 1 if len(self.trail) - self.guesses[level] > FAR else level)
+            # The clause forces its first literal from this level on.  To go back that far may take
+            # back thousands of guesses that have nothing to do with it and would all be made again;
+            # one step back is enough for it to be free (Nadel and Ryvchin 2018).  Then it counts as
+            # forced at the level where the search is.
+            self.backtrack(
+                len(self.guesses) - 1 if len(self.trail) - self.guesses[level] > FAR else level
+            )
             self.learn(clause)
             self.bump /= DECAY
-            if self.bump * SCALE > 1.0:  # long before they overflow, and when does not matter  # mutant: equivalent
+            if self.bump * SCALE > 1.0:  # long before they overflow, and when does not matter
                 self.rescale()
             self.conflicts += 1
             conflicts -= 1

@@ -1,8 +1,8 @@
 """Formulas in conjunctive normal form: what a SAT solver reads.
 
-A *literal* is a whole number other than 0: `7` says that variable 7 is true, `-7` that it is false.  A *clause* is a
-sequence of literals and says that at least one of them holds; a *formula* is a set of clauses that all have to hold.
-This is the notation of the DIMACS files that every solver reads.
+A *literal* is a whole number other than 0: `7` says that variable 7 is true, `-7` that it is false.
+A *clause* is a sequence of literals and says that at least one of them holds; a *formula* is a set
+of clauses that all have to hold. This is the notation of the DIMACS files that every solver reads.
 
 | name | meaning |
 |---|---|
@@ -53,7 +53,9 @@ class Formula(Value):
         True
         """
         true = set(model)
-        return true.isdisjoint([-literal for literal in true]) and not any(map(true.isdisjoint, self.clauses))
+        if not true.isdisjoint([-literal for literal in true]):
+            return False
+        return not any(map(true.isdisjoint, self.clauses))
 
     def to_dimacs(self, comment: str = "") -> str:
         """The text of a DIMACS file, each line of *comment* as a line `c ...` on top.
@@ -67,8 +69,11 @@ class Formula(Value):
         return "".join(dimacs_lines(self.clauses, len(self.clauses), self.variables, comment))
 
 
-def dimacs_lines(clauses: Iterable[Clause], number: int, variables: int, comment: str = "") -> Iterator[str]:
-    r"""The lines of a DIMACS file, one after another: a formula of millions of clauses need not stand in memory.
+def dimacs_lines(
+    clauses: Iterable[Clause], number: int, variables: int, comment: str = ""
+) -> Iterator[str]:
+    r"""The lines of a DIMACS file, one after another: a formula of millions of clauses need not
+    stand in memory.
 
     The *number* of the clauses comes before them, so it has to be known.
 
@@ -93,22 +98,26 @@ def largest_variable(clauses: Iterable[Clause]) -> int:
 def read_dimacs(text: str) -> Formula:
     r"""The formula in a DIMACS file; `read_dimacs(formula.to_dimacs()) == formula`.
 
-    A clause ends with 0 and may run over several lines; lines that start with `c` are comments; a line `%` ends the
-    formula, as in the SATLIB files.
+    A clause ends with 0 and may run over several lines; lines that start with `c` are comments; a
+    line `%` ends the formula, as in the SATLIB files.
 
     >>> read_dimacs("c two clauses\np cnf 2 2\n1 -2 0 2\n0\n")
     Formula(clauses=((1, -2), (2,)), variables=2)
 
     Raises:
-        ParseError: no `p cnf` line before the clauses or more than one, a word that is no whole number, a variable or
-            a number of clauses other than announced, a last clause without its 0.
+        ParseError: no `p cnf` line before the clauses or more than one, a word that is no whole
+            number, a variable or a number of clauses other than announced, a last clause without
+            its 0.
     """
     variables = promised = -1
     # In which line the present clause began is told by its first literal, whatever stands here.
-    clauses, clause, opened = list[Clause](), list[int](), 0  # mutant: equivalent
+    clauses = list[Clause]()
+    clause = list[int]()
+    opened = 0
     announced = f"one line 'p cnf VARIABLES CLAUSES' before the clauses, with at most {MOST_VARIABLES:,} variables"
     for number, line in enumerate(text.splitlines(), start=1):
-        if not (words := line.split()) or words[0].startswith("c"):
+        words = line.split()
+        if not words or words[0].startswith("c"):
             continue
         if words[0] == "%":
             break
@@ -116,13 +125,15 @@ def read_dimacs(text: str) -> Formula:
             head = re.fullmatch(r"p +cnf +([0-9]{1,11}) +([0-9]{1,11})", " ".join(words))
             if variables >= 0 or not head or int(head[1]) > MOST_VARIABLES:
                 raise ParseError(announced, repr(line.strip()[:60]), line=number)
-            variables, promised = int(head[1]), int(head[2])
+            variables = int(head[1])
+            promised = int(head[2])
             continue
         for word in words:
             if not re.fullmatch("-?[0-9]+", word):
                 raise ParseError("a literal (a whole number)", repr(word[:40]), line=number)
-            # Any length will do from which on a word is not made a number, between that of the variables and thousands.
-            literal = int(word) if len(word) < 20 else 10**20  # mutant: equivalent
+            # Any length will do from which on a word is not made a number, between that of the
+            # variables and thousands.
+            literal = int(word) if len(word) < 20 else 10**20
             if abs(literal) > variables:
                 raise ParseError(f"a variable from 1 to {variables}", word[:40], line=number)
             if literal == 0:
@@ -132,6 +143,13 @@ def read_dimacs(text: str) -> Formula:
                 opened = opened if clause else number
                 clause.append(literal)
     legible(variables >= 0, announced, "none")
-    legible(not clause, "a 0 at the end of the last clause", "the end of the file", f"clause begun in line {opened}")
-    legible(len(clauses) == promised, f"{promised} clauses, as the problem line says", str(len(clauses)))
+    legible(
+        not clause,
+        "a 0 at the end of the last clause",
+        "the end of the file",
+        f"clause begun in line {opened}",
+    )
+    legible(
+        len(clauses) == promised, f"{promised} clauses, as the problem line says", str(len(clauses))
+    )
     return Formula(tuple(clauses), variables)

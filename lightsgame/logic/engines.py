@@ -1,8 +1,8 @@
 """Who decides a formula: our own solver, pycosat, or one of python-sat's, behind one method.
 
-An `Engine` has a method `solve(clauses, deadline=..., proof=...)` that returns a model or, if there is none, `None`.
-If a list is given as *proof*, the engine writes into it how it came to "none": the lines of a DRUP proof, which
-`rup.is_refutation` checks.
+An `Engine` has a method `solve(clauses, deadline=..., proof=...)` that returns a model or, if there
+is none, `None`. If a list is given as *proof*, the engine writes into it how it came to "none": the
+lines of a DRUP proof, which `rup.is_refutation` checks.
 
 | engine | is there | writes proofs |
 |---|---|---|
@@ -19,8 +19,8 @@ All of them hear a deadline and Ctrl-C.
 >>> list(models([[1, 2, 3], [-1], [-2, -3]], over=[1, 2, 3], engine=get_engine("own")))
 [[-1, -2, 3], [-1, 2, -3]]
 
-References:
-    Biere 2008 (PicoSAT, which pycosat wraps). Ignatiev, Morgado and Marques-Silva 2018 (python-sat).
+References: Biere 2008 (PicoSAT, which pycosat wraps). Ignatiev, Morgado and Marques-Silva 2018
+    (python-sat).
 """
 
 import math
@@ -39,14 +39,16 @@ from .cdcl import Cdcl
 from .cnf import Clause, Clauses, Model
 
 NEVER = math.inf  # a deadline that does not come
-# Where a `long` of C has 32 bits, python-sat sets half of the 64 of a budget for conflicts; CaDiCaL has another way.
+# Where a `long` of C has 32 bits, python-sat sets half of the 64 of a budget for conflicts; CaDiCaL
+# has another way.
 BOUNDLESS = sys.platform == "win32"
 OUT_OF_TIME = "no answer within the time limit; the engine was still at work"
 Proof = list[str] | None  # the list for the lines of a proof, if one is wanted
 
 
 class Engine(Value):
-    """Decides formulas by *run*, a function of the clauses, the deadline and the list for the proof, or none.
+    """Decides formulas by *run*, a function of the clauses, the deadline and the list for the
+    proof, or none.
 
     >>> own = get_engine("own")
     >>> own.name, own.solve([[1], [-1, -2]])
@@ -61,11 +63,14 @@ class Engine(Value):
     writes_proofs: bool = True
     needs: str = ""  # the package that pip would bring
 
-    def solve(self, clauses: Clauses, *, deadline: float = NEVER, proof: Proof = None) -> Model | None:
-        """A model, that is, for each variable from 1 to the largest the literal that holds; or `None`.
+    def solve(
+        self, clauses: Clauses, *, deadline: float = NEVER, proof: Proof = None
+    ) -> Model | None:
+        """A model, that is, for each variable from 1 to the largest the literal that holds; or
+        `None`.
 
-        *deadline* is a time on the clock `time.monotonic`.  To a list *proof* the lines of a DRUP proof are appended;
-        they are a refutation if the answer is `None`.
+        *deadline* is a time on the clock `time.monotonic`.  To a list *proof* the lines of a DRUP
+        proof are appended; they are a refutation if the answer is `None`.
 
         Raises:
             TimeLimit: the deadline has passed.
@@ -85,9 +90,12 @@ def _pycosat(clauses: Clauses, deadline: float, proof: Proof) -> Model | None:
         return None
     import pycosat
 
-    # PicoSAT gives up after a given number of propagations, but hears neither Ctrl-C nor a clock.  So first a try that
-    # ends soon, which answers nearly all; then the work goes to a thread, and this one stays free to listen.
-    answer: Any = pycosat.solve(clauses, prop_limit=300_000) if len(clauses) < 200_000 else "UNKNOWN"
+    # PicoSAT gives up after a given number of propagations, but hears neither Ctrl-C nor a clock.
+    # So first a try that ends soon, which answers nearly all; then the work goes to a thread, and
+    # this one stays free to listen.
+    answer: Any = (
+        pycosat.solve(clauses, prop_limit=300_000) if len(clauses) < 200_000 else "UNKNOWN"
+    )
     limit = 0 if deadline == NEVER else 3_000_000
     while answer == "UNKNOWN":
         limit *= 2
@@ -96,7 +104,9 @@ def _pycosat(clauses: Clauses, deadline: float, proof: Proof) -> Model | None:
 
 
 def _in_a_thread(work: Callable[[], Any], deadline: float) -> Any:
-    """The value of *work*, computed in a thread that is left to itself at the deadline or at Ctrl-C."""
+    """The value of *work*, computed in a thread that is left to itself at the deadline or at
+    Ctrl-C.
+    """
     answer = Future[Any]()
 
     def run() -> None:
@@ -107,7 +117,8 @@ def _in_a_thread(work: Callable[[], Any], deadline: float) -> Any:
 
     Thread(target=run, daemon=True).start()
     while not answer.done():
-        if (left := deadline - time.monotonic()) <= 0:
+        left = deadline - time.monotonic()
+        if left <= 0:
             raise TimeLimit(OUT_OF_TIME)
         wait([answer], min(0.1, left))
     return answer.result()
@@ -116,8 +127,9 @@ def _in_a_thread(work: Callable[[], Any], deadline: float) -> Any:
 def _pysat(name: str, proves: bool = True) -> Engine:
     """One of python-sat's engines.
 
-    At Ctrl-C python-sat jumps out of the middle of a search, and what it leaves behind may crash when it is cleared
-    away.  It does so in the main thread alone; so the search goes to another, in pieces of so many conflicts each.
+    At Ctrl-C python-sat jumps out of the middle of a search, and what it leaves behind may crash
+    when it is cleared away.  It does so in the main thread alone; so the search goes to another, in
+    pieces of so many conflicts each.
     """
     boundless = BOUNDLESS and not name.startswith("cadical")
 
@@ -127,7 +139,9 @@ def _pysat(name: str, proves: bool = True) -> Engine:
         with Solver(name=name, bootstrap_with=clauses, with_proof=proof is not None) as solver:
             with ThreadPoolExecutor(1) as apart:  # to leave it is to wait for the piece at work
                 search = partial(solver.solve_limited, expect_interrupt=boundless)
-                answer = _in_pieces(solver, lambda: apart.submit(search).result(), deadline, boundless)
+                answer = _in_pieces(
+                    solver, lambda: apart.submit(search).result(), deadline, boundless
+                )
             if proof is not None:
                 proof += solver.get_proof() or []
             return solver.get_model() if answer else None
@@ -135,8 +149,11 @@ def _pysat(name: str, proves: bool = True) -> Engine:
     return Engine(name, run, proves, "python-sat")
 
 
-def _in_pieces(solver: Any, search: Callable[[], bool | None], deadline: float, boundless: bool) -> bool:
-    """What the search says after as many conflicts as it takes; after each piece the clock and Ctrl-C are heard.
+def _in_pieces(
+    solver: Any, search: Callable[[], bool | None], deadline: float, boundless: bool
+) -> bool:
+    """What the search says after as many conflicts as it takes; after each piece the clock and
+    Ctrl-C are heard.
 
     Where a piece may be *boundless*, an alarm ends it.
     """
@@ -159,7 +176,8 @@ def _alarmed(solver: Any, search: Callable[[], bool | None]) -> bool | None:
 
 
 class Glucose:
-    """Clauses that are asked about again and again, each time under other assumptions, as `Cdcl` is: by python-sat.
+    """Clauses that are asked about again and again, each time under other assumptions, as `Cdcl`
+    is: by python-sat.
 
     >>> solver = asked_again([[-1, -2], [-3, 4]])
     >>> solver.solve(assume=[3, 1, 2]) is None, sorted(solver.blamed)
@@ -174,27 +192,40 @@ class Glucose:
         self.blamed = set[int]()
 
     def solve(self, *, assume: Sequence[int] = (), deadline: float = NEVER) -> Model | None:
-        """A model in which these literals hold; if there is none, `blamed` has those that are the reason."""
-        search = partial(self.solver.solve_limited, assumptions=list(assume), expect_interrupt=True)  # not by Ctrl-C
+        """A model in which these literals hold; if there is none, `blamed` has those that are the
+        reason.
+        """
+        # not by Ctrl-C
+        search = partial(self.solver.solve_limited, assumptions=list(assume), expect_interrupt=True)
         answer = _in_pieces(self.solver, search, deadline, BOUNDLESS)
         self.blamed = set() if answer else set(self.solver.get_core() or ())
         return self.solver.get_model() if answer else None
 
 
 def asked_again(clauses: Clauses, variables: int = 0) -> Glucose | Cdcl:
-    """Who answers questions under assumptions most quickly here; for yes or no, since models may differ.
+    """Who answers questions under assumptions most quickly here; for yes or no, since models may
+    differ.
 
     >>> asked_again([[1], [-1, 2]]).solve(assume=[-2]) is None
     True
     """
     # An empty clause python-sat does not take.
-    return Cdcl(clauses, variables=variables) if _missing("glucose4") or not all(clauses) else Glucose(clauses)
+    return (
+        Cdcl(clauses, variables=variables)
+        if _missing("glucose4") or not all(clauses)
+        else Glucose(clauses)
+    )
 
 
 _ALL = (
-    Engine("own", lambda clauses, deadline, proof: Cdcl(clauses, proof=proof).solve(deadline=deadline)),
+    Engine(
+        "own", lambda clauses, deadline, proof: Cdcl(clauses, proof=proof).solve(deadline=deadline)
+    ),
     Engine("pycosat", _pycosat, writes_proofs=False, needs="pycosat"),
-    *[_pysat(name) for name in ("glucose3", "glucose4", "glucose42", "maplechrono", "cadical153", "cadical195")],
+    *[
+        _pysat(name)
+        for name in ("glucose3", "glucose4", "glucose42", "maplechrono", "cadical153", "cadical195")
+    ],
     _pysat("minisat22", proves=False),
 )
 ENGINES = {engine.name: engine for engine in _ALL}
@@ -228,27 +259,38 @@ def get_engine(name: AnyEngine = None, *, proofs: bool = False) -> Engine:
     if isinstance(name, Engine):
         return name
     if name is None:
-        name = "own" if proofs else next(name for name in ("cadical153", "pycosat", "own") if not _missing(name))
+        name = (
+            "own"
+            if proofs
+            else next(name for name in ("cadical153", "pycosat", "own") if not _missing(name))
+        )
     expect(name in ENGINES, f"an engine ({', '.join(ENGINES)})", repr(name))
     if _missing(name):
-        here, package = ", ".join(installed_engines()), ENGINES[name].needs
-        raise BadInput(f"an engine that is installed ({here})", f"{name!r}; 'pip install {package}' would bring it")
+        here = ", ".join(installed_engines())
+        package = ENGINES[name].needs
+        raise BadInput(
+            f"an engine that is installed ({here})",
+            f"{name!r}; 'pip install {package}' would bring it",
+        )
     return ENGINES[name]
 
 
 def models(
     clauses: Clauses, over: Sequence[int], *, engine: Engine | None = None, deadline: float = NEVER
 ) -> Iterator[list[int]]:
-    """The models of the clauses, each once as far as the variables *over* go, which are all that it names.
+    """The models of the clauses, each once as far as the variables *over* go, which are all that it
+    names.
 
-    After each model a clause forbids it, and the engine is asked again.  Our own engine keeps what it learned.
+    After each model a clause forbids it, and the engine is asked again.  Our own engine keeps what
+    it learned.
 
     >>> sorted(models([[1, 2]], over=[1]))
     [[-1], [1]]
     """
     engine = engine or get_engine()
     own = Cdcl(clauses, variables=max(over, default=0)) if engine.name == "own" else None
-    clauses = [*clauses, *[(variable, -variable) for variable in over]]  # so that a model names them all
+    # so that a model names them all
+    clauses = [*clauses, *[(variable, -variable) for variable in over]]
     ask = partial(own.solve if own else partial(engine.solve, clauses), deadline=deadline)
     for model in iter(ask, None):
         found = [model[variable - 1] for variable in over]

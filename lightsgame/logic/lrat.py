@@ -1,7 +1,9 @@
-"""Refutations with hints: each line names the clauses that it follows from, so that a checker searches for nothing.
+"""Refutations with hints: each line names the clauses that it follows from, so that a checker
+searches for nothing.
 
-A line of the format LRAT is a number, a clause ended by 0, and the numbers of clauses that, one after the other, leave
-one literal each to hold, until the last leaves none.  The clauses of the formula have the numbers from 1 on.
+A line of the format LRAT is a number, a clause ended by 0, and the numbers of clauses that, one
+after the other, leave one literal each to hold, until the last leaves none.  The clauses of the
+formula have the numbers from 1 on.
 
 >>> formula = [[1, 2], [1, -2], [-1, 2], [-1, -2]]
 >>> lines = lrat(formula, ["1 0", "0"])
@@ -40,10 +42,12 @@ def is_lrat(clauses: Iterable[Clause], lines: Iterable[str]) -> bool:
             continue
         number, *rest = [int(word) for word in words]
         end = rest.index(0)
-        clause, hints = frozenset(rest[:end]), rest[end + 1 : -1]
+        clause = frozenset(rest[:end])
+        hints = rest[end + 1 : -1]
         false = set(clause)
         for hint in hints:
-            if not (left := known[hint] - false):
+            left = known[hint] - false
+            if not left:
                 break  # nothing of that clause is left to hold: a contradiction
             if len(left) > 1:
                 return False
@@ -59,20 +63,29 @@ def is_lrat(clauses: Iterable[Clause], lines: Iterable[str]) -> bool:
 def lrat(clauses: Iterable[Clause], proof: Iterable[str]) -> list[str]:
     """The lines of a DRUP proof with their hints; lines that only forget are left out.
 
-    >>> lrat([(1, 2), (1, -2), (-1,)], ["0"])  # clause 4 is the empty one: 3 leaves -1, 2 then -2, and 1 nothing
+    >>> lrat(
+    ...     [(1, 2), (1, -2), (-1,)], ["0"]
+    ... )  # clause 4 is the empty one: 3 leaves -1, 2 then -2, and 1 nothing
     ['4 0 3 2 1 0']
 
     Raises:
-        ParseError: a line does not follow by unit propagation, or the last one is not the empty clause.
+        ParseError: a line does not follow by unit propagation, or the last one is not the empty
+            clause.
     """
     known = Known()
     kept = [known.add(clause) for clause in clauses]
-    number, lines = {id(clause): i for i, clause in enumerate(kept, start=1)}, []
+    number = {id(clause): i for i, clause in enumerate(kept, start=1)}
+    lines = []
     for _, delete, clause in read(proof):
-        if delete or any(-literal in clause for literal in clause):  # what always holds leads nowhere
+        # what always holds leads nowhere
+        if delete or any(-literal in clause for literal in clause):
             continue
-        if not (hints := [number[id(why)] for why in known.reasons(clause)]):
-            raise ParseError("a line that follows by unit propagation", repr(" ".join(map(str, [*clause, 0]))[:60]))
+        hints = [number[id(why)] for why in known.reasons(clause)]
+        if not hints:
+            raise ParseError(
+                "a line that follows by unit propagation",
+                repr(" ".join(map(str, [*clause, 0]))[:60]),
+            )
         lines.append(" ".join(map(str, [len(kept) + 1, *clause, 0, *hints, 0])))
         if not clause:
             return lines

@@ -1,15 +1,17 @@
-"""What clauses force, by unit propagation with two watched literals a clause; and what a contradiction teaches.
+"""What clauses force, by unit propagation with two watched literals a clause; and what a
+contradiction teaches.
 
-When all literals of a clause but one are false, the last one must hold.  To see that, it is enough to look at a clause
-when one of two of its literals becomes false: the clause *watches* these two, and as long as neither is false it forces
-nothing.  Guesses may be taken back without touching any clause, for a watch that was good stays good.
+When all literals of a clause but one are false, the last one must hold.  To see that, it is enough
+to look at a clause when one of two of its literals becomes false: the clause *watches* these two,
+and as long as neither is false it forces nothing.  Guesses may be taken back without touching any
+clause, for a watch that was good stays good.
 
-Everything is indexed by literals, and a list of length 2n + 1 holds the entry of literal -v at index -v, which Python
-counts from the end: no literal is ever translated.
+Everything is indexed by literals, and a list of length 2n + 1 holds the entry of literal -v at
+index -v, which Python counts from the end: no literal is ever translated.
 
-References:
-    Moskewicz, Madigan, Zhao, Zhang and Malik 2001 (watched literals; variables that are often in conflicts go first).
-    Marques-Silva and Sakallah 1999 (the first unique implication point).
+References: Moskewicz, Madigan, Zhao, Zhang and Malik 2001 (watched literals; variables that are
+    often in conflicts go first). Marques-Silva and Sakallah 1999 (the first unique implication
+    point).
 """
 
 from collections.abc import Sequence
@@ -18,7 +20,8 @@ from .cnf import Clause, largest_variable
 
 
 class Propagation:
-    """Clauses over the variables 1 to *variables*, the literals that hold, and the guesses on which they rest.
+    """Clauses over the variables 1 to *variables*, the literals that hold, and the guesses on which
+    they rest.
 
     >>> known = Propagation(3)
     >>> known.add([-1, 2])
@@ -37,10 +40,12 @@ class Propagation:
         # Indexed by literal.
         self.value = [0] * both  # 1 true, -1 false, 0 not yet assigned
         # Whatever stands here at first is set before it is read.
-        self.level = [0] * both  # mutant: equivalent `0`  # of a true literal: after how many guesses it was assigned
-        self.reason: list[Clause] = [()] * both  # of a true literal: the clause that forced it, () for a guess
+        self.level = [0] * both
+        # of a true literal: the clause that forced it, () for a guess
+        self.reason: list[Clause] = [()] * both
         self.forces: list[list[int]] = [[] for _ in range(both)]  # b in forces[a]: a clause (-a, b)
-        self.watchers: list[list[list[int]]] = [[] for _ in range(both)]  # the longer clauses that watch a literal
+        # the longer clauses that watch a literal
+        self.watchers: list[list[list[int]]] = [[] for _ in range(both)]
         self.trail: list[int] = []  # the true literals in the order of assignment
         self.head = 0  # trail[head:] still has to be propagated
         self.guesses: list[int] = []  # the length of the trail before each guess
@@ -49,10 +54,14 @@ class Propagation:
         """One more clause; all guesses are taken back."""
         if self.guesses:
             self.backtrack(0)
-        literals, value = list(dict.fromkeys(clause)), self.value
-        if len(set(map(abs, literals))) < len(literals) or 1 in [value[literal] for literal in literals]:
+        literals = list(dict.fromkeys(clause))
+        value = self.value
+        if len(set(map(abs, literals))) < len(literals) or 1 in [
+            value[literal] for literal in literals
+        ]:
             return  # always true
-        if not (literals := [literal for literal in literals if not value[literal]]):
+        literals = [literal for literal in literals if not value[literal]]
+        if not literals:
             self.refuted()
         elif len(literals) == 1:
             self.assign(literals[0], ())
@@ -71,7 +80,8 @@ class Propagation:
 
     def assign(self, literal: int, reason: Clause) -> None:
         """Make *literal* true, which was free."""
-        self.value[literal], self.value[-literal] = 1, -1
+        self.value[literal] = 1
+        self.value[-literal] = -1
         self.level[literal] = len(self.guesses)
         self.reason[literal] = reason
         self.trail.append(literal)
@@ -86,11 +96,14 @@ class Propagation:
         self.consistent = False
 
     def backtrack(self, level: int) -> list[int]:
-        """Take back all guesses after the first *level* ones, and what followed from them; these literals."""
+        """Take back all guesses after the first *level* ones, and what followed from them; these
+        literals.
+        """
         if len(self.guesses) <= level:
             return []
         self.head = self.guesses[level]
-        undone, value = self.trail[self.head :], self.value
+        undone = self.trail[self.head :]
+        value = self.value
         for literal in undone:
             value[literal] = value[-literal] = 0
         del self.trail[self.head :], self.guesses[level:]
@@ -99,11 +112,17 @@ class Propagation:
     def propagate(self) -> Clause | None:
         """Follow what the assigned literals force; a clause that became false, or `None`.
 
-        Invariant: when all of the trail is propagated, a clause that is not true has two free watched literals.
+        Invariant: when all of the trail is propagated, a clause that is not true has two free
+        watched literals.
         """
-        value, level, reason, trail = self.value, self.level, self.reason, self.trail
-        forces, watchers = self.forces, self.watchers
-        now, head = len(self.guesses), self.head
+        value = self.value
+        level = self.level
+        reason = self.reason
+        trail = self.trail
+        forces = self.forces
+        watchers = self.watchers
+        now = len(self.guesses)
+        head = self.head
         while head < len(trail):
             true = trail[head]
             head += 1
@@ -111,12 +130,14 @@ class Propagation:
                 if value[other] <= 0:
                     if value[other]:
                         return other, -true
-                    value[other], value[-other] = 1, -1
+                    value[other] = 1
+                    value[-other] = -1
                     level[other] = now
                     reason[other] = (other, -true)
                     trail.append(other)
             false = -true
-            if not (watching := watchers[false]):
+            watching = watchers[false]
+            if not watching:
                 continue
             watchers[false] = kept = []
             for place, clause in enumerate(watching):
@@ -139,7 +160,8 @@ class Propagation:
                     if value[other]:
                         kept += watching[place + 1 :]
                         return clause
-                    value[other], value[-other] = 1, -1
+                    value[other] = 1
+                    value[-other] = -1
                     level[other] = now
                     reason[other] = clause
                     trail.append(other)
@@ -148,12 +170,14 @@ class Propagation:
 
 
 class Conflicts(Propagation):
-    """What a contradiction teaches: the clause to learn from it, and how often a variable was in a conflict.
+    """What a contradiction teaches: the clause to learn from it, and how often a variable was in a
+    conflict.
 
-    Every literal that was forced has a reason, a clause.  A clause that became false is *resolved* with the reasons of
-    its literals, latest first, until only one literal of the present level is left: all ways from the last guess to the
-    contradiction pass through that one.  The clause that results follows from the others, forces the opposite of this
-    literal, and would have done so long ago.
+    Every literal that was forced has a reason, a clause.  A clause that became false is *resolved*
+    with the reasons of its literals, latest first, until only one literal of the present level is
+    left: all ways from the last guess to the contradiction pass through that one.  The clause that
+    results follows from the others, forces the opposite of this literal, and would have done so
+    long ago.
 
     >>> known = Conflicts(2)
     >>> known.add([-1, 2])
@@ -167,19 +191,27 @@ class Conflicts(Propagation):
 
     def __init__(self, variables: int) -> None:
         super().__init__(variables)
-        self.activity = [0.0] * (variables + 1)  # of a variable: how often in conflicts, lately above all
+        # of a variable: how often in conflicts, lately above all
+        self.activity = [0.0] * (variables + 1)
         self.bump = 1.0  # what one conflict counts
 
     def analyse(self, clause: Clause) -> tuple[list[int], int]:
-        """The clause to learn from a false clause, its literal of the present level first, and the level to jump to.
+        """The clause to learn from a false clause, its literal of the present level first, and the
+        level to jump to.
 
-        Resolve the conflict with the reasons of its literals, latest first, until one literal of this level is left:
-        all ways from the guess to the conflict pass through it.
+        Resolve the conflict with the reasons of its literals, latest first, until one literal of
+        this level is left: all ways from the guess to the conflict pass through it.
         """
-        level, reason, trail, activity = self.level, self.reason, self.trail, self.activity
+        level = self.level
+        reason = self.reason
+        trail = self.trail
+        activity = self.activity
         now = len(self.guesses)
         seen: set[int] = set()  # true literals
-        learned, place, open_literals, true = list[int](), len(trail), 0, 0
+        learned = list[int]()
+        place = len(trail)
+        open_literals = 0
+        true = 0
         while True:
             for false in clause:
                 literal = -false
@@ -204,11 +236,14 @@ class Conflicts(Propagation):
         return learned, max([level[-false] for false in learned[1:]], default=0)
 
     def redundant(self, literal: int, seen: set[int], levels: set[int]) -> bool:
-        """Whether a true literal follows from the others that are *seen*, by its reason, their reasons, and so on.
+        """Whether a true literal follows from the others that are *seen*, by its reason, their
+        reasons, and so on.
 
-        What is found to follow is seen from then on.  Nothing of a level that the clause does not have can follow.
+        What is found to follow is seen from then on.  Nothing of a level that the clause does not
+        have can follow.
         """
-        reason, level = self.reason, self.level
+        reason = self.reason
+        level = self.level
         found: list[int] = []
         todo = [literal]
         while todo:
@@ -225,7 +260,8 @@ class Conflicts(Propagation):
 
 
 def unit_propagation(clauses: Sequence[Clause]) -> tuple[list[int], Clause | None]:
-    """What the clauses force without a guess, in the order found, and a clause that became false (or `None`).
+    """What the clauses force without a guess, in the order found, and a clause that became false
+    (or `None`).
 
     >>> unit_propagation([[1], [-1, 2], [-2, -3, 4]])
     ([1, 2], None)
@@ -237,4 +273,6 @@ def unit_propagation(clauses: Sequence[Clause]) -> tuple[list[int], Clause | Non
         known.add(clause)
     known.propagate()
     held = set(known.trail)
-    return known.trail, next((clause for clause in clauses if all(-literal in held for literal in clause)), None)
+    return known.trail, next(
+        (clause for clause in clauses if all(-literal in held for literal in clause)), None
+    )

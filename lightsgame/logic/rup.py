@@ -1,12 +1,13 @@
 """A proof that a formula has no model, and its checker, which shares nothing with any solver.
 
-A clause has the property *RUP* (reverse unit propagation) if assuming all its literals false leads by unit propagation
-alone to a false clause: then it follows from the others.  A *refutation* is a list of clauses, each RUP in view of the
-formula and the clauses before it, of which the last is the empty one, which no assignment makes true.
+A clause has the property *RUP* (reverse unit propagation) if assuming all its literals false leads
+by unit propagation alone to a false clause: then it follows from the others.  A *refutation* is a
+list of clauses, each RUP in view of the formula and the clauses before it, of which the last is the
+empty one, which no assignment makes true.
 
-As text (the format DRUP) each line is a clause ended by 0.  A line that begins with `d` says that the solver forgot a
-clause: the checker forgets it too, and is the quicker for it.  Every clause that a CDCL solver learns is RUP, so it
-can write its proof while it runs.
+As text (the format DRUP) each line is a clause ended by 0.  A line that begins with `d` says that
+the solver forgot a clause: the checker forgets it too, and is the quicker for it.  Every clause
+that a CDCL solver learns is RUP, so it can write its proof while it runs.
 
 >>> formula = [[1, 2], [1, -2], [-1, 2], [-1, -2]]
 >>> is_refutation(formula, ["1 0", "0"])
@@ -61,7 +62,8 @@ def first_gap(clauses: Iterable[Clause], proof: Iterable[str]) -> str | None:
 
 
 def read(proof: Iterable[str]) -> Iterator[tuple[int, bool, tuple[int, ...]]]:
-    """The lines of a proof as (number, whether the clause is to be forgotten, clause), comments left out.
+    """The lines of a proof as (number, whether the clause is to be forgotten, clause), comments
+    left out.
 
     >>> list(read(["c a comment", "1 -2 0", "d 3 0"]))
     [(2, False, (1, -2)), (3, True, (3,))]
@@ -70,7 +72,8 @@ def read(proof: Iterable[str]) -> Iterator[tuple[int, bool, tuple[int, ...]]]:
         ParseError: a line is not of the form of the proof.
     """
     for number, line in enumerate(proof, start=1):
-        if not (words := line.split()) or words[0] == "c":
+        words = line.split()
+        if not words or words[0] == "c":
             continue
         delete = words[0] == "d"
         try:
@@ -78,15 +81,17 @@ def read(proof: Iterable[str]) -> Iterator[tuple[int, bool, tuple[int, ...]]]:
         except ValueError:
             literals = []
         if not literals or literals[-1] or 0 in literals[:-1]:
-            raise ParseError("literals ended by 0", repr(line.strip()[:40]), f"line {number} of the proof")
+            raise ParseError(
+                "literals ended by 0", repr(line.strip()[:40]), f"line {number} of the proof"
+            )
         yield number, delete, tuple(literals[:-1])
 
 
 class Known:
     """Clauses, and what follows from them by unit propagation.
 
-    Two literals of each clause are watched.  As long as both are not false the clause forces nothing, so that it is
-    looked at only when one of them becomes false.
+    Two literals of each clause are watched.  As long as both are not false the clause forces
+    nothing, so that it is looked at only when one of them becomes false.
 
     >>> known = Known()
     >>> sorted(known.add([1, 2]))
@@ -97,30 +102,38 @@ class Known:
 
     def __init__(self) -> None:
         self.watchers: defaultdict[int, list[list[int]]] = defaultdict(list)
-        self.held: dict[int, list[int]] = {}  # the literals that hold, each with the clause that forced it
+        # the literals that hold, each with the clause that forced it
+        self.held: dict[int, list[int]] = {}
         self.trail: list[int] = []  # the same literals, in the order in which they were found
-        self.named: defaultdict[tuple[int, ...], list[list[int]]] = defaultdict(list)  # by sorted literals
+        # by sorted literals
+        self.named: defaultdict[tuple[int, ...], list[list[int]]] = defaultdict(list)
         self.false: list[int] | None = None  # a clause that is false for good: a contradiction
 
     def add(self, clause: Clause) -> list[int]:
-        """One more clause, and what it forces for good; the clause as it is kept, in whatever order."""
-        literals = sorted(set(clause), key=lambda literal: -literal in self.held)  # those not false come first
+        """One more clause, and what it forces for good; the clause as it is kept, in whatever
+        order.
+        """
+        # those not false come first
+        literals = sorted(set(clause), key=lambda literal: -literal in self.held)
         if len(literals) > 1:
             self.named[tuple(sorted(literals))].append(literals)
             self.watchers[literals[0]].append(literals)
             self.watchers[literals[1]].append(literals)
-        if self.false is None and (len(literals) < 2 or -literals[1] in self.held):  # all but the first are false
+        # all but the first are false
+        if self.false is None and (len(literals) < 2 or -literals[1] in self.held):
             self.false = self.follow(literals[:1], literals) if literals else literals
         return literals
 
     def forget(self, clause: Clause) -> None:
-        """One clause less.  What holds stays, even if it rested on that clause: it follows all the same."""
+        """One clause less.  What holds stays, even if it rested on that clause: it follows all the
+        same.
+        """
         if same := self.named.get(tuple(sorted(set(clause)))):
             same.pop().clear()
 
     def reasons(self, clause: Clause, hints: bool = True) -> list[list[int]]:
-        """The clauses that one after the other lead to a contradiction; none if the clause is not RUP: if
-        unit propagation, with its literals false, finds no contradiction.
+        """The clauses that one after the other lead to a contradiction; none if the clause is not
+        RUP: if unit propagation, with its literals false, finds no contradiction.
 
         Without *hints* only the last of them.
         """
@@ -138,8 +151,12 @@ class Known:
         return found[::-1]
 
     def follow(self, literals: Iterable[int], reason: list[int] | None = None) -> list[int] | None:
-        """Let the *literals* hold, for that *reason*, and all that they force; a clause that became false, if any."""
-        held, trail, watchers = self.held, self.trail, self.watchers
+        """Let the *literals* hold, for that *reason*, and all that they force; a clause that became
+        false, if any.
+        """
+        held = self.held
+        trail = self.trail
+        watchers = self.watchers
         head = len(trail)
         for literal in literals:
             if -literal in held:
@@ -152,12 +169,13 @@ class Known:
             head += 1
             watching, watchers[false] = watchers[false], []
             while watching:
-                if not (clause := watching.pop()):  # it is forgotten
+                clause = watching.pop()
+                if not clause:  # it is forgotten
                     continue
                 if clause[0] == false:
                     clause[0], clause[1] = clause[1], false
                 # Not to look where the first one holds saves time alone.
-                for i in range(2, len(clause)) if clause[0] not in held else ():  # mutant: equivalent `0`
+                for i in range(2, len(clause)) if clause[0] not in held else ():
                     if -clause[i] not in held:  # watch this one instead
                         clause[1], clause[i] = clause[i], false
                         break

@@ -1,4 +1,5 @@
-"""The two games as values that can be played: what a key does, what the cells look like, what a hint says.
+"""The two games as values that can be played: what a key does, what the cells look like, what a
+hint says.
 
 Nothing here knows of a screen; `lightsgame.cli.screen` draws and reads keys.
 
@@ -41,13 +42,17 @@ class Hint(NamedTuple):
 class Played:
     """A game with its moves: a position for each, of which one is now.
 
-    A kind of game says its *title*, its rule in one line, what it starts from, and how it looks and is won.
+    A kind of game says its *title*, its rule in one line, what it starts from, and how it looks and
+    is won.
     """
 
     title = ""
 
     def __init__(self, first: Any, size: Cell, rules: str, start: dict[str, Any]) -> None:
-        self.positions, self.size, self.rules, self.start = [first], size, rules, start
+        self.positions = [first]
+        self.size = size
+        self.rules = rules
+        self.start = start
         self.moves: list[Move] = []
         self.at = 0
 
@@ -84,7 +89,8 @@ class Played:
         >>> game.do(("press", (0, 0))), game.do(("mark", (0, 0)))
         (True, False)
         """
-        if (after := self.moved(move)) is None:
+        after = self.moved(move)
+        if after is None:
             return False
         self.moves[self.at :] = [move]
         self.positions[self.at + 1 :] = [after]
@@ -101,10 +107,13 @@ class Played:
         >>> game.at
         0
         """
-        self.at = min(max({"undo": self.at - 1, "redo": self.at + 1, "restart": 0}[what], 0), len(self.moves))
+        self.at = min(
+            max({"undo": self.at - 1, "redo": self.at + 1, "restart": 0}[what], 0), len(self.moves)
+        )
 
     def follow(self, hint: Hint) -> None:
-        """Do what a hint says; without moves it speaks of a mistake, and the last move is taken back.
+        """Do what a hint says; without moves it speaks of a mistake, and the last move is taken
+        back.
 
         >>> game = LightsGame(Board("###"))
         >>> game.follow(game.hint())
@@ -123,11 +132,19 @@ class Played:
         ['11']
         """
         moves = [[kind, i + 1, j + 1] for kind, (i, j) in self.moves]
-        return {"format": "lightsgame-play", "game": self.title, **self.start, "moves": moves, "at": self.at}
+        return {
+            "format": "lightsgame-play",
+            "game": self.title,
+            **self.start,
+            "moves": moves,
+            "at": self.at,
+        }
 
 
 class LightsGame(Played):
-    """Lights Out from a given start to all dark, on any board and by any rule; inside a position is a vector."""
+    """Lights Out from a given start to all dark, on any board and by any rule; inside a position is
+    a vector.
+    """
 
     title = "lights out"
 
@@ -136,7 +153,9 @@ class LightsGame(Played):
         rules = _("A press changes the lamp and the lamps beside it.  Put all of them out.")
         if not self.game.plain:
             rule = _(", ").join(map(retold, str(self.game).split(", ")))
-            rules = _("A press changes what the rule reaches: {rule}.  Put all lamps out.").format(rule=rule)
+            rules = _("A press changes what the rule reaches: {rule}.  Put all lamps out.").format(
+                rule=rule
+            )
         told = {**self.game.to_json(), "board": start.digits()}
         super().__init__(self.game.vector(start), self.game.size, rules, told)
         self.number = {cell: v for v, cell in enumerate(self.game.cells)}
@@ -173,7 +192,9 @@ class LightsGame(Played):
         if self.won:
             return Hint(_("Nothing is left to do."))
         found = advice(self.game, lit=self.game.position(self.now), way="shortest")
-        return Hint(found.in_short(spoken), found.cells, tuple([("press", cell) for cell in found.presses]))
+        return Hint(
+            found.in_short(spoken), found.cells, tuple([("press", cell) for cell in found.presses])
+        )
 
     def status(self) -> str:
         """Lit lamps and presses.
@@ -185,7 +206,9 @@ class LightsGame(Played):
         if self.won:
             return _("All lamps are out, after {presses}.").format(presses=presses)
         lit = len(self.now) - self.now.count(0)
-        return (ngettext("{n} lamp is lit", "{n} lamps are lit", lit) + _(", {presses}")).format(n=lit, presses=presses)
+        return (ngettext("{n} lamp is lit", "{n} lamps are lit", lit) + _(", {presses}")).format(
+            n=lit, presses=presses
+        )
 
     def view(self) -> View:
         """The lamps: lit or dark, or the digits of more states.
@@ -195,7 +218,12 @@ class LightsGame(Played):
         """
         rows: View = [[(" ", "hole")] * self.size[1] for _row in range(self.size[0])]
         for (i, j), value in zip(self.game.cells, self.now, strict=True):
-            sign = "·" if not value else "●" if self.game.states == 2 else dialects.DIGITS[value]
+            if not value:
+                sign = "·"
+            elif self.game.states == 2:
+                sign = "●"
+            else:
+                sign = dialects.DIGITS[value]
             rows[i][j] = (sign, "lit" if value else "dark")
         return rows
 
@@ -209,12 +237,16 @@ class Judged(NamedTuple):
 
 
 class AkariGame(Played):
-    """Akari: a position is the bulbs, and the marks of cells of which the player says that no bulb goes there."""
+    """Akari: a position is the bulbs, and the marks of cells of which the player says that no bulb
+    goes there.
+    """
 
     title = "akari"
 
     def __init__(self, puzzle: Puzzle) -> None:
-        rules = _("Light every white cell; no bulb lights another; a number counts the bulbs beside it.")
+        rules = _(
+            "Light every white cell; no bulb lights another; a number counts the bulbs beside it."
+        )
         dark = Board.empty(*puzzle.size)
         super().__init__((dark, dark), puzzle.size, rules, {"puzzle": list(puzzle.rows)})
         self.puzzle = puzzle
@@ -235,7 +267,11 @@ class AkariGame(Played):
             return None
         here = Board.from_cells(*self.size, [cell])
         bulbs, marks = self.now
-        return (bulbs ^ here, marks ^ marks & here) if kind == "press" else (bulbs ^ bulbs & here, marks ^ here)
+        return (
+            (bulbs ^ here, marks ^ marks & here)
+            if kind == "press"
+            else (bulbs ^ bulbs & here, marks ^ here)
+        )
 
     def hint(self) -> Hint:
         """What is wrong if something is, else the next step, with the rule that gives it.
@@ -244,11 +280,14 @@ class AkariGame(Played):
         'just enough: the 1 at a1 lacks 1 and has 1 open cell: a bulb at b1'
         """
         bulbs, marks = self.now
-        if (step := steps.hint(self.puzzle, bulbs, marks)) is None:
+        step = steps.hint(self.puzzle, bulbs, marks)
+        if step is None:
             return Hint(_("Nothing is left to do."))
         moves = [("press", cell) for cell in step.bulbs if not bulbs[cell]]
         moves += [("mark", cell) for cell in step.empty if not marks[cell]]
-        return Hint(retold(with_names(str(step))), (*step.bulbs, *step.empty, *step.reason), tuple(moves))
+        return Hint(
+            retold(with_names(str(step))), (*step.bulbs, *step.empty, *step.reason), tuple(moves)
+        )
 
     def status(self) -> str:
         """Dark cells, and whether something is wrong.
@@ -260,7 +299,9 @@ class AkariGame(Played):
             return _("Solved: every white cell is lit, and every rule is kept.")
         wrong, dark, _kept = judged(self.puzzle, self.now[0])
         text = ngettext("{n} cell is dark", "{n} cells are dark", dark).format(n=dark)
-        return text + (_(", and a rule is broken at {place}").format(place=spoken(min(wrong))) if wrong else "")
+        return text + (
+            _(", and a rule is broken at {place}").format(place=spoken(min(wrong))) if wrong else ""
+        )
 
     def view(self) -> View:
         """Black cells, bulbs, marks and light.
@@ -268,20 +309,32 @@ class AkariGame(Played):
         >>> AkariGame(Puzzle("1.")).view()
         [[('1', 'black'), ('·', 'dark')]]
         """
-        (bulbs, marks), wrong = self.now, judged(self.puzzle, self.now[0]).wrong
+        (bulbs, marks) = self.now
+        wrong = judged(self.puzzle, self.now[0]).wrong
         lit = drawing.lit_rows(self.puzzle.rows, bulbs.rows)
 
         def seen(i: int, j: int, sign: str) -> tuple[str, str]:
-            style = "black" if sign != "." else "bulb" if bulbs[i, j] else "light" if lit[i] >> j & 1 else "dark"
+            if sign != ".":
+                style = "black"
+            elif bulbs[i, j]:
+                style = "bulb"
+            elif lit[i] >> j & 1:
+                style = "light"
+            else:
+                style = "dark"
             signs = {"black": sign.replace("#", "█"), "bulb": "o", "light": "+", "dark": "·"}
             return "x" if marks[i, j] else signs[style], "wrong" if (i, j) in wrong else style
 
-        return [[seen(i, j, sign) for j, sign in enumerate(line)] for i, line in enumerate(self.puzzle.rows)]
+        return [
+            [seen(i, j, sign) for j, sign in enumerate(line)]
+            for i, line in enumerate(self.puzzle.rows)
+        ]
 
 
 @lru_cache(maxsize=2)
 def judged(puzzle: Puzzle, bulbs: Board) -> Judged:
-    """What the rules say of bulbs: a dark cell is not wrong yet, nor is a clue before it has too many bulbs.
+    """What the rules say of bulbs: a dark cell is not wrong yet, nor is a clue before it has too
+    many bulbs.
 
     It is looked at once a position.
 
@@ -290,7 +343,12 @@ def judged(puzzle: Puzzle, bulbs: Board) -> Judged:
     """
     found = list(faults(puzzle, bulbs))
     others = [(puzzle[fault.cells[0]], fault.cells) for fault in found if fault.rule != LIT_RULE]
-    wrong = {cell for sign, cells in others if sign == "." or len(cells) - 1 > int(sign) for cell in cells}
+    wrong = {
+        cell
+        for sign, cells in others
+        if sign == "." or len(cells) - 1 > int(sign)
+        for cell in cells
+    }
     return Judged(wrong, len(found) - len(others), not found)
 
 
@@ -298,14 +356,17 @@ def judged(puzzle: Puzzle, bulbs: Board) -> Judged:
 
 
 def new_lights(kind: Game, random: Random, difficulty: str = "normal") -> LightsGame:
-    """A random game that can be solved and is not solved yet: few presses away, or any; some press changes a lamp.
+    """A random game that can be solved and is not solved yet: few presses away, or any; some press
+    changes a lamp.
 
     >>> new_lights(Game(3, 3), Random(1)).won
     False
     """
     few = {"easy": 3, "normal": max(4, kind.order // 4)}.get(difficulty, kind.order)
-    start, presses = kind.dark(), few if few < kind.order else None
-    while start == kind.dark():  # after so few presses it may always be: four rooks in a row of five
+    start = kind.dark()
+    presses = few if few < kind.order else None
+    # after so few presses it may always be: four rooks in a row of five
+    while start == kind.dark():
         start, presses = generate(kind, presses=presses, seed=random.getrandbits(64)), None
     return LightsGame(start, kind)
 
@@ -316,7 +377,9 @@ def new_akari(size: Cell, random: Random, difficulty: str = "normal") -> AkariGa
     >>> new_akari((4, 4), Random(1)).won
     False
     """
-    return AkariGame(making.generate(*size, seed=random.getrandbits(64), grade=cast("Any", difficulty)).puzzle)
+    return AkariGame(
+        making.generate(*size, seed=random.getrandbits(64), grade=cast("Any", difficulty)).puzzle
+    )
 
 
 def resumed(saved: Any) -> Played:
@@ -335,13 +398,25 @@ def resumed(saved: Any) -> Played:
         if saved["game"] == "akari":
             game: Played = AkariGame(Puzzle.from_rows(saved["puzzle"]))
         else:
-            kind, text = Game.from_json(saved), "\n".join(saved["board"])
-            game = LightsGame(Board(text) if kind.states == 2 else dials.StateBoard(text, kind.states), kind)
+            kind = Game.from_json(saved)
+            text = "\n".join(saved["board"])
+            game = LightsGame(
+                Board(text) if kind.states == 2 else dials.StateBoard(text, kind.states), kind
+            )
         m, n = game.size
         for kind, i, j in saved["moves"]:
-            if kind not in ("press", "mark") or not (0 < i <= m and 0 < j <= n) or not game.do((kind, (i - 1, j - 1))):
+            if (
+                kind not in ("press", "mark")
+                or not (0 < i <= m and 0 < j <= n)
+                or not game.do((kind, (i - 1, j - 1)))
+            ):
                 raise BadInput("moves of the game", repr([kind, i, j])[:60], "the saved game")
-        expect(0 <= saved["at"] <= len(game.moves), "a place among the moves", repr(saved["at"])[:60], "the saved game")
+        expect(
+            0 <= saved["at"] <= len(game.moves),
+            "a place among the moves",
+            repr(saved["at"])[:60],
+            "the saved game",
+        )
         game.at = saved["at"]
     except BadInput:
         raise
@@ -359,8 +434,12 @@ def lines(game: Played) -> Iterator[str]:
     2 · ●
     """
     m, n = game.size
-    width, heads = len(str(m)), [column_name(j) for j in range(n)]
+    width = len(str(m))
+    heads = [column_name(j) for j in range(n)]
     for k in range(max([len(head) for head in heads])):
         yield " " * (width + 1) + " ".join([head[k : k + 1] or " " for head in heads])
     for i, row in enumerate(game.view(), start=1):
-        yield f"{i:{width}} " + "".join([sign + ("!" if style == "wrong" else " ") for sign, style in row]).rstrip()
+        yield (
+            f"{i:{width}} "
+            + "".join([sign + ("!" if style == "wrong" else " ") for sign, style in row]).rstrip()
+        )

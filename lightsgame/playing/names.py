@@ -25,7 +25,8 @@ def column_called(letters: str) -> int:
 
 
 def spoken(cell: Cell) -> str:
-    """A cell as players of chess name it: columns are letters, rows numbers, both from the upper left.
+    """A cell as players of chess name it: columns are letters, rows numbers, both from the upper
+    left.
 
     >>> spoken((0, 0)), spoken((2, 27))
     ('a1', 'ab3')
@@ -45,7 +46,9 @@ def with_names(text: str) -> str:
     """
 
     def named(match: re.Match[str]) -> str:
-        return re.sub(r"\d+", lambda column: spoken((int(match[1]) - 1, int(column[0]) - 1)), match[2])
+        return re.sub(
+            r"\d+", lambda column: spoken((int(match[1]) - 1, int(column[0]) - 1)), match[2]
+        )
 
     called = re.sub(r"row (\d+), columns? ([\d, ]*(?: and )?\d+)", named, text)
     return re.sub(r"([a-z]+\d+) and (?=[a-z]+\d+ and [a-z]+\d+)", r"\1, ", called)
@@ -57,7 +60,9 @@ def named_cell(text: str, size: tuple[int, int]) -> Cell | None:
     >>> named_cell("b3", (5, 5)), named_cell("z9", (5, 5)), named_cell("hello", (5, 5))
     ((2, 1), None, None)
     """
-    if not (match := re.fullmatch(r"([a-z]{1,3})0*([1-9][0-9]{0,4})", text.lower(), re.ASCII)):
+    match = re.fullmatch(r"([a-z]{1,3})0*([1-9][0-9]{0,4})", text.lower(), re.ASCII)
+    if not match:
         return None
-    row, column = int(match[2]) - 1, column_called(match[1])
+    row = int(match[2]) - 1
+    column = column_called(match[1])
     return (row, column) if row < size[0] and column < size[1] else None

@@ -1,4 +1,5 @@
-"""A game that is being played, whatever it is seen on: keys and words in, a message out, and one game after another.
+"""A game that is being played, whatever it is seen on: keys and words in, a message out, and one
+game after another.
 
 >>> session = Session(Maker((1, 2), Random(1)))
 >>> session.do("hint")
@@ -22,13 +23,17 @@ from ..translation import _, retold
 from .games import Hint, Played, new_akari, new_lights
 from .names import Cell
 
-LARGEST, LARGEST_AKARI = 60, 20  # rows and columns of a game on a screen; of a puzzle that is made
+# rows and columns of a game on a screen; of a puzzle that is made
+LARGEST = 60
+LARGEST_AKARI = 20
 DIFFICULTIES = ("easy", "normal", "hard")
 
 
 @dataclass(slots=True)
 class Maker:
-    """Where the next game comes from: made to a *size* and difficulty, or *read*, and then it begins again."""
+    """Where the next game comes from: made to a *size* and difficulty, or *read*, and then it
+    begins again.
+    """
 
     size: Cell | None
     random: Random
@@ -47,7 +52,11 @@ class Maker:
         (60, 1)
         """
         most, least = (LARGEST_AKARI, 3) if self.akari else (LARGEST, 1)
-        expect(least <= min(size) <= max(size) <= most, f"{least} to {most} rows and columns", f"{size[0]} x {size[1]}")
+        expect(
+            least <= min(size) <= max(size) <= most,
+            f"{least} to {most} rows and columns",
+            f"{size[0]} x {size[1]}",
+        )
         alive = self.akari or any(Game(*size, **self.rules).reach())
         expect(alive, "a game in which a press changes a lamp", f"{size[0]} x {size[1]}")
         return size
@@ -93,8 +102,11 @@ class Session:
     """A game that is being played, the hint that was given last, and what came of the last move."""
 
     def __init__(self, maker: Maker, save: str = "lightsgame-save.json") -> None:
-        self.maker, self.save = maker, save
-        self.game, self.hint, self.message = maker.game(), Hint(""), ""
+        self.maker = maker
+        self.save = save
+        self.game = maker.game()
+        self.hint = Hint("")
+        self.message = ""
 
     def do(self, what: str, cell: tuple[int, int] | None = None) -> None:
         """Do what a key or a word says; `message` tells what came of it."""
@@ -113,7 +125,9 @@ class Session:
             self.game = self.maker.game()
         elif what == "save":
             write_text(self.save, json.dumps(self.game.to_json()) + "\n")
-            self.message = _("Saved; lightsgame play {file} goes on from here.").format(file=self.save)
+            self.message = _("Saved; lightsgame play {file} goes on from here.").format(
+                file=self.save
+            )
         else:
             by = {"larger": 1, "smaller": -1, "difficulty": 0}[what]
             self.message = self.maker.resized(by) if by else self.maker.harder()

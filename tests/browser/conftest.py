@@ -1,7 +1,8 @@
 """The built site and a browser that looks at it.
 
-The site is built once for all tests (or taken from the folder that LIGHTSGAME_SITE names) and served from a plain
-static server.  Where Playwright, Chromium, Node or MkDocs is missing, the tests are skipped and say so.
+The site is built once for all tests (or taken from the folder that LIGHTSGAME_SITE names) and
+served from a plain static server.  Where Playwright, Chromium, Node or MkDocs is missing, the tests
+are skipped and say so.
 """
 
 from __future__ import annotations
@@ -57,7 +58,9 @@ def browser() -> Iterator[Any]:
     if executable is None:
         pytest.skip("needs Chromium on the path")
     with api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=executable, args=["--no-sandbox"], timeout=LATE)
+        browser = playwright.chromium.launch(
+            executable_path=executable, args=["--no-sandbox"], timeout=LATE
+        )
         yield browser
         browser.close()
 
@@ -76,7 +79,9 @@ def visit(browser: Any, address: str) -> Iterator[Visit]:
 
 @pytest.fixture(scope="session")
 def house(browser: Any, address: str) -> Iterator[Visit]:
-    """A window that stays open and keeps a Python: to start one takes seconds, and most tests look at other things."""
+    """A window that stays open and keeps a Python: to start one takes seconds, and most tests look
+    at other things.
+    """
     house = Visit(browser, address, base_url=address, permissions=PERMISSIONS)
     house.context.add_init_script(SHARE)
     house.page.goto("index.html")
@@ -98,7 +103,8 @@ bridge._namespaces.clear()
 """
 
 
-# A Python that does not answer, since whoever asked it has gone away, is ended, and the next one starts afresh.
+# A Python that does not answer, since whoever asked it has gone away, is ended, and the next one
+# starts afresh.
 TIDY = """async (code) => {
     const late = setTimeout(() => lightsgamePython.stop(), 60_000);
     try { await lightsgamePython.call("run", { code, session: "", examples: false }); }
@@ -109,7 +115,9 @@ TIDY = """async (code) => {
 
 @pytest.fixture
 def page(house: Visit) -> Iterator[Any]:
-    """A window with nothing in it yet, nothing remembered, and that Python, which is started by the first who asks."""
+    """A window with nothing in it yet, nothing remembered, and that Python, which is started by the
+    first who asks.
+    """
     house.page.evaluate("localStorage.clear()")
     if house.page.evaluate("lightsgamePython.isReady"):
         house.page.evaluate(TIDY, FORGET)

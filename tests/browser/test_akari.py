@@ -1,4 +1,6 @@
-"""Akari in the page: played with mouse and keyboard, judged as the package judges, and hints that lead to the end."""
+"""Akari in the page: played with mouse and keyboard, judged as the package judges, and hints that
+lead to the end.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,9 @@ def link(puzzle: Puzzle) -> str:
 
 
 def cell(page: Any, row: int, column: int) -> Any:
-    return page.locator("akari-board").get_by_label(re.compile(rf"^row {row + 1}, column {column + 1},"))
+    return page.locator("akari-board").get_by_label(
+        re.compile(rf"^row {row + 1}, column {column + 1},")
+    )
 
 
 def status(page: Any) -> str:
@@ -115,14 +119,18 @@ def test_the_page_judges_as_the_package_does(page: Any) -> None:
         signs = chance.choices(".#01234", weights=[20, 2, 1, 2, 2, 1, 1], k=30)
         puzzle = Puzzle.from_rows("".join(signs[i : i + 6]) for i in range(0, 30, 6))
         page.goto(link(puzzle))
-        page.wait_for_function("text => document.querySelector('akari-board').write() === text", arg=written(puzzle))
+        page.wait_for_function(
+            "text => document.querySelector('akari-board').write() === text", arg=written(puzzle)
+        )
         bulbs = set()
         for place in puzzle.white().cells():
             if chance.random() < 0.3:
                 cell(page, *place).click()
                 bulbs.add(place)
         found = list(rules.faults(puzzle, Board.from_cells(*puzzle.size, bulbs)))
-        assert with_words(page, ", dark") == {fault.cells[0] for fault in found if fault.rule == rules.LIT_RULE}
+        assert with_words(page, ", dark") == {
+            fault.cells[0] for fault in found if fault.rule == rules.LIT_RULE
+        }
         seen = {place for fault in found if fault.rule == rules.SIGHT_RULE for place in fault.cells}
         assert with_words(page, "sees another bulb") == seen
         right = {place for place, _ in puzzle.clues()}
@@ -157,7 +165,9 @@ def test_hints_lead_to_a_win_and_name_their_rule(page: Any) -> None:
     page.goto(link(CORNERS))
     for _ in range(30):
         tool(page, "Hint").click()
-        line = page.locator("akari-board output").filter(has_text=re.compile("^[A-Z].*: .*[.]$|already"))
+        line = page.locator("akari-board output").filter(
+            has_text=re.compile("^[A-Z].*: .*[.]$|already")
+        )
         line.wait_for()
         if "already" in status(page):
             break
@@ -183,7 +193,9 @@ def test_new_puzzles_have_one_solution(page: Any) -> None:
         page.get_by_label("Grade").select_option(grade)
         page.get_by_label("Size").select_option("5")
         tool(page, "New puzzle").click()
-        page.wait_for_function("old => document.querySelector('akari-board').write() !== old", arg=written(before))
+        page.wait_for_function(
+            "old => document.querySelector('akari-board').write() !== old", arg=written(before)
+        )
         assert shown(page).size == (5, 5)
         assert len(certify(shown(page)).solutions) == 1
 
@@ -213,9 +225,13 @@ def test_practice_judges_the_step_its_rule_and_its_reasons(page: Any) -> None:
     cell(page, 1, 3).click()
     cell(page, 2, 2).click()
     assert "does not follow from these reasons alone" in judge(page, "just enough", [(0, 0)])
-    assert 'call it "just enough"' in judge(page, "locked pair", [(0, 0), (2, 3)])  # the first mark goes, another comes
+    # the first mark goes, another comes
+    assert 'call it "just enough"' in judge(page, "locked pair", [(0, 0), (2, 3)])
     assert judge(page, "just enough", []).startswith("That follows.")
-    assert with_words(page, "your reason") == set() and with_words(page, ", bulb") == {(1, 3), (2, 2)}
+    assert with_words(page, "your reason") == set() and with_words(page, ", bulb") == {
+        (1, 3),
+        (2, 2),
+    }
     cell(page, 0, 1).click()
     assert judge(page, "", [(0, 0)]).startswith("That follows.")
 
@@ -237,6 +253,8 @@ def test_a_new_puzzle_has_the_score_that_is_wanted(page: Any) -> None:
     page.get_by_label("or score, at least").fill("200")
     page.get_by_label("at most", exact=True).fill("500")
     tool(page, "New puzzle").click()
-    page.wait_for_function("old => document.querySelector('akari-board').write() !== old", arg=written(before))
+    page.wait_for_function(
+        "old => document.querySelector('akari-board').write() !== old", arg=written(before)
+    )
     assert 200 <= explain(shown(page)).score <= 500
     assert 200 <= int(re.findall(r"Score (\d+)", status(page))[0]) <= 500

@@ -1,4 +1,6 @@
-"""What must hold on every page: it loads cleanly, nothing moves, it is small, and everybody can read it."""
+"""What must hold on every page: it loads cleanly, nothing moves, it is small, and everybody can
+read it.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,10 @@ from docs import build
 
 pytestmark = pytest.mark.browser
 
-PAGES = sorted(page.relative_to(build.DOCS).with_suffix(".html").as_posix() for page in build.DOCS.glob("**/*.md"))
+PAGES = sorted(
+    page.relative_to(build.DOCS).with_suffix(".html").as_posix()
+    for page in build.DOCS.glob("**/*.md")
+)
 CHAPTERS = [name for name in PAGES if not name.startswith("reference/")]
 MEGABYTE, HOME = 1_000_000, 400_000
 CUT_OFF = """[...document.querySelectorAll("pre > code")].filter((block) => block.scrollWidth > block.clientWidth + 2)
@@ -31,7 +36,8 @@ WATCH_SHIFTS = """
 """
 
 
-# Buttons of boards, examples and exercises that are smaller than a finger can hit (WCAG 2.2, target size).
+# Buttons of boards, examples and exercises that are smaller than a finger can hit (WCAG 2.2, target
+# size).
 SMALL_TARGETS = """(least) =>
     [...document.querySelectorAll(".board-cell, .board-button, .example-button, .board-form :is(input, select)")]
         .filter((target) => target.checkVisibility())
@@ -42,7 +48,9 @@ SMALL_TARGETS = """(least) =>
 
 @pytest.fixture(scope="session")
 def axe() -> str:
-    """The accessibility checker, as one script; it is evaluated, for the pages let no strange script in."""
+    """The accessibility checker, as one script; it is evaluated, for the pages let no strange
+    script in.
+    """
     return (build.fetch() / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 
 
@@ -67,7 +75,8 @@ def dark(browser: Any, address: str) -> Iterator[Visit]:
 START_LOOKING = """([place, options]) => {
     window.report = axe.run(place || document, { resultTypes: ['violations'], ...options });
 }"""
-# Header, navigation and footer are the same everywhere: they are looked at on these pages, on others the text alone.
+# Header, navigation and footer are the same everywhere: they are looked at on these pages, on
+# others the text alone.
 WHOLE = ("index.html", "chasing.html", "reference/doors.html", "exercises-he.html")
 
 
@@ -82,7 +91,9 @@ def serious(page: Any) -> list[tuple[str, str, str]]:
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_a_page_is_clean_small_unmoving_and_readable_by_all(light: Visit, dark: Visit, axe: str, name: str) -> None:
+def test_a_page_is_clean_small_unmoving_and_readable_by_all(
+    light: Visit, dark: Visit, axe: str, name: str
+) -> None:
     complaints = len(light.complaints), len(dark.complaints)
     place = "" if name in WHOLE else "article"
     light.weight = 0
@@ -90,9 +101,13 @@ def test_a_page_is_clean_small_unmoving_and_readable_by_all(light: Visit, dark: 
     resize(page, 1280, 900)
     page.goto(name)
     dark.page.goto(name)
-    expect(dark.page.locator("body[data-md-color-scheme=slate]:not([data-md-color-switching])")).to_have_count(1)
+    expect(
+        dark.page.locator("body[data-md-color-scheme=slate]:not([data-md-color-switching])")
+    ).to_have_count(1)
     dark.page.evaluate(axe)
-    dark.page.evaluate(START_LOOKING, [place, {"runOnly": ["color-contrast", "link-in-text-block"]}])
+    dark.page.evaluate(
+        START_LOOKING, [place, {"runOnly": ["color-contrast", "link-in-text-block"]}]
+    )
 
     page.wait_for_load_state("networkidle")
     assert light.weight < (HOME if name == "index.html" else MEGABYTE)
@@ -144,7 +159,10 @@ class Page(HTMLParser):
 
 def broken_links(site: Path) -> Iterator[str]:
     """Links inside the site that lead nowhere; those out of it are not followed."""
-    pages = {path.relative_to(site).as_posix(): Page(path.read_text(encoding="utf-8")) for path in site.rglob("*.html")}
+    pages = {
+        path.relative_to(site).as_posix(): Page(path.read_text(encoding="utf-8"))
+        for path in site.rglob("*.html")
+    }
     for name, page in pages.items():
         for link in page.links:
             address, place = urldefrag(urljoin(f"https://site.invalid/{name}", link))
@@ -153,12 +171,21 @@ def broken_links(site: Path) -> Iterator[str]:
             target = unquote(address.removeprefix("https://site.invalid/")) or "index.html"
             if not (site / target).exists() or (site / target).is_dir():
                 yield f"{name}: {link}"
-            elif place and "=" not in place and target in pages and unquote(place) not in pages[target].places:
+            elif (
+                place
+                and "=" not in place
+                and target in pages
+                and unquote(place) not in pages[target].places
+            ):
                 yield f"{name}: {link}"  # (`name=...` would be a position on a board)
 
 
 def test_no_program_that_builds_the_book_is_published_with_it(site: Path) -> None:
-    assert [path for ending in ("*.py", "*.mjs", "package*.json", "__pycache__") for path in site.glob(ending)] == []
+    assert [
+        path
+        for ending in ("*.py", "*.mjs", "package*.json", "__pycache__")
+        for path in site.glob(ending)
+    ] == []
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -169,7 +196,10 @@ def test_a_page_has_one_title_and_its_contents_name_all_sections(site: Path, nam
 
 
 def test_a_section_has_one_name_in_every_language(site: Path) -> None:
-    found = [Page((site / f"exercises{code}.html").read_text(encoding="utf-8")) for code in ("", "-fi", "-he", "-zh")]
+    found = [
+        Page((site / f"exercises{code}.html").read_text(encoding="utf-8"))
+        for code in ("", "-fi", "-he", "-zh")
+    ]
     english, *others = [{name for name in page.headings["h2"] if name} for page in found]
     assert len(english) > 10 and all(english <= names for names in others)
 
@@ -180,6 +210,7 @@ def test_no_link_is_broken(site: Path) -> None:
 
 def test_a_broken_link_is_noticed(tmp_path: Path) -> None:
     (tmp_path / "a.html").write_text(
-        '<p id="here"><a href="b.html">x</a><a href="#here">y</a><a href="#there">z</a></p>', encoding="utf-8"
+        '<p id="here"><a href="b.html">x</a><a href="#here">y</a><a href="#there">z</a></p>',
+        encoding="utf-8",
     )
     assert list(broken_links(tmp_path)) == ["a.html: b.html", "a.html: #there"]

@@ -1,4 +1,6 @@
-"""The exercises in the page: stubs are not yet right, reference solutions are, and the browser remembers."""
+"""The exercises in the page: stubs are not yet right, reference solutions are, and the browser
+remembers.
+"""
 
 from __future__ import annotations
 
@@ -49,7 +51,10 @@ def test_every_exercise_is_there_and_its_reference_solution_is_right(page: Any) 
         if "solved" not in said:
             wrong[item.id] = shown
     assert wrong == {}
-    assert f"{len(exercises())} of {len(exercises())}" in page.locator(".exercise-progress").inner_text()
+    assert (
+        f"{len(exercises())} of {len(exercises())}"
+        in page.locator(".exercise-progress").inner_text()
+    )
 
 
 def test_a_stub_is_not_yet_right_and_a_wrong_answer_is_drawn(page: Any) -> None:
@@ -101,7 +106,9 @@ def test_an_endless_answer_is_stopped(visit: Visit) -> None:
 def test_an_endless_answer_ends_by_itself_and_those_that_wait_are_not_lost(page: Any) -> None:
     page.add_init_script("window.lightsgamePatience = undefined;")
     page.goto("exercises.html")
-    programs = {"dot": "def dot(x, y):\n    while True: pass\n"} | {id: solution(id) for id in ("neighbours", "press")}
+    programs = {"dot": "def dot(x, y):\n    while True: pass\n"} | {
+        id: solution(id) for id in ("neighbours", "press")
+    }
     for id, text in programs.items():
         field(page, id).get_by_role("button", name="Write").click()
         field(page, id).locator("textarea").fill(text)
@@ -111,8 +118,12 @@ def test_an_endless_answer_ends_by_itself_and_those_that_wait_are_not_lost(page:
     for id in programs:
         field(page, id).locator(".example-note[data-runs='1']").wait_for(timeout=120_000)
         said[id] = field(page, id).locator(".example-note").inner_text()
-    assert said == {"dot": "not yet", "neighbours": "solved", "press": "solved"}  # press imports neighbours
-    assert "still running after 10 seconds" in field(page, "dot").locator(".example-output").inner_text()
+    # press imports neighbours
+    assert said == {"dot": "not yet", "neighbours": "solved", "press": "solved"}
+    assert (
+        "still running after 10 seconds"
+        in field(page, "dot").locator(".example-output").inner_text()
+    )
 
 
 def test_an_answer_is_drawn_on_a_board_and_brought_back(page: Any) -> None:
@@ -127,19 +138,26 @@ def test_an_answer_is_drawn_on_a_board_and_brought_back(page: Any) -> None:
     assert "#.#." in quiet.locator("textarea").input_value()
 
 
-def test_an_exercise_in_a_chapter_shows_the_solution_after_success_and_counts_everywhere(page: Any) -> None:
+def test_an_exercise_in_a_chapter_shows_the_solution_after_success_and_counts_everywhere(
+    page: Any,
+) -> None:
     page.goto("lamps-as-bits.html")
     told = page.locator(".asked")
     assert "done" not in told.inner_text()
     said, _ = check(page, "neighbours", solution("neighbours"))
     assert "solved" in said
     field(page, "neighbours").get_by_text("One way to do it").click()
-    assert "def neighbours" in field(page, "neighbours").locator("details.example-trace pre").inner_text()
+    assert (
+        "def neighbours"
+        in field(page, "neighbours").locator("details.example-trace pre").inner_text()
+    )
     assert "1 done" in told.inner_text()
     said, _ = check(page, "press", "from earlier import neighbours\n\n\n" + solution("press"))
     assert "solved" in said
     page.goto("exercises.html")
-    assert page.locator("h2[data-progress='2 of 5 solved']").inner_text().startswith("Lamps as bits")
+    assert (
+        page.locator("h2[data-progress='2 of 5 solved']").inner_text().startswith("Lamps as bits")
+    )
     page.goto("chasing.html")
     said, _ = check(page, "next-row", "from earlier import neighbours\n\n\n" + solution("next-row"))
     assert "solved" in said  # one's own functions come along from other chapters
@@ -182,7 +200,9 @@ def test_the_page_in_hebrew_says_everything_in_hebrew(page: Any) -> None:
     dot.locator(".example-note[data-runs='1']").wait_for()
     assert page.locator(".exercise-progress").inner_text() == solved
     assert dot.locator("summary", has_text=advice).is_visible()
-    shown = " ".join([dot.locator(place).inner_text() for place in (".example-bar", ".example-output")])
+    shown = " ".join(
+        [dot.locator(place).inner_text() for place in (".example-bar", ".example-output")]
+    )
     assert set(re.findall("[A-Za-z]{2,}", shown)) <= {"dot"}
 
 
@@ -193,7 +213,8 @@ SAID = """tool => [tool, ...tool.querySelectorAll('*')].flatMap(element => [
 ])"""
 
 
-NAMES = {"Akari", "Lights", "Out", "puzz", "link", "akari", "lightup", "bijutsukan"}  # in every language
+# in every language
+NAMES = {"Akari", "Lights", "Out", "puzz", "link", "akari", "lightup", "bijutsukan"}
 
 
 def test_the_tools_of_the_page_in_hebrew_say_no_english_word(page: Any) -> None:
@@ -216,10 +237,28 @@ def test_the_tools_of_the_page_in_hebrew_say_no_english_word(page: Any) -> None:
         lights.locator("[name=rule]").select_option(rule)
         lights.locator("[name=wrap]").select_option(edges)
         lights.locator("[name=states]").fill(states)
-        for words in ("New", "Hint", "Fewest presses", "Quiet patterns", "Set lamps", "Dark", "Copy link", "Undo"):
+        for words in (
+            "New",
+            "Hint",
+            "Fewest presses",
+            "Quiet patterns",
+            "Set lamps",
+            "Dark",
+            "Copy link",
+            "Undo",
+        ):
             tool("lights-out", words).click()
             nothing_english("lights-out")
-    for words in ("Hint", "Do it", "Copy link", "Practice", "Judge my step", "Undo", "Restart", "New puzzle"):
+    for words in (
+        "Hint",
+        "Do it",
+        "Copy link",
+        "Practice",
+        "Judge my step",
+        "Undo",
+        "Restart",
+        "New puzzle",
+    ):
         tool("akari-board", words).click()
         nothing_english("akari-board")
     for text in ("3.2", "7x7:abc", "akari/2/2/?"):

@@ -86,7 +86,9 @@ def test_games_are_solved_alike(page: Any) -> None:
             assert len(quiet) == nullity(n, n)
             assert all(not board(int(q), n, n).effect() for q in quiet)
             if presses is None:
-                assert not board(int(witness), n, n).effect() and board(int(witness), n, n).meets_oddly(game)
+                assert not board(int(witness), n, n).effect() and board(
+                    int(witness), n, n
+                ).meets_oddly(game)
             else:
                 assert board(int(presses), n, n).effect() == board(int(best), n, n).effect() == game
                 assert board(int(best), n, n).weight() == fewest(answer(game)).presses.weight()
@@ -96,16 +98,23 @@ def test_tables_of_the_chase(page: Any) -> None:
     table = page.evaluate(
         "[...customElements.get('fig-chase').table].map(([left, tops]) => [Number(left), tops.map(Number)])"
     )
-    assert {left: set(tops) for left, tops in table} == {left: set(tops) for left, tops in player_table(5, 5).items()}
+    assert {left: set(tops) for left, tops in table} == {
+        left: set(tops) for left, tops in player_table(5, 5).items()
+    }
     for n in (4, 5, 6, 7, 8):
         script = "n => Array.from({ length: n }, (_, j) => Number(customElements.get('fig-adder').leaves(n, 1n << BigInt(j))))"
-        assert tuple(page.evaluate(script, n)) == tuple(transfer(n, n))  # symmetric: columns are rows
+        # symmetric: columns are rows
+        assert tuple(page.evaluate(script, n)) == tuple(transfer(n, n))
 
 
 def test_first_rows_and_circles(page: Any) -> None:
     ways = page.evaluate("customElements.get('fig-first-row').table")
-    assert all(ways[kind][m] == 2 ** nullity(m, 5) for kind in ("true", "false") for m in range(1, 41))
-    page.evaluate("document.body.insertAdjacentHTML('beforeend', '<fig-machine id=tried></fig-machine>')")
+    assert all(
+        ways[kind][m] == 2 ** nullity(m, 5) for kind in ("true", "false") for m in range(1, 41)
+    )
+    page.evaluate(
+        "document.body.insertAdjacentHTML('beforeend', '<fig-machine id=tried></fig-machine>')"
+    )
     for n in (1, 2, 3):
         page.evaluate("n => document.getElementById('tried').lay(n)", n)
         circles = page.evaluate("document.getElementById('tried').circles")
@@ -117,7 +126,8 @@ def test_first_rows_and_circles(page: Any) -> None:
                 assert following == row << n | below
         assert sum(map(len, circles)) == 4**n
         for first in range(1, full + 1):
-            (circle,) = [circle for circle in circles if first in circle]  # (empty, first) is the state `first`
+            # (empty, first) is the state `first`
+            (circle,) = [circle for circle in circles if first in circle]
             start = circle.index(first)
             walk = [state & full for state in [*circle[start:], *circle[:start]]]
             assert walk == list(RowMachine(n).rows(first, len(circle)))[: len(circle)]
@@ -128,22 +138,25 @@ def test_nullities_by_euclid_and_by_rank_and_on_the_torus(page: Any) -> None:
     assert page.evaluate(script) == [[nullity(m, n) for n in range(1, 41)] for m in range(1, 41)]
     script = "Array.from({ length: 9 }, (_, n) => Array.from({ length: 60 }, (_, m) => customElements.get('fig-patch').nullity(n + 1, m + 1)))"
     assert page.evaluate(script) == [[nullity(m, n) for m in range(1, 61)] for n in range(1, 10)]
-    script = "n => Lamps.solve(customElements.get('fig-wrap').glued(n, n, 'torus'), 0n).quiet.length"
+    script = (
+        "n => Lamps.solve(customElements.get('fig-wrap').glued(n, n, 'torus'), 0n).quiet.length"
+    )
     assert [page.evaluate(script, n) for n in range(3, 8)] == [
         quiet_space(families.torus(n, n)).nullity for n in range(3, 8)
     ]
 
 
 def test_periods(page: Any) -> None:
-    assert [page.evaluate("n => customElements.get('fig-patch').period(n)", n) for n in range(1, 10)] == [
-        y(n) for n in range(1, 10)
-    ]
+    assert [
+        page.evaluate("n => customElements.get('fig-patch').period(n)", n) for n in range(1, 10)
+    ] == [y(n) for n in range(1, 10)]
 
 
 @pytest.mark.parametrize("n", [1, 5, 16, 17, 33, 64, 100])
 def test_large_boards_are_solved(page: Any, n: int) -> None:
     rows = page.evaluate(
-        "n => customElements.get('fig-million').solve(n, Array(n).fill((1n << BigInt(n)) - 1n)).map(String)", n
+        "n => customElements.get('fig-million').solve(n, Array(n).fill((1n << BigInt(n)) - 1n)).map(String)",
+        n,
     )
     assert Board.from_rows([int(row) for row in rows], n).effect() == Board.full(n, n)
 
@@ -178,10 +191,13 @@ def test_light_of_akari_and_texts(page: Any) -> None:
         bulbs = random.sample(white, min(3, len(white)))
         script = "([rows, bulbs]) => [...Lamps.akari.lightOf(Lamps.akari.runsOf(rows), new Set(bulbs))].sort((a, b) => a - b)"
         field = field_of(puzzle)
-        lit = field.board(field.light(field.word(Board.from_cells(5, 6, [divmod(k, 6) for k in bulbs]))))
+        lit = field.board(
+            field.light(field.word(Board.from_cells(5, 6, [divmod(k, 6) for k in bulbs])))
+        )
         assert page.evaluate(script, [rows, bulbs]) == [i * 6 + j for i, j in lit.cells()]
         texts = page.evaluate(
-            "rows => { const T = customElements.get('fig-texts'); return [T.tatham(rows), T.address(rows)]; }", rows
+            "rows => { const T = customElements.get('fig-texts'); return [T.tatham(rows), T.address(rows)]; }",
+            rows,
         )
         assert texts == [write_puzzle(puzzle, "tatham"), write_puzzle(puzzle, "puzzlink")]
 
@@ -190,7 +206,9 @@ def test_the_checker_of_certificates(page: Any) -> None:
     given = figures.certificate(generate(5, 5, seed=4, grade="hard").puzzle)
     excluded = [*given["clauses"], [-(k + 1) for k in given["bulbs"]]]
     random = Random(3)
-    script = "([clauses, lines]) => customElements.get('fig-forge').firstGap(clauses, lines) === null"
+    script = (
+        "([clauses, lines]) => customElements.get('fig-forge').firstGap(clauses, lines) === null"
+    )
     verdicts = []
     for _ in range(60):
         lines = json.loads(json.dumps(given["lines"]))
@@ -209,7 +227,8 @@ def test_the_checker_of_certificates(page: Any) -> None:
 def test_daily_games(page: Any) -> None:
     for day in ("2026-11-21", "2027-01-01", "2030-06-30"):
         lit, par = page.evaluate(
-            "day => { const { lit, par } = customElements.get('fig-daily').game(day); return [String(lit), par]; }", day
+            "day => { const { lit, par } = customElements.get('fig-daily').game(day); return [String(lit), par]; }",
+            day,
         )
         game = board(int(lit), 5, 5)
         assert fewest(answer(game)).presses.weight() == par and solve(game).effect() == game
@@ -235,10 +254,15 @@ def test_lamps_that_are_safe_from_switching(page: Any) -> None:
 def test_margins_of_all_solutions(page: Any) -> None:
     script = "([m, n, x]) => customElements.get('fig-margins').of(m, n, BigInt(x))"
     for m, n in ((2, 3), (4, 4), (5, 5)):
-        outside = [cell for cell in Board.full(m, n).cells() if not any(q[cell] for q in quiet_patterns(m, n))]
+        outside = [
+            cell
+            for cell in Board.full(m, n).cells()
+            if not any(q[cell] for q in quiet_patterns(m, n))
+        ]
         for word in (Random(n).getrandbits(m * n) for _ in range(20)):
             x = board(word, m, n)
-            alone = sum(-1 if x[cell] else 1 for cell in outside)  # cells in no pattern are not in the margins
+            # cells in no pattern are not in the margins
+            alone = sum(-1 if x[cell] else 1 for cell in outside)
             found = page.evaluate(script, [m, n, str(word)])
             assert sorted(found) == sorted(margin + alone for margin in solution_margins(x))
 
@@ -249,9 +273,11 @@ def test_what_lit_presses_reach(page: Any) -> None:
         same = 2 ** (m * n - nullity(m, n))  # positions that free presses lead to from any one
         for goal in (0, 1, 5):
             from_there = page.evaluate(
-                "([m, n, to]) => customElements.get('fig-lit-only').reach(m, n, BigInt(to))", [m, n, goal]
+                "([m, n, to]) => customElements.get('fig-lit-only').reach(m, n, BigInt(to))",
+                [m, n, goal],
             )
-            stuck = goal != 0 and is_reached(g, goal)  # the dark position is among them, and from it nothing starts
+            # the dark position is among them, and from it nothing starts
+            stuck = goal != 0 and is_reached(g, goal)
             assert from_there == same - stuck
             assert goal != everything
 

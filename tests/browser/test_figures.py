@@ -1,4 +1,6 @@
-"""The figures of the chapters: each is used as a reader would, keeps its state, and has something for paper."""
+"""The figures of the chapters: each is used as a reader would, keeps its state, and has something
+for paper.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,9 @@ pytestmark = pytest.mark.browser
 
 NAV = (build.ROOT / "mkdocs.yml").read_text(encoding="utf-8")
 CHAPTERS = re.findall(
-    r"^      - ([\w-]+)\.md$", NAV[NAV.index("- Lights Out:") : NAV.index("- For looking up:")], re.MULTILINE
+    r"^      - ([\w-]+)\.md$",
+    NAV[NAV.index("- Lights Out:") : NAV.index("- For looking up:")],
+    re.MULTILINE,
 )
 PAGES = ["index", *CHAPTERS]
 USES: dict[str, Callable[[Any], None]] = {}  # "page/figure" -> how it is used
@@ -25,7 +29,11 @@ USES: dict[str, Callable[[Any], None]] = {}  # "page/figure" -> how it is used
 @pytest.fixture(scope="module")
 def desk(browser: Any, address: str) -> Iterator[Visit]:
     """A window on a desk."""
-    options = {"base_url": address, "viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"}
+    options = {
+        "base_url": address,
+        "viewport": {"width": 1280, "height": 900},
+        "reduced_motion": "reduce",
+    }
     visit = Visit(browser, address, permissions=["clipboard-read", "clipboard-write"], **options)
     yield visit
     visit.context.close()
@@ -34,7 +42,11 @@ def desk(browser: Any, address: str) -> Iterator[Visit]:
 @pytest.fixture(scope="module")
 def phone(browser: Any, address: str) -> Iterator[Visit]:
     """A window that is touched."""
-    options = {"base_url": address, "viewport": {"width": 390, "height": 844}, "reduced_motion": "reduce"}
+    options = {
+        "base_url": address,
+        "viewport": {"width": 390, "height": 844},
+        "reduced_motion": "reduce",
+    }
     visit = Visit(browser, address, has_touch=True, **options)
     yield visit
     visit.context.close()
@@ -42,7 +54,9 @@ def phone(browser: Any, address: str) -> Iterator[Visit]:
 
 def figures(page: str, site: Path) -> list[str]:
     """The names of the figures of a page."""
-    return re.findall(r'data-figure id="([\w-]+)"', (site / f"{page}.html").read_text(encoding="utf-8"))
+    return re.findall(
+        r'data-figure id="([\w-]+)"', (site / f"{page}.html").read_text(encoding="utf-8")
+    )
 
 
 def open_at(visit: Visit, name: str) -> Any:
@@ -58,7 +72,9 @@ def open_at(visit: Visit, name: str) -> Any:
 
 
 def drawn(figure: Any) -> Any:
-    """The figure, once all that was done is drawn: the first change is at once, and those after it once a frame."""
+    """The figure, once all that was done is drawn: the first change is at once, and those after it
+    once a frame.
+    """
     figure.page.wait_for_function("figure => !figure.frame", arg=figure.element_handle())
     return figure
 
@@ -75,7 +91,9 @@ def tally(figure: Any) -> str:
 
 def choose(figure: Any, text: str) -> None:
     """Press the key with these words among those of which one is chosen."""
-    figure.locator(".fig-choice label", has=figure.page.locator(f"span:text-is('{text}')")).first.click()
+    figure.locator(
+        ".fig-choice label", has=figure.page.locator(f"span:text-is('{text}')")
+    ).first.click()
 
 
 def button(figure: Any, text: str) -> None:
@@ -217,7 +235,9 @@ def parity(figure: Any) -> None:
         figure.page.keyboard.press(key)
     button(figure, "Try the others")
     assert "you have just proved it" in says(figure)
-    assert {int(text) % 2 for text in drawn(figure).locator(".lamp span").all_text_contents()} == {0}
+    assert {int(text) % 2 for text in drawn(figure).locator(".lamp span").all_text_contents()} == {
+        0
+    }
 
 
 @uses("what-can-be-solved/eliminate")
@@ -249,7 +269,10 @@ def graph(figure: Any) -> None:
     choose(figure, "Petersen")
     for _ in range(8):
         button(figure, "Surprise me")
-        assert all(int(text[:-1]) % 2 for text in drawn(figure).locator(".fig-canvas text").all_text_contents())
+        assert all(
+            int(text[:-1]) % 2
+            for text in drawn(figure).locator(".fig-canvas text").all_text_contents()
+        )
     choose(figure, "House")
     box = drawn(figure).locator(".fig-canvas").bounding_box()
     mouse = figure.page.mouse
@@ -423,7 +446,9 @@ def states(figure: Any) -> None:
 @uses("akari/rules")
 @uses("reduction/clauses")
 def clauses(figure: Any) -> None:
-    whites = figure.evaluate("f => [...f.rows.join('')].flatMap((sign, k) => sign === '.' ? [k] : [])")
+    whites = figure.evaluate(
+        "f => [...f.rows.join('')].flatMap((sign, k) => sign === '.' ? [k] : [])"
+    )
     before = says(figure)
     lamp(figure, whites[0])
     assert says(figure) != before
@@ -514,14 +539,18 @@ def texts(figure: Any) -> None:
 @pytest.mark.parametrize("page", CHAPTERS)
 def test_a_chapter_has_two_figures_and_each_asks_a_question(site: Path, page: str) -> None:
     text = (site / f"{page}.html").read_text(encoding="utf-8")
-    asked = re.findall(r'<figure class="play" id="[\w-]+"><figcaption>(.*?)</figcaption>', text, re.DOTALL)
+    asked = re.findall(
+        r'<figure class="play" id="[\w-]+"><figcaption>(.*?)</figcaption>', text, re.DOTALL
+    )
     assert len(asked) == len(figures(page, site)) >= 2
     assert all("?" in question for question in asked), asked
     assert text.count('<p class="question">') == text.count('<p class="need">') == 1
 
 
 def test_every_figure_is_used(site: Path) -> None:
-    assert sorted(USES) == sorted(f"{page}/{figure}" for page in PAGES for figure in figures(page, site))
+    assert sorted(USES) == sorted(
+        f"{page}/{figure}" for page in PAGES for figure in figures(page, site)
+    )
 
 
 @pytest.mark.parametrize("name", sorted(USES))
@@ -530,17 +559,20 @@ def test_a_figure_is_used_and_the_address_brings_it_back(desk: Visit, name: str)
     USES[name](figure)
     kept = figure.evaluate("figure => figure.text()")
     if not name.startswith("index/day"):
-        desk.page.wait_for_function(KEPT, arg=[name.split("/")[1], kept])  # a few times a second at most it is written
+        # a few times a second at most it is written
+        desk.page.wait_for_function(KEPT, arg=[name.split("/")[1], kept])
         desk.page.reload()
-        desk.page.wait_for_function("name => document.getElementById(name).status", arg=name.split("/")[1])
+        desk.page.wait_for_function(
+            "name => document.getElementById(name).status", arg=name.split("/")[1]
+        )
         assert figure.evaluate("figure => figure.text()") == kept
     complaints, desk.complaints[:] = desk.complaints[:], []
     assert complaints == []
 
 
 KEPT = "([name, text]) => new URLSearchParams(location.hash.slice(1)).get(name) === text"
-# Milliseconds of a click that is answered in time, or of the quickest of five, each of which is drawn: a machine that
-# others use as well is late for one, but not for all.
+# Milliseconds of a click that is answered in time, or of the quickest of five, each of which is
+# drawn: a machine that others use as well is late for one, but not for all.
 TOUCH = """async (figure) => {
     const times = [];
     for (let k = 0; k < 5 && !(Math.min(...times) < 500); k++) {
@@ -564,7 +596,9 @@ def test_figures_fit_a_phone_and_answer_a_finger(phone: Visit, site: Path, page:
         figure = open_at(phone, f"{page}/{name}")
         assert figure.page.evaluate(FITS), name
         assert figure.evaluate(SMALL) == [], name
-        target = figure.locator(".lamps-grid:not([inert]) .lamp, .fig-button:visible, g[role], .fig-slide").first
+        target = figure.locator(
+            ".lamps-grid:not([inert]) .lamp, .fig-button:visible, g[role], .fig-slide"
+        ).first
         target.tap()
         assert figure.evaluate(TOUCH) < 500, name  # 16 ms are wanted
     complaints, phone.complaints[:] = phone.complaints[:], []
@@ -579,7 +613,9 @@ def test_readers_without_scripts_and_the_printer_get_a_picture_and_a_sentence(
         visit.page.goto(f"{page}.html")
         for name in figures(page, site):
             still = visit.page.locator(f"#{name} .still")
-            assert still.locator("svg").first.is_visible() and still.locator("p").first.is_visible(), f"{page}/{name}"
+            assert (
+                still.locator("svg").first.is_visible() and still.locator("p").first.is_visible()
+            ), f"{page}/{name}"
     visit.context.close()
     paper = Visit(browser, address, base_url=address)
     paper.page.goto("chasing.html")

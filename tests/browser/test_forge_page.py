@@ -1,4 +1,6 @@
-"""Certificates to forge on "Why you can believe this": true ones hold, spoiled ones are caught, own files open."""
+"""Certificates to forge on "Why you can believe this": true ones hold, spoiled ones are caught, own
+files open.
+"""
 
 from __future__ import annotations
 
@@ -45,5 +47,6 @@ def test_a_file_of_ones_own_is_looked_at(forger: Any, tmp_path: Path) -> None:
         file.write_text(written, encoding="utf-8")
         forger.locator("input[type=file]").set_input_files(file)
         forger.page.wait_for_function(
-            "text => document.querySelector('forge-certificate output').textContent.startsWith(text)", arg=wanted
+            "text => document.querySelector('forge-certificate output').textContent.startsWith(text)",
+            arg=wanted,
         )

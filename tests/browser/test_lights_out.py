@@ -1,4 +1,6 @@
-"""Lights Out in the page: played and won with the mouse, with the keyboard, by touch and by following hints."""
+"""Lights Out in the page: played and won with the mouse, with the keyboard, by touch and by
+following hints.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +43,9 @@ def lit(page: Any) -> Board:
 
 
 def cell(page: Any, row: int, column: int) -> Any:
-    return page.locator("lights-out").get_by_label(re.compile(rf"^row {row + 1}, column {column + 1},"))
+    return page.locator("lights-out").get_by_label(
+        re.compile(rf"^row {row + 1}, column {column + 1},")
+    )
 
 
 def status(page: Any) -> str:
@@ -68,7 +72,9 @@ def test_the_link_brings_the_position(page: Any) -> None:
     assert page.url.endswith(link(board))
 
 
-@pytest.mark.parametrize("nonsense", ["", "5x5", "5x5.zzzzzzzzzz", "99x99.1", "0x3.0", "3x3.1/2", "axb.1"])
+@pytest.mark.parametrize(
+    "nonsense", ["", "5x5", "5x5.zzzzzzzzzz", "99x99.1", "0x3.0", "3x3.1/2", "axb.1"]
+)
 def test_a_link_that_is_none_gives_an_ordinary_board(page: Any, nonsense: str) -> None:
     page.goto(f"play.html#board={nonsense}")
     assert lit(page).size == (5, 5)
@@ -76,7 +82,9 @@ def test_a_link_that_is_none_gives_an_ordinary_board(page: Any, nonsense: str) -
 
 def test_a_lit_lamp_has_a_disc_and_an_edge_on_the_screen_and_on_paper(page: Any) -> None:
     page.goto(link(START))
-    shape = "cell => [getComputedStyle(cell, '::before').width, getComputedStyle(cell).borderTopWidth]"
+    shape = (
+        "cell => [getComputedStyle(cell, '::before').width, getComputedStyle(cell).borderTopWidth]"
+    )
     for media in ("print", "screen"):
         page.emulate_media(media=media)
         disc, edge = page.locator("lights-out .board-cell.lit").first.evaluate(shape)
@@ -92,7 +100,9 @@ def test_win_with_the_mouse(page: Any) -> None:
 
 
 def test_win_by_touch(browser: Any, address: str) -> None:
-    visit = Visit(browser, address, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    visit = Visit(
+        browser, address, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True
+    )
     page = visit.page
     page.goto(f"{address}{link(START)}")
     for row, column in solve(lit(page)).cells():
@@ -136,10 +146,13 @@ def test_keys_that_move_and_take_back(page: Any) -> None:
     assert lit(page) != Board.full(3, 4)
     page.keyboard.press("z")
     assert lit(page) == Board.full(3, 4)
-    assert page.locator("lights-out .board-cell[tabindex='0']").count() == 1  # one stop for the Tab key
+    # one stop for the Tab key
+    assert page.locator("lights-out .board-cell[tabindex='0']").count() == 1
 
 
-@pytest.mark.parametrize("kind", ["", "~plus~torus~2", "~king~klein~3", "~knight~none~2", "~rook~mobius~4"])
+@pytest.mark.parametrize(
+    "kind", ["", "~plus~torus~2", "~king~klein~3", "~knight~none~2", "~rook~mobius~4"]
+)
 def test_hints_lead_to_a_win(page: Any, kind: str) -> None:
     rule, wrap, states = kind.split("~")[1:] or ("plus", "none", "2")
     page.goto(link(generate(Game(3, 4, rule=rule, wrap=wrap, states=int(states)), seed=3), kind))
@@ -171,7 +184,9 @@ def test_the_fewest_presses_of_the_hardest_five_by_five(page: Any) -> None:
     page.goto(link(Board.full(5, 5)))
     tool(page, "Fewest presses").click()
     assert "15 presses" in answer_of(page, "From the start")
-    classes = page.locator("lights-out .board-cell").evaluate_all("cells => cells.map(cell => cell.className)")
+    classes = page.locator("lights-out .board-cell").evaluate_all(
+        "cells => cells.map(cell => cell.className)"
+    )
     shown = [divmod(k, 5) for k, name in enumerate(classes) if "marked" in name.split()]
     assert len(shown) == 15
     assert is_solution(Board.full(5, 5), Board.from_cells(5, 5, shown))
@@ -241,7 +256,9 @@ def test_a_press_reaches_what_the_package_says(page: Any) -> None:
         for name, reached in found.items():
             rule, wrap = name.split()
             for cell, lamps in zip(Game(m, n).cells, reached, strict=True):
-                assert sorted(lamps) == sorted(i * n + j for i, j in RULES[rule].reach(cell, (m, n), wrap)), (
+                assert sorted(lamps) == sorted(
+                    i * n + j for i, j in RULES[rule].reach(cell, (m, n), wrap)
+                ), (
                     name,
                     m,
                     n,
@@ -256,7 +273,9 @@ def test_another_rule_another_gluing_and_three_states(page: Any) -> None:
     tool(page, "Dark").click()
     cell(page, 0, 0).click()
     cell(page, 0, 0).click()
-    labels = page.locator("lights-out .board-cell").evaluate_all("cells => cells.map(cell => cell.textContent)")
+    labels = page.locator("lights-out .board-cell").evaluate_all(
+        "cells => cells.map(cell => cell.textContent)"
+    )
     assert labels == ["2", "2", "", "2", "2", "", "", "", ""]
     tool(page, "Quiet patterns").click()
     answer_of(page, "quiet pattern")

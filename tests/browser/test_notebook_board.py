@@ -42,7 +42,10 @@ def page(browser: Any) -> Iterator[Any]:
     page.set_default_timeout(LATE)
     complaints: list[str] = []
     page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+    page.on(
+        "console",
+        lambda message: complaints.append(message.text) if message.type == "error" else None,
+    )
     rows = START.to_text("1", "0").split("\n")
     state = {"start": rows, "lit": rows, "pressed": ["000"] * 3, "hint": [], "note": ""}
     page.set_content(
@@ -70,7 +73,9 @@ def told(page: Any, name: str) -> Board:
 def shown(page: Any) -> Board:
     """What the page shows, read as a screen reader does."""
     labels = (
-        page.get_by_role("gridcell").get_by_role("button").evaluate_all("cells => cells.map((cell) => cell.ariaLabel)")
+        page.get_by_role("gridcell")
+        .get_by_role("button")
+        .evaluate_all("cells => cells.map((cell) => cell.ariaLabel)")
     )
     signs = "".join("#" if ", lit" in label else "." for label in labels)
     return Board("\n".join(signs[i : i + 3] for i in (0, 3, 6)))

@@ -10,7 +10,9 @@ from visit import Visit
 pytestmark = pytest.mark.browser
 
 
-def test_a_book_that_is_kept_opens_runs_and_searches_without_a_network(browser: Any, address: str) -> None:
+def test_a_book_that_is_kept_opens_runs_and_searches_without_a_network(
+    browser: Any, address: str
+) -> None:
     visit = Visit(browser, address, base_url=address)
     page = visit.page
     page.goto("index.html")

@@ -33,7 +33,9 @@ def names() -> list[str]:
     return sorted(
         page.relative_to(build.DOCS).with_suffix(".html").as_posix()
         for page in pages
-        if ">>> " in (text := page.read_text(encoding="utf-8")) or "\n::: " in text or ".run }" in text
+        if ">>> " in (text := page.read_text(encoding="utf-8"))
+        or "\n::: " in text
+        or ".run }" in text
     )
 
 
@@ -49,7 +51,8 @@ def press(example: Any) -> str:
     return str(note.get_attribute("data-right"))
 
 
-# Presses every Run button of a page that was not pressed yet, from the top, and returns what came out wrong.
+# Presses every Run button of a page that was not pressed yet, from the top, and returns what came
+# out wrong.
 PRESS_THE_OTHERS = """async (examples) => {
     const wrong = [];
     for (const { example, classList } of document.querySelectorAll(examples)) {
@@ -72,12 +75,14 @@ PRESS_THE_OTHERS = """async (examples) => {
 @pytest.mark.parametrize("name", names())
 def test_every_example_gives_what_stands_there(page: Any, site: Path, name: str) -> None:
     blocks = re.findall(
-        r'class="(?:language-pycon highlight|language-python highlight run)', (site / name).read_text(encoding="utf-8")
+        r'class="(?:language-pycon highlight|language-python highlight run)',
+        (site / name).read_text(encoding="utf-8"),
     )
     page.goto(name)
     examples = page.locator(EXAMPLES)
     assert examples.count() == len(blocks)
-    assert page.locator("blockquote blockquote blockquote").count() == 0  # what >>> becomes without a fence
+    # what >>> becomes without a fence
+    assert page.locator("blockquote blockquote blockquote").count() == 0
     if blocks:
         press(examples.first)
     assert [
@@ -89,7 +94,9 @@ def test_every_example_gives_what_stands_there(page: Any, site: Path, name: str)
 
 def test_a_wrong_example_is_noticed(page: Any) -> None:
     page.goto("index.html")
-    page.evaluate("all => document.querySelectorAll(`${all} code`)[1].append('and more\\n')", EXAMPLES)
+    page.evaluate(
+        "all => document.querySelectorAll(`${all} code`)[1].append('and more\\n')", EXAMPLES
+    )
     (wrong,) = page.evaluate(PRESS_THE_OTHERS, EXAMPLES)
     assert "and more" in wrong[0]
 
@@ -112,14 +119,20 @@ def test_edited_code_runs_and_its_value_is_drawn(page: Any) -> None:
     example.locator("textarea").press("Control+Enter")
     example.locator(".example-note[data-runs='1']").wait_for()
     assert output_of(example).inner_text().strip() == "two lamps"
-    assert output_of(example).locator("svg[role=img]").get_attribute("aria-label") == "1 by 2 lamps, 2 of them lit"
+    assert (
+        output_of(example).locator("svg[role=img]").get_attribute("aria-label")
+        == "1 by 2 lamps, 2 of them lit"
+    )
     example.get_by_role("button", name="As printed").click()
     assert example.locator("textarea").count() == 0
     assert press(example) == "true"
 
 
 def test_the_package_in_the_page_is_this_one(visit: Visit) -> None:
-    example = edit(visit.page, "import lightsgame\nlightsgame.__version__, 'lightsgame.zip' in lightsgame.__file__")
+    example = edit(
+        visit.page,
+        "import lightsgame\nlightsgame.__version__, 'lightsgame.zip' in lightsgame.__file__",
+    )
     press(example)
     assert output_of(example).inner_text().strip() == f"('{__version__}', True)"
 
@@ -128,7 +141,8 @@ def test_a_mistake_is_reported_and_the_next_run_works(page: Any) -> None:
     example = edit(page, "x = 7\n1 / 0")
     press(example)
     told = output_of(example).inner_text().split("\n")
-    assert told[0] == "ZeroDivisionError: division by zero"  # the useful line first, the rest folded away
+    # the useful line first, the rest folded away
+    assert told[0] == "ZeroDivisionError: division by zero"
     assert not output_of(example).get_by_text("line 2").is_visible()
     example.locator("textarea").fill("x")
     press(example)
@@ -187,16 +201,24 @@ YARD = "() => { let x = 1; for (let i = 0; i < 1e8; i++) x = x * 31 + i | 0; ret
 
 
 def test_the_first_run_is_there_within_four_seconds_of_a_laptop(browser: Any, address: str) -> None:
-    """Counted in processor time of the whole browser, beside a loop in the same page, in the best of three windows.
+    """Counted in processor time of the whole browser, beside a loop in the same page, in the best
+    of three windows.
 
-    So other work on the machine does not matter, though it may double the time of whoever shares its memory.
+    So other work on the machine does not matter, though it may double the time of whoever shares
+    its memory.
     """
     machine = browser.new_browser_cdp_session()
 
     def cost(action: Callable[[], object]) -> float:
-        before = sum(process["cpuTime"] for process in machine.send("SystemInfo.getProcessInfo")["processInfo"])
+        before = sum(
+            process["cpuTime"]
+            for process in machine.send("SystemInfo.getProcessInfo")["processInfo"]
+        )
         action()
-        after = sum(process["cpuTime"] for process in machine.send("SystemInfo.getProcessInfo")["processInfo"])
+        after = sum(
+            process["cpuTime"]
+            for process in machine.send("SystemInfo.getProcessInfo")["processInfo"]
+        )
         return float(after - before)
 
     def loops() -> float:

@@ -46,7 +46,8 @@ QUERIES = {  # what somebody types, and the pages of which one should come first
 }
 
 
-# What somebody types who has one of the questions of the page of questions, and how the name of its answer begins.
+# What somebody types who has one of the questions of the page of questions, and how the name of its
+# answer begins.
 TYPED = {
     "what do I press in the top row": "how-do-i-solve-5x5-by-hand",
     "table for other sizes": "how-do-i-get-the-table",
@@ -76,16 +77,20 @@ def page(browser: Any, address: str) -> Iterator[Any]:
     visit = Visit(browser, address, base_url=address, viewport={"width": 1280, "height": 900})
     visit.page.goto("glossary.html")
     visit.page.locator(".md-search__input").click()
-    visit.page.locator(".md-search-result__meta", has_text="Type to start").wait_for()  # the index is read
+    # the index is read
+    visit.page.locator(".md-search-result__meta", has_text="Type to start").wait_for()
     yield visit.page
     visit.context.close()
 
 
 def hits(page: Any, query: str) -> list[list[str]]:
-    """The addresses that come first: for each page that and those of its sections, from the last part on."""
+    """The addresses that come first: for each page that and those of its sections, from the last
+    part on.
+    """
     field, told = page.locator(".md-search__input"), page.locator(".md-search-result__meta")
     field.click()
-    for typed, answer in (("", "Type to start"), (query, "matching")):  # so the answer before it is gone
+    # so the answer before it is gone
+    for typed, answer in (("", "Type to start"), (query, "matching")):
         field.fill(typed)
         field.dispatch_event("keyup")
         expect(told).to_contain_text(answer)
@@ -117,4 +122,8 @@ def test_queries_lead_to_chapters_and_answers(page: Any) -> None:
 def test_answers_are_found_by_the_words_of_the_question(page: Any) -> None:
     found = {typed: [link for item in hits(page, typed)[:3] for link in item] for typed in TYPED}
     wanted = {typed: f"questions.html#{answer}" for typed, answer in TYPED.items()}
-    assert {typed: links for typed, links in found.items() if not any(x.startswith(wanted[typed]) for x in links)} == {}
+    assert {
+        typed: links
+        for typed, links in found.items()
+        if not any(x.startswith(wanted[typed]) for x in links)
+    } == {}

@@ -32,19 +32,30 @@ def status(page: Any) -> Any:
     return page.locator("work-sheet output")
 
 
-def sheets(kind: str, size: tuple[int, int], count: int, seed: str, names: Sequence[str]) -> list[worksheet.Sheet]:
+def sheets(
+    kind: str, size: tuple[int, int], count: int, seed: str, names: Sequence[str]
+) -> list[worksheet.Sheet]:
     return [worksheet.make_sheet(kind, size, count, seed=seed, student=name) for name in names]
 
 
 @pytest.mark.parametrize("kind", worksheet.KINDS)
 def test_the_sheets_are_those_of_the_command_line(page: Any, kind: str) -> None:
     page.goto("teachers.html")
-    fill(page, kind=kind, rows="4", columns="4", boards="2", names="\n".join(["", *NAMES, NAMES[0]]), seed="autumn")
+    fill(
+        page,
+        kind=kind,
+        rows="4",
+        columns="4",
+        boards="2",
+        names="\n".join(["", *NAMES, NAMES[0]]),
+        seed="autumn",
+    )
     frame = page.locator("work-sheet iframe")
     frame.wait_for()
     made = sheets(kind, (4, 4), 2, "autumn", NAMES)
     assert frame.get_attribute("srcdoc") == paper.students_html(made)
-    expect(frame.content_frame.locator("section")).to_have_count(len(NAMES) + (kind != "akari"))  # the counters
+    # the counters
+    expect(frame.content_frame.locator("section")).to_have_count(len(NAMES) + (kind != "akari"))
     heads = frame.content_frame.locator("header span").all_inner_texts()
     assert [head.split(" \u2002 ")[0] for head in heads] == list(NAMES)
     page.get_by_role("button", name="Key", exact=True).click()
@@ -55,8 +66,18 @@ def test_the_sheets_are_those_of_the_command_line(page: Any, kind: str) -> None:
 @pytest.mark.parametrize(
     ("kind", "size", "count", "pages"),
     [
-        *(("solve", (5, 5), 4, 1), ("decide", (5, 5), 4, 1), ("chase", (5, 5), 3, 1), ("chase", (6, 6), 4, 2)),
-        *(("solve", (3, 3), 6, 1), ("solve", (8, 8), 4, 1), ("akari", (7, 7), 4, 1), ("akari", (12, 12), 4, 1)),
+        *(
+            ("solve", (5, 5), 4, 1),
+            ("decide", (5, 5), 4, 1),
+            ("chase", (5, 5), 3, 1),
+            ("chase", (6, 6), 4, 2),
+        ),
+        *(
+            ("solve", (3, 3), 6, 1),
+            ("solve", (8, 8), 4, 1),
+            ("akari", (7, 7), 4, 1),
+            ("akari", (12, 12), 4, 1),
+        ),
     ],
 )
 @pytest.mark.parametrize("code", ["en", "he"])
@@ -68,7 +89,9 @@ def test_a_sheet_wastes_no_paper(
         page, printed = browser.new_page(), []
         for html in (paper.students_html(made), paper.key_html(made)):
             page.set_content(html)
-            printed.append(len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True))))
+            printed.append(
+                len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True)))
+            )
             assert page.evaluate("document.body.scrollWidth <= document.body.clientWidth")
         page.close()
     extra = int(kind != "akari")
@@ -120,7 +143,9 @@ def test_sheets_are_made_from_a_usb_stick_too(browser: Any, site: Path) -> None:
     page.goto((site / "teachers.html").as_uri())
     fill(page, students="2")
     page.frame_locator("work-sheet iframe").locator("section").nth(1).wait_for()
-    page.evaluate("document.querySelector('work-sheet iframe').contentWindow.print = () => { window.printed = true; }")
+    page.evaluate(
+        "document.querySelector('work-sheet iframe').contentWindow.print = () => { window.printed = true; }"
+    )
     page.get_by_role("button", name="Print", exact=True).click()
     page.wait_for_function("() => window.printed")
     visit.context.close()

@@ -1,4 +1,6 @@
-"""Files at the edge: links, pipes, full disks, folders without rights, writers that are killed, sixteen at once."""
+"""Files at the edge: links, pipes, full disks, folders without rights, writers that are killed,
+sixteen at once.
+"""
 
 from __future__ import annotations
 
@@ -118,7 +120,9 @@ def test_a_file_that_is_a_standard_stream_loses_nothing(tmp_path: Path, stream: 
     )
     with log.open("wb") as file:
         out, err = (file, None) if stream == 1 else (None, file)
-        subprocess.run([sys.executable, "-c", code], stdout=out, stderr=err, check=True, timeout=120)
+        subprocess.run(
+            [sys.executable, "-c", code], stdout=out, stderr=err, check=True, timeout=120
+        )
     assert log.read_text("utf-8") == "before, between, after" and names(tmp_path) == ["log.txt"]
 
 
@@ -126,13 +130,23 @@ def test_a_text_without_an_end_is_refused(shell: Shell, monkeypatch: pytest.Monk
     endless = SimpleNamespace(buffer=SimpleNamespace(read=lambda size: b"#"), isatty=lambda: False)
     monkeypatch.setattr(sys, "stdin", endless)
     for words in ("verify -", "solve -", "akari solve -"):
-        assert shell(*words.split()) == (2, "", "lightsgame: error: the text in standard input (at most a gigabyte)\n")
+        assert shell(*words.split()) == (
+            2,
+            "",
+            "lightsgame: error: the text in standard input (at most a gigabyte)\n",
+        )
 
 
-@pytest.mark.parametrize("words", ["period 5 --certificate", "solve 2x2 --svg", "akari certify 1x1:B --proof"])
+@pytest.mark.parametrize(
+    "words", ["period 5 --certificate", "solve 2x2 --svg", "akari certify 1x1:B --proof"]
+)
 def test_no_name_is_no_file(shell: Shell, words: str) -> None:
     status, _, err = shell(*words.split(), "")
-    assert status == 2 and err.startswith("lightsgame: error: expected the name of a file") and "got ''" in err
+    assert (
+        status == 2
+        and err.startswith("lightsgame: error: expected the name of a file")
+        and "got ''" in err
+    )
 
 
 @pytest.fixture(params=["ENOSPC", "EACCES", "EIO"])
@@ -213,7 +227,10 @@ def test_sixteen_at_once_are_all_remembered(tmp_path: Path) -> None:
         ]
     )
     assert (
-        subprocess.run([sys.executable, "-c", program, str(tmp_path), *ids], check=False, timeout=300).returncode == 0
+        subprocess.run(
+            [sys.executable, "-c", program, str(tmp_path), *ids], check=False, timeout=300
+        ).returncode
+        == 0
     )
     assert set(Folder(tmp_path).entries) == set(ids)
     assert len([name for name in names(tmp_path) if name.endswith(".py")]) == 16
@@ -243,7 +260,9 @@ def test_nonsense_in_the_progress_file_is_one_line(text: str, tmp_path: Path) ->
         Folder(tmp_path)
 
 
-def test_a_full_disk_leaves_no_empty_answer(tmp_path: Path, fault: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_leaves_no_empty_answer(
+    tmp_path: Path, fault: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     folder = Folder(tmp_path)
     folder.start("rank")
     before = (tmp_path / PROGRESS).read_bytes()
@@ -282,7 +301,9 @@ def test_a_lock_that_is_kept_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyP
 def test_a_file_that_somebody_has_open_is_waited_for_where_that_is_needed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As on Windows, where a file in use cannot be replaced: here the first three tries are refused."""
+    """As on Windows, where a file in use cannot be replaced: here the first three tries are
+    refused.
+    """
     target, refused, really = tmp_path / "x", iter(range(3)), Path.replace
 
     def replace(self: Path, other: Path) -> Path:
@@ -300,7 +321,9 @@ def test_a_file_that_somebody_has_open_is_waited_for_where_that_is_needed(
     assert target.read_bytes() == b"42" and names(tmp_path) == ["x"]
 
 
-def test_a_lock_that_goes_from_hand_to_hand_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_lock_that_goes_from_hand_to_hand_is_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Eight others have it before, each for as long as one is waited for; here nobody really waits."""
     lock, hands, clock = tmp_path / "x.lock", count(1), count(0, files.PATIENCE)
     lock.touch()
@@ -328,7 +351,9 @@ def test_a_lock_that_goes_from_hand_to_hand_is_waited_for(tmp_path: Path, monkey
         ("big.g6", ">>graph6<<~~?A@????"),
     ],
 )
-def test_a_header_is_not_believed(name: str, text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_header_is_not_believed(
+    name: str, text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / name).write_text(text + "\n", encoding="utf-8")
     with pytest.raises(SystemExit) as left:
         sys.exit(main(["solve", "--graph", str(tmp_path / name)]))

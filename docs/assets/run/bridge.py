@@ -1,7 +1,7 @@
 """What the pages ask of Python: run an example, and everything a playable board wants to know.
 
-Each public function takes and returns plain values that JSON can hold.  The worker calls them by name through `call`;
-the tests import this file and call them directly.
+Each public function takes and returns plain values that JSON can hold.  The worker calls them by
+name through `call`; the tests import this file and call them directly.
 """
 
 from __future__ import annotations
@@ -33,7 +33,8 @@ HERE = __file__
 
 
 def call(name: str, argument: str, show: Callable[[str], object]) -> str:
-    """Call the function *name* with a JSON object of keyword arguments, and return its answer as JSON.
+    """Call the function *name* with a JSON object of keyword arguments, and return its answer as
+    JSON.
 
     `lang` among them is the language of the place where the question was asked.
     """
@@ -54,8 +55,8 @@ _namespaces: dict[str, dict[str, Any]] = {}
 def namespace(session: str) -> dict[str, Any]:
     """The names that the examples of one page share, as in a doctest.
 
-    A session called after an object of the package (`lightsgame.Board.weight`) is a docstring's: its examples know
-    the names of the module that it stands in.
+    A session called after an object of the package (`lightsgame.Board.weight`) is a docstring's:
+    its examples know the names of the module that it stands in.
     """
     if session not in _namespaces:
         names: dict[str, Any] = {"__name__": "__main__"}
@@ -66,12 +67,18 @@ def namespace(session: str) -> dict[str, Any]:
 
 
 def module_of(dotted: str) -> Any:
-    """The module that defines the object with this dotted name, which may be that of the place where it is shown."""
+    """The module that defines the object with this dotted name, which may be that of the place
+    where it is shown.
+    """
     found: Any = import_module("lightsgame")
     module = found
     for part in dotted.split(".")[1:]:
         try:  # a module first: a package may give the name of one to a function of it as well
-            found = import_module(f"{found.__name__}.{part}") if isinstance(found, ModuleType) else getattr(found, part)
+            found = (
+                import_module(f"{found.__name__}.{part}")
+                if isinstance(found, ModuleType)
+                else getattr(found, part)
+            )
         except ModuleNotFoundError:
             found = getattr(found, part)
         home = str(getattr(found, "__module__", None) or getattr(found, "__name__", ""))
@@ -83,8 +90,9 @@ def module_of(dotted: str) -> Any:
 def run(code: str, session: str, examples: bool, show: Show) -> bool | Literal["error"] | None:
     """Run *code* in a session and show what it prints and what its values are.
 
-    With *examples* the code has prompts and expected output, and the answer says whether each example gave what it
-    promises.  Without, it is a cell of a notebook: the value of its last line is shown, or `"error"` is the answer.
+    With *examples* the code has prompts and expected output, and the answer says whether each
+    example gave what it promises.  Without, it is a cell of a notebook: the value of its last line
+    is shown, or `"error"` is the answer.
     """
     names = namespace(session)
     writer = Writer(show)
@@ -179,7 +187,9 @@ def _run_examples(text: str, names: dict[str, Any], writer: Writer) -> bool:
             exec(compile(example.source, "<example>", "single", dont_inherit=True), names)
         except Exception as error:
             message = "".join(traceback.format_exception_only(error))
-            promised = example.exc_msg is not None and checker.check_output(example.exc_msg, message, flags)
+            promised = example.exc_msg is not None and checker.check_output(
+                example.exc_msg, message, flags
+            )
             right = right and promised
             if not promised:
                 writer.fail(error)
@@ -209,29 +219,40 @@ def report(error: BaseException) -> str:
     for link in (trace, trace.__cause__, trace.__context__):
         if link is not None:
             link.stack = traceback.StackSummary.from_list(
-                [line for line in link.stack if line.filename != HERE and "/lightsgame/" not in line.filename]
+                [
+                    line
+                    for line in link.stack
+                    if line.filename != HERE and "/lightsgame/" not in line.filename
+                ]
             )
     return "".join(trace.format())
 
 
 def prepare() -> Part:
-    """Bring all that judges answers, so that a check spends its time on the program; how many exercises there are."""
+    """Bring all that judges answers, so that a check spends its time on the program; how many
+    exercises there are.
+    """
     from lightsgame.exercises import exercises
 
     return {"exercises": len(exercises())}
 
 
 def check(id: str, source: str, earlier: dict[str, str] | None = None) -> Part:
-    """Judge an answer to an exercise; *earlier* are the reader's own other answers, by exercise, to import from.
+    """Judge an answer to an exercise; *earlier* are the reader's own other answers, by exercise, to
+    import from.
 
     Who has solved it is shown the solution of the book as well, whose first lines are a remark.
     """
     from lightsgame.exercises import check_source, get
     from lightsgame.exercises.checking import solution
 
-    known = {get(other).name: text for other, text in reversed((earlier or {}).items()) if other != id}
+    known = {
+        get(other).name: text for other, text in reversed((earlier or {}).items()) if other != id
+    }
     verdict = check_source(id, source, earlier=known).to_json()
-    return verdict | ({"solution": remarked(solution(id).strip())} if verdict["state"] == "solved" else {})
+    return verdict | (
+        {"solution": remarked(solution(id).strip())} if verdict["state"] == "solved" else {}
+    )
 
 
 # ---- boards ---------------------------------------------------------------------------------------------------
@@ -239,26 +260,39 @@ def check(id: str, source: str, earlier: dict[str, str] | None = None) -> Part:
 Answer = dict[str, Any]
 
 MOST_SPANNED = 12  # dimensions of quiet patterns of which all are looked at for the easiest
-PATIENCE = 0.3  # seconds of a fast Python that looking at all answers may take; a browser needs a few times that
+# seconds of a fast Python that looking at all answers may take; a browser needs a few times that
+PATIENCE = 0.3
 
 
 def lights_hint(lamps: list[int], **kind: Any) -> Answer:
-    """What to press next, in words and as cells (numbered row by row), as the package advises everywhere."""
+    """What to press next, in words and as cells (numbered row by row), as the package advises
+    everywhere.
+    """
     from lightsgame.explaining import advice, cells_text
 
     game, start = _position(lamps, **kind)
     told = advice(game, lit=start, way="shortest")
     if not told.solvable:
         refused = lights_answer(lamps, **kind)
-        return {"solvable": False, "text": refused["text"], "cells": [cell for cell, _ in refused["presses"]]}
+        return {
+            "solvable": False,
+            "text": refused["text"],
+            "cells": [cell for cell, _ in refused["presses"]],
+        }
     text = told.in_short(lambda cell: retold(cells_text([cell])))
-    return {"solvable": True, "text": text, "cells": [i * game.columns + j for i, j in told.presses[:1]]}
+    return {
+        "solvable": True,
+        "text": text,
+        "cells": [i * game.columns + j for i, j in told.presses[:1]],
+    }
 
 
 def lights_answer(lamps: list[int], **kind: Any) -> Answer:
-    """Presses (pairs of a cell and how often) that put out all lamps: the fewest, where that is found at once.
+    """Presses (pairs of a cell and how often) that put out all lamps: the fewest, where that is
+    found at once.
 
-    Without an answer, the cells of a pattern that proves it: the one with the fewest cells, where all can be looked at.
+    Without an answer, the cells of a pattern that proves it: the one with the fewest cells, where
+    all can be looked at.
     """
     from lightsgame.solving import answer, fewest
 
@@ -267,7 +301,11 @@ def lights_answer(lamps: list[int], **kind: Any) -> Answer:
         found = answer(game, lit=start)
     except Inconsistent as error:
         witness = error.witness
-        if game.symmetric and game.states == 2 and len(quiet := quiet_patterns(game).basis) <= MOST_SPANNED:
+        if (
+            game.symmetric
+            and game.states == 2
+            and len(quiet := quiet_patterns(game).basis) <= MOST_SPANNED
+        ):
             odd = [q for q in combinations(game, quiet) if q.meets_oddly(start)]
             witness = min(odd, key=Board.weight)
         presses = _pairs(game, witness)
@@ -292,11 +330,18 @@ def lights_answer(lamps: list[int], **kind: Any) -> Answer:
         text += f", and no fewer will do. There are {many} answers; the ringed one is the shortest or one of them."
     else:
         text += f". With {many} answers, nobody has looked whether fewer would do."
-    return {"solvable": True, "presses": _pairs(game, found.presses), "fewest": found.fewest, "text": retold(text)}
+    return {
+        "solvable": True,
+        "presses": _pairs(game, found.presses),
+        "fewest": found.fewest,
+        "text": retold(text),
+    }
 
 
 def lights_quiet(lamps: list[int], **kind: Any) -> Answer:
-    """Quiet patterns whose sums are all of them, as pairs of a cell and how often; the lamps do not matter."""
+    """Quiet patterns whose sums are all of them, as pairs of a cell and how often; the lamps do not
+    matter.
+    """
     game, _ = _position(lamps, **kind)
     found = quiet_patterns(game)
     number = plural(len(found.basis), "quiet pattern")
@@ -308,7 +353,12 @@ def lights_quiet(lamps: list[int], **kind: Any) -> Answer:
 
 
 def _position(
-    lamps: list[int], rows: int, columns: int, rule: str = "plus", wrap: str = "none", states: int = 2
+    lamps: list[int],
+    rows: int,
+    columns: int,
+    rule: str = "plus",
+    wrap: str = "none",
+    states: int = 2,
 ) -> tuple[Game, Any]:
     game = Game(rows, columns, rule=rule, wrap=wrap, states=states)
     return game, game.position(lamps)
@@ -319,7 +369,9 @@ def _pairs(game: Game, position: Any) -> list[tuple[int, int]]:
 
 
 def akari_hint(rows: list[str], bulbs: list[int], empty: list[int]) -> Answer:
-    """The next step of a puzzle from the bulbs and dots that are there: its rule, in words, with its cells."""
+    """The next step of a puzzle from the bulbs and dots that are there: its rule, in words, with
+    its cells.
+    """
     from lightsgame.akari.puzzle import Puzzle
     from lightsgame.akari.steps import hint
 
@@ -330,7 +382,13 @@ def akari_hint(rows: list[str], bulbs: list[int], empty: list[int]) -> Answer:
 
     step = hint(puzzle, board(bulbs), board(empty))
     if step is None:
-        return {"kind": "solved", "text": retold("Solved already."), "reason": [], "bulbs": [], "empty": []}
+        return {
+            "kind": "solved",
+            "text": retold("Solved already."),
+            "reason": [],
+            "bulbs": [],
+            "empty": [],
+        }
     words = retold(str(step))
     return {
         "kind": "step" if step.bulbs or step.empty else "wrong",
@@ -342,9 +400,16 @@ def akari_hint(rows: list[str], bulbs: list[int], empty: list[int]) -> Answer:
 
 
 def akari_judge(
-    rows: list[str], table: list[list[int]], bulbs: list[int], empty: list[int], reason: list[int], rule: str
+    rows: list[str],
+    table: list[list[int]],
+    bulbs: list[int],
+    empty: list[int],
+    reason: list[int],
+    rule: str,
 ) -> Answer:
-    """Whether a learner's step follows from what lies on the table, bulbs and dots, by the rule and for the reasons."""
+    """Whether a learner's step follows from what lies on the table, bulbs and dots, by the rule and
+    for the reasons.
+    """
     from lightsgame.akari.following import Table
     from lightsgame.akari.practice import judged
     from lightsgame.akari.puzzle import Puzzle
@@ -357,7 +422,11 @@ def akari_judge(
 
     there = Table(*[frozenset(places(cells)) for cells in table])
     said = judged(puzzle, there, Step(rule, places(reason), places(bulbs), places(empty), ""))
-    text = retold(said.text if said.right or not said.easier else f"{said.text}  The next step: {said.easier}.")
+    text = retold(
+        said.text
+        if said.right or not said.easier
+        else f"{said.text}  The next step: {said.easier}."
+    )
     cells: dict[str, list[int]] = {}
     for name in ("reason", "bulbs", "empty"):
         cells[name] = [i * puzzle.columns + j for i, j in getattr(said.easier, name, ())]
@@ -365,7 +434,10 @@ def akari_judge(
 
 
 def akari_new(
-    size: int, grade: Literal["easy", "normal", "hard"], seed: int, score: tuple[int, int] | None = None
+    size: int,
+    grade: Literal["easy", "normal", "hard"],
+    seed: int,
+    score: tuple[int, int] | None = None,
 ) -> Answer:
     """A new puzzle with exactly one solution, of a grade, or with a score between two bounds."""
     from lightsgame.akari.making import generate
@@ -373,7 +445,13 @@ def akari_new(
     bounds = (score[0], score[1]) if score else None
     try:
         made = generate(
-            size, size, seed=seed, grade=None if bounds else grade, score=bounds, symmetry="half-turn", seconds=30
+            size,
+            size,
+            seed=seed,
+            grade=None if bounds else grade,
+            score=bounds,
+            symmetry="half-turn",
+            seconds=30,
         )
     except (BadInput, TooLarge, TimeLimit) as error:
         return {"problem": retold(f"No such puzzle was found: {error}.")}
@@ -391,8 +469,16 @@ def akari_read(text: str) -> Answer:
         return {"problem": retold(f"This is no puzzle: {error}.")}
     m, n = puzzle.size
     if max(m, n) > 30:
-        return {"problem": retold(f"The page shows at most 30 rows and columns, and this has {m} and {n}.")}
-    words = ("There is no solution.", "There is exactly one solution.", "There are several solutions.")
+        return {
+            "problem": retold(
+                f"The page shows at most 30 rows and columns, and this has {m} and {n}."
+            )
+        }
+    words = (
+        "There is no solution.",
+        "There is exactly one solution.",
+        "There are several solutions.",
+    )
     cells = [i * n + j for i, j in bulbs.cells()] if bulbs else []
     return {"rows": list(puzzle.rows), "bulbs": cells, "text": retold(words[count(puzzle, 2)])}
 
@@ -401,7 +487,9 @@ def akari_read(text: str) -> Answer:
 
 
 def worksheet(kind: str, rows: int, columns: int, boards: int, student: str, seed: str) -> Answer:
-    """One student's sheet and its key, and the frame that the sheets of a class are put into, for PAGES."""
+    """One student's sheet and its key, and the frame that the sheets of a class are put into, for
+    PAGES.
+    """
     from lightsgame.exercises import paper
     from lightsgame.exercises.worksheet import make_sheet
 
@@ -414,7 +502,11 @@ def worksheet(kind: str, rows: int, columns: int, boards: int, student: str, see
         "sheets": paper.document(kind, ["PAGES", *paper.extra(sheet, key=False)], key=False),
         "key": paper.document(kind, ["PAGES", *paper.extra(sheet, key=True)], key=True),
     }
-    return {"sheets": paper.page(sheet, key=False), "key": paper.page(sheet, key=True), "frame": frame}
+    return {
+        "sheets": paper.page(sheet, key=False),
+        "key": paper.page(sheet, key=True),
+        "frame": frame,
+    }
 
 
 QUESTIONS: dict[str, Callable[..., Answer]] = {

@@ -1,10 +1,12 @@
-"""How dark can it get?  The fewest lamps that must stay lit, and the positions that can be won on every graph.
+"""How dark can it get?  The fewest lamps that must stay lit, and the positions that can be won on
+every graph.
 
-**Statement.**  (1) Sort the cells of a game by the quiet patterns that hold them, k bits for each cell, and add up the
-bits of the lit cells over GF(2): the *syndrome*.  Pressing does not change it.  So the fewest lamps that can be left
-are the fewest cells whose bits add up to the syndrome, and any such cells can be what is left.  (2) As many lamps can
-be lit as can be put out: the most that can be lit leaves as few dark.  (3) On n >= 2 vertices the positions that can be
-put out on *every* graph are just two, all dark and all lit.
+**Statement.**  (1) Sort the cells of a game by the quiet patterns that hold them, k bits for each
+cell, and add up the bits of the lit cells over GF(2): the *syndrome*.  Pressing does not change it.
+So the fewest lamps that can be left are the fewest cells whose bits add up to the syndrome, and any
+such cells can be what is left.  (2) As many lamps can be lit as can be put out: the most that can
+be lit leaves as few dark.  (3) On n >= 2 vertices the positions that can be put out on *every*
+graph are just two, all dark and all lit.
 
 **Example.**  On 5 x 5 every game can be brought down to one lamp; on 4 x 4 and 9 x 9 some keep two.
 
@@ -14,20 +16,22 @@ lit: 1, presses: 0, left: 1.  None fewer can be left, for the syndrome 10 is no 
 >>> worst_left(grid(5, 5)), worst_left(grid(4, 4)), worst_left(grid(9, 9))
 (1, 2, 2)
 
-**Proof idea.**  (1) A press meets each quiet pattern evenly, so it keeps the syndrome; and two positions with the same
-syndrome differ by something that meets all quiet patterns evenly, which can be switched.  In codes: the positions that
-can be put out are the dual code, the lamps left a coset leader of it, and the most that must stay is its covering
-radius.  (2) All lamps can be switched (`lightsgame.theorems.solvability.all_ones`), so with a position its complement
-can be reached.  (3) All lit is the all-ones theorem.  If u is lit and v is not, join only u and v: the two of
-them are a quiet pattern that meets the position in one place.
+**Proof idea.**  (1) A press meets each quiet pattern evenly, so it keeps the syndrome; and two
+positions with the same syndrome differ by something that meets all quiet patterns evenly, which can
+be switched.  In codes: the positions that can be put out are the dual code, the lamps left a coset
+leader of it, and the most that must stay is its covering radius.  (2) All lamps can be switched
+(`lightsgame.theorems.solvability.all_ones`), so with a position its complement can be reached.  (3)
+All lit is the all-ones theorem.  If u is lit and v is not, join only u and v: the two of them are a
+quiet pattern that meets the position in one place.
 
-**How it is checked.**  The checker presses, and adds up classes to see that fewer do not make the syndrome.  The tests
-try all presses on small graphs, and all graphs for the universal positions.
+**How it is checked.**  The checker presses, and adds up classes to see that fewer do not make the
+syndrome.  The tests try all presses on small graphs, and all graphs for the universal positions.
 
-**References.**  Goldwasser and Klostermeyer 1997 (the maximisation problem); Dodis and Winkler 2001 (universal
-configurations).
+**References.**  Goldwasser and Klostermeyer 1997 (the maximisation problem); Dodis and Winkler 2001
+(universal configurations).
 
-*Before:* `lightsgame.theorems.extremes.covering_radius`.  *Level:* second year.  *Try:* `cannot-be-lit`, `classes`.
+*Before:* `lightsgame.theorems.extremes.covering_radius`.  *Level:* second year.  *Try:*
+`cannot-be-lit`, `classes`.
 """
 
 from collections.abc import Sequence
@@ -63,15 +67,21 @@ class Darkest(Evidence, kind="darkest", asks="graph lit"):
         return told + why if self.left else told
 
     def _gaps(self) -> Gaps:
-        g, n, k = self.graph, self.graph.order, len(self.basis)
-        yield (not within(self.lit, n) or not within(self.presses, n)) and "a set has other vertices"
+        g = self.graph
+        n = self.graph.order
+        k = len(self.basis)
+        if not within(self.lit, n) or not within(self.presses, n):
+            yield "a set has other vertices"
         if k > MOST_NULLITY or not all(within(q, n) and lights.is_quiet(g, q) for q in self.basis):
             yield "the patterns are not quiet, or too many"
-        yield rank(self.basis, n) < k and "the patterns are not independent"
-        kinds, made = classes(self.basis, n), {0}
+        if rank(self.basis, n) < k:
+            yield "the patterns are not independent"
+        kinds = classes(self.basis, n)
+        made = {0}
         wanted = _syndrome(self.basis, self.lit)
         for count in range(self.left.bit_count()):
-            yield wanted in made and f"{count} lamps have the syndrome"
+            if wanted in made:
+                yield f"{count} lamps have the syndrome"
             made |= {s ^ t for s in made for t in kinds}
 
 
@@ -80,7 +90,8 @@ def _syndrome(basis: Sequence[Bits], lit: Bits) -> Bits:
 
 
 def _by_sums(g: Graph) -> tuple[tuple[Bits, ...], dict[Bits, tuple[Bits, int]]]:
-    """A basis of the quiet patterns; and for each syndrome the one before it, by fewest classes, and what leads there.
+    """A basis of the quiet patterns; and for each syndrome the one before it, by fewest classes,
+    and what leads there.
 
     That is a vertex, the first of a class that some pattern holds.
     """
@@ -88,7 +99,8 @@ def _by_sums(g: Graph) -> tuple[tuple[Bits, ...], dict[Bits, tuple[Bits, int]]]:
     at_most(len(basis), MOST_NULLITY, f"2^{len(basis)} syndromes", limit=f"2^{MOST_NULLITY}")
     kinds = sorted([(kind, lowest(word)) for kind, word in classes(basis, g.order).items() if kind])
     # Nobody asks what comes before 0.
-    came, waiting = {0: (0, 0)}, [0]  # mutant: equivalent
+    came = {0: (0, 0)}
+    waiting = [0]
     for s in waiting:
         if len(came) < 1 << len(basis):
             new = {s ^ t: (s, v) for t, v in kinds if s ^ t not in came}
@@ -108,7 +120,8 @@ def darkest(g: Graph, lit: Bits) -> Darkest:
         TooLarge: the nullity is more than 18.
     """
     basis, came = _by_sums(g)
-    syndrome, left = _syndrome(basis, lit), 0
+    syndrome = _syndrome(basis, lit)
+    left = 0
     while syndrome:
         syndrome, v = came[syndrome]
         left |= 1 << v
@@ -140,9 +153,12 @@ class NotUniversal(Evidence, kind="not-universal", asks="lit"):
         return f"join {u} and {v} alone: pressing both changes nothing, and just one of them is lit"
 
     def _gaps(self) -> Gaps:
-        yield not within(self.lit, self.graph.order) and "the position has other vertices"
-        yield (self.pattern.bit_count() != 2 or not within(self.pattern, self.graph.order)) and "the pattern is no pair"
-        yield not lights.is_witness(self.graph, self.pattern, self.lit) and "the pair is not quiet, or is met evenly"
+        if not within(self.lit, self.graph.order):
+            yield "the position has other vertices"
+        if self.pattern.bit_count() != 2 or not within(self.pattern, self.graph.order):
+            yield "the pattern is no pair"
+        if not lights.is_witness(self.graph, self.pattern, self.lit):
+            yield "the pair is not quiet, or is met evenly"
 
 
 def not_universal(order: int, lit: Bits) -> NotUniversal:

@@ -1,16 +1,17 @@
 """No game keeps all margins small: a proof by weighing, splitting and residues.
 
-**Statement.**  Sort the cells of a board by which quiet patterns hold them: v(t) cells are of class t, a vector of
-GF(2)^k other than 0.  For a set of presses let d(t) be the unpressed less the pressed cells of class t.  The *margin*
-of the solution that comes by adding the quiet pattern u is
+**Statement.**  Sort the cells of a board by which quiet patterns hold them: v(t) cells are of class
+t, a vector of GF(2)^k other than 0.  For a set of presses let d(t) be the unpressed less the
+pressed cells of class t.  The *margin* of the solution that comes by adding the quiet pattern u is
 
     f(u) = sum of ±d(t),  - where u holds the class t,
 
-its unpressed less its pressed cells.  A refutation shows that no numbers d(t), each as odd or even as v(t) and between
--v(t) and v(t), keep all 2^k margins at or below a limit L: every game has a solution whose margin is above L.
+its unpressed less its pressed cells.  A refutation shows that no numbers d(t), each as odd or even
+as v(t) and between -v(t) and v(t), keep all 2^k margins at or below a limit L: every game has a
+solution whose margin is above L.
 
-**Example.**  With two classes of one cell and a third of two, some of the four margins is positive: d = 1 for the first
-two after a suitable pattern, and d(11) lies between 0 and 0.
+**Example.**  With two classes of one cell and a third of two, some of the four margins is positive:
+d = 1 for the first two after a suitable pattern, and d(11) lies between 0 and 0.
 
 >>> from lightsgame.theorems.extremes.margin_search import refute
 >>> sizes = {1: 1, 2: 1, 3: 2}
@@ -25,22 +26,27 @@ True
 
 **Proof idea.**  Three steps, each of which a student can follow on paper.
 
-1. *Weighing.*  Take weights w(u) >= 0.  If no margin were above its limit, the weighted sum of the margins would be at
-   most the weighted sum of the limits.  But it is a sum of the d(t), each times a known number, and each d(t) lies in a
-   box; when even the least value is too large, that is a contradiction.  (All weights 1 give the mean, which is 0.)
-2. *Splitting.*  Either d(t) <= a or d(t) >= a + 2; both are refuted.  And before any other use of it the sign of d(t)
-   is free: adding a quiet pattern that holds t turns it around.
-3. *Residues.*  Let o(t) be 1 for a class of odd size and 0 otherwise, d(t) = o(t) + 2 e(t), c = sum of e(t), and s the
-   sum of the vectors t with odd e(t).  Then f(u) = O(u) + 2 c + 4 (u·s) modulo 8, O being the transform of o.  So
-   for each of the 4 · 2^k pairs (c, s) the limit of each margin drops to the next number with the right remainder,
-   often by 4 or more on half of the patterns, and most cases fall to one weighing.
+1. *Weighing.*  Take weights w(u) >= 0.  If no margin were above its limit, the weighted sum of the
+   margins would be at most the weighted sum of the limits.  But it is a sum of the d(t), each times
+   a known number, and each d(t) lies in a box; when even the least value is too large, that is a
+   contradiction.  (All weights 1 give the mean, which is 0.)
+2. *Splitting.*  Either d(t) <= a or d(t) >= a + 2; both are refuted.  And before any other use of
+   it the sign of d(t) is free: adding a quiet pattern that holds t turns it around.
+3. *Residues.*  Let o(t) be 1 for a class of odd size and 0 otherwise, d(t) = o(t) + 2 e(t), c = sum
+   of e(t), and s the sum of the vectors t with odd e(t).  Then f(u) = O(u) + 2 c + 4 (u·s) modulo
+   8, O being the transform of o.  So for each of the 4 · 2^k pairs (c, s) the limit of each margin
+   drops to the next number with the right remainder, often by 4 or more on half of the patterns,
+   and most cases fall to one weighing.
 
-**How it is checked.**  The checker walks the tree with its own sums, and wants every number that stands in it.  The
-search (`lightsgame.theorems.extremes.margin_search`) uses linear programs in floats; nothing of them enters the proof.
+**How it is checked.**  The checker walks the tree with its own sums, and wants every number that
+stands in it.  The search (`lightsgame.theorems.extremes.margin_search`) uses linear programs in
+floats; nothing of them enters the proof.
 
-**References.**  S3 chapter 4 is the case k = 2.  Duality of linear programs: Schrijver 1986, section 7.3.
+**References.**  S3 chapter 4 is the case k = 2.  Duality of linear programs: Schrijver 1986,
+section 7.3.
 
-*Before:* `lightsgame.theorems.extremes.quiet_classes`.  *Level:* third year.  *Try:* `fewest`, `greedy-fails`.
+*Before:* `lightsgame.theorems.extremes.quiet_classes`.  *Level:* third year.  *Try:* `fewest`,
+`greedy-fails`.
 """
 
 from collections.abc import Iterator
@@ -49,11 +55,14 @@ from typing import Annotated, TypeAlias
 from ...algebra.bits import Bits, combination, odd
 from ...evidence import Between, Evidence, Gaps, Value
 
-WIDEST = 11  # quiet patterns that matter, in a proof that is checked: there are 4^k cases and limits
+# quiet patterns that matter, in a proof that is checked: there are 4^k cases and limits
+WIDEST = 11
 
 
 class Weighing(Value):
-    """The margins weighed by `weights`, pairs (u, w): the sum is at least `least`, but would be at most `most`."""
+    """The margins weighed by `weights`, pairs (u, w): the sum is at least `least`, but would be at
+    most `most`.
+    """
 
     weights: tuple[tuple[Bits, int], ...]
     least: int
@@ -70,7 +79,9 @@ class Split(Value):
 
 
 class Turn(Value):
-    """Without loss d(kind) >= 0: adding `pattern` turns it around, and no class that was spoken of before."""
+    """Without loss d(kind) >= 0: adding `pattern` turns it around, and no class that was spoken of
+    before.
+    """
 
     kind: Bits
     pattern: Bits
@@ -81,7 +92,9 @@ Tree: TypeAlias = Weighing | Split | Turn
 
 
 class Alike(Value):
-    """An earlier case, seen in the mirror: its number, the number of the symmetry, and the pattern added then."""
+    """An earlier case, seen in the mirror: its number, the number of the symmetry, and the pattern
+    added then.
+    """
 
     case: int
     symmetry: int
@@ -91,8 +104,9 @@ class Alike(Value):
 class Refutation(Evidence, kind="no-small-margins", asks="k sizes limit"):
     """No d(t) within the sizes keep all margins at or below `limit`.
 
-    `cases` holds one tree, or one for each pair (c, s) of residues, c = 0 ... 3 outside and s = 0 ... 2^k - 1 inside.
-    A symmetry is given by the images of the k unit vectors; it permutes the classes and keeps their sizes.
+    `cases` holds one tree, or one for each pair (c, s) of residues, c = 0 ... 3 outside and s = 0
+    ... 2^k - 1 inside. A symmetry is given by the images of the k unit vectors; it permutes the
+    classes and keeps their sizes.
     """
 
     k: Annotated[int, Between(0, WIDEST)]
@@ -125,31 +139,46 @@ class Refutation(Evidence, kind="no-small-margins", asks="k sizes limit"):
         return f"no margins at or below {self.limit} for classes of {shown} cells, {1 << self.k} margins"
 
     def _gaps(self) -> Gaps:
-        sizes, k = dict(self.sizes), self.k
-        if [t for t, _v in self.sizes] != sorted(sizes) or not all(0 < t < 1 << k and v > 0 for t, v in self.sizes):
+        sizes = dict(self.sizes)
+        k = self.k
+        if [t for t, _v in self.sizes] != sorted(sizes) or not all(
+            0 < t < 1 << k and v > 0 for t, v in self.sizes
+        ):
             yield "the classes are none, or not in order"
         if self.limit < 0 or len(self.cases) not in (1, 4 << k):
             yield f"the limit is negative, or {len(self.cases)} cases are neither one nor all residues"
-        moved = [{combination(images, t): v for t, v in sizes.items()} for images in self.symmetries]
-        if not all(len(images) == k for images in self.symmetries) or any(to != sizes for to in moved):
+        moved = [
+            {combination(images, t): v for t, v in sizes.items()} for images in self.symmetries
+        ]
+        if not all(len(images) == k for images in self.symmetries) or any(
+            to != sizes for to in moved
+        ):
             yield "a symmetry does not permute the classes"
         # The margins that the remainders of d(t) alone give, when all e(t) are even.
-        base = [sum([-1 if odd(u & t) else 1 for t, v in self.sizes if v % 2]) for u in range(1 << k)]
-        # Between which numbers d(t) lies if no margin is above the limit.
-        # Proof.  The margins f(u) of the u that hold t have the mean -d(t), those of the others have d(t), for any
-        # other class lies in half of the first and half of the second.  A mean is at most the limit.  And |d(t)| <=
-        # v(t), and d(t) is odd if v(t) is; at least 1 is left to an odd class, so that its box is never empty.      ∎
-        most = {t: max(v % 2, min(v, self.limit - ((self.limit ^ v) & 1))) for t, v in sizes.items()}
+        base = [
+            sum([-1 if odd(u & t) else 1 for t, v in self.sizes if v % 2]) for u in range(1 << k)
+        ]
+        # Between which numbers d(t) lies if no margin is above the limit. Proof.  The margins f(u)
+        # of the u that hold t have the mean -d(t), those of the others have d(t), for any other
+        # class lies in half of the first and half of the second.  A mean is at most the limit.  And
+        # |d(t)| <= v(t), and d(t) is odd if v(t) is; at least 1 is left to an odd class, so that
+        # its box is never empty.      ∎
+        most = {
+            t: max(v % 2, min(v, self.limit - ((self.limit ^ v) & 1))) for t, v in sizes.items()
+        }
         box = {t: (-top, top) for t, top in most.items()}
         for number, case in enumerate(self.cases):
             limits = _limits(self, base, number)
             if not isinstance(case, Alike):
                 yield from _tree_gaps(case, sizes, limits, box)
             else:
-                at, v, g = case.case, case.pattern, case.symmetry
+                at = case.case
+                v = case.pattern
+                g = case.symmetry
                 there = 0 <= at < number and 0 <= v < 1 << k and 0 <= g < len(self.symmetries)
                 alike = there and _covers(_limits(self, base, at), limits, self.symmetries[g], v)
-                yield not alike and f"case {number} is no mirror image of an earlier one"
+                if not alike:
+                    yield f"case {number} is no mirror image of an earlier one"
 
 
 def weighings(tree: Tree | Alike) -> Iterator[Weighing]:
@@ -187,48 +216,75 @@ def _lines(tree: Tree | Alike, k: int, indent: str) -> Iterator[str]:
 
 def _limits(proof: Refutation, base: list[int], number: int) -> list[int]:
     """The largest numbers at or below the limit that the margins can be, in one case."""
-    # Proof.  f(u) = O(u) + 2 Σ ±e(t), and Σ ±e(t) = Σ e(t) - 2 Σ' e(t), the second sum over the t that meet u
-    # oddly.  Modulo 4 it is c - 2 (u·s), for Σ' e(t) is odd exactly if u meets the sum of the t with odd e(t)
-    # oddly.  So f(u) = O(u) + 2 c + 4 (u·s) modulo 8, and c counts modulo 4 only.                            ∎
+    # Proof.  f(u) = O(u) + 2 Σ ±e(t), and Σ ±e(t) = Σ e(t) - 2 Σ' e(t), the second sum over the t
+    # that meet u oddly.  Modulo 4 it is c - 2 (u·s), for Σ' e(t) is odd exactly if u meets the sum
+    # of the t with odd e(t) oddly.  So f(u) = O(u) + 2 c + 4 (u·s) modulo 8, and c counts modulo 4
+    # only.                            ∎
     if len(proof.cases) == 1:
         return [proof.limit] * (1 << proof.k)
     c = number >> proof.k  # and s are the k bits below it: u has none of the others
-    return [proof.limit - (proof.limit - o - 2 * c - 4 * odd(u & number)) % 8 for u, o in enumerate(base)]
+    return [
+        proof.limit - (proof.limit - o - 2 * c - 4 * odd(u & number)) % 8
+        for u, o in enumerate(base)
+    ]
 
 
 def _covers(earlier: list[int], later: list[int], images: tuple[Bits, ...], pattern: Bits) -> bool:
-    """Whether numbers that keep the later limits give, mirrored, numbers that keep the earlier ones."""
-    # Proof.  Let d keep the later limits, g permute the classes, and e(t) = ±d(g t), - where `pattern` meets t oddly:
-    # these lie in the same boxes.  Given a vector w, let bit i of u be w·(g e_i), and add the pattern to u.  Then
-    # (u + pattern)·t = w·(g t) for all t, so the margin of e at u is that of d at w, which is at most the later limit
-    # at w.  If that is at most the earlier limit at u, and every u comes from a w, then e keeps the earlier limits.   ∎
-    places = [sum([odd(w & image) << i for i, image in enumerate(images)]) ^ pattern for w in range(len(later))]
-    return len(set(places)) == len(later) and all(limit <= earlier[u] for u, limit in zip(places, later, strict=True))
+    """Whether numbers that keep the later limits give, mirrored, numbers that keep the earlier
+    ones.
+    """
+    # Proof.  Let d keep the later limits, g permute the classes, and e(t) = ±d(g t), - where
+    # `pattern` meets t oddly: these lie in the same boxes.  Given a vector w, let bit i of u be
+    # w·(g e_i), and add the pattern to u.  Then (u + pattern)·t = w·(g t) for all t, so the margin
+    # of e at u is that of d at w, which is at most the later limit at w.  If that is at most the
+    # earlier limit at u, and every u comes from a w, then e keeps the earlier limits.   ∎
+    places = [
+        sum([odd(w & image) << i for i, image in enumerate(images)]) ^ pattern
+        for w in range(len(later))
+    ]
+    if len(set(places)) != len(later):
+        return False
+    return all(limit <= earlier[u] for u, limit in zip(places, later, strict=True))
 
 
-def _tree_gaps(tree: Tree, sizes: dict[Bits, int], limits: list[int], box: dict[Bits, tuple[int, int]]) -> Gaps:
+def _tree_gaps(
+    tree: Tree, sizes: dict[Bits, int], limits: list[int], box: dict[Bits, tuple[int, int]]
+) -> Gaps:
     """Why a tree does not refute all numbers in the boxes."""
     if isinstance(tree, Weighing):
         patterns = [u for u, _w in tree.weights]
-        if patterns != sorted(set(patterns)) or not all(0 <= u < len(limits) and w > 0 for u, w in tree.weights):
+        if patterns != sorted(set(patterns)) or not all(
+            0 <= u < len(limits) and w > 0 for u, w in tree.weights
+        ):
             yield "a weighing names no patterns, or not in order, or weights that are not positive"
         factors = {t: sum([-w if odd(u & t) else w for u, w in tree.weights]) for t in box}
         least = sum([min(factors[t] * lo, factors[t] * hi) for t, (lo, hi) in box.items()])
         most = sum([w * limits[u] for u, w in tree.weights])
         if (tree.least, tree.most) != (least, most):
             yield f"a weighing is at least {least} and at most {most}, not {tree.least} and {tree.most}"
-        yield least <= most and f"a weighing of at least {least} and at most {most} is no contradiction"
+        if least <= most:
+            yield f"a weighing of at least {least} and at most {most} is no contradiction"
         return
-    yield tree.kind not in box and f"there is no class {tree.kind:b}"
+    if tree.kind not in box:
+        yield f"there is no class {tree.kind:b}"
     lo, hi = box[tree.kind]
     if isinstance(tree, Split):
-        yield (not lo <= tree.at < hi or (tree.at ^ lo) & 1) and f"d({tree.kind:b}) is not split between {lo} and {hi}"
+        if not lo <= tree.at < hi or (tree.at ^ lo) & 1:
+            yield f"d({tree.kind:b}) is not split between {lo} and {hi}"
         yield from _tree_gaps(tree.low, sizes, limits, box | {tree.kind: (lo, tree.at)})
         yield from _tree_gaps(tree.high, sizes, limits, box | {tree.kind: (tree.at + 2, hi)})
         return
-    # A turn: the pattern leaves the limits and every class whose box is no longer even-handed as they are.
-    v, fixed = tree.pattern, [t for t, (a, b) in box.items() if a != -b]
-    if v not in range(len(limits)) or not odd(v & tree.kind) or lo != -hi or any(odd(v & t) for t in fixed):
+    # A turn: the pattern leaves the limits and every class whose box is no longer even-handed as
+    # they are.
+    v = tree.pattern
+    fixed = [t for t, (a, b) in box.items() if a != -b]
+    if (
+        v not in range(len(limits))
+        or not odd(v & tree.kind)
+        or lo != -hi
+        or any(odd(v & t) for t in fixed)
+    ):
         yield f"the pattern does not turn d({tree.kind:b}) around, or turns what is settled"
-    yield any(x != limits[u ^ v] for u, x in enumerate(limits)) and "the pattern that is added changes the limits"
+    if any(x != limits[u ^ v] for u, x in enumerate(limits)):
+        yield "the pattern that is added changes the limits"
     yield from _tree_gaps(tree.then, sizes, limits, box | {tree.kind: (sizes[tree.kind] % 2, hi)})

@@ -1,11 +1,14 @@
-"""The fewest presses on narrow graphs: vertex by vertex, with a table over the few that are still open.
+"""The fewest presses on narrow graphs: vertex by vertex, with a table over the few that are still
+open.
 
-**Statement.**  Take the vertices of a graph away in some order, joining the neighbours of each that are left; the most
-neighbours that one has when its turn comes is the *width* w of the order.  The fewest presses for any target are found
-in O(n 4^w) steps if the tables come one at a time, as on a board row by row, and in O(n 16^w) steps in any case,
-however many solutions there are.  A tree has width 1, an m x n board at most the shorter side.
+**Statement.**  Take the vertices of a graph away in some order, joining the neighbours of each that
+are left; the most neighbours that one has when its turn comes is the *width* w of the order.  The
+fewest presses for any target are found in O(n 4^w) steps if the tables come one at a time, as on a
+board row by row, and in O(n 16^w) steps in any case, however many solutions there are.  A tree has
+width 1, an m x n board at most the shorter side.
 
-**Example.**  A ladder of 60 rungs, which is a board of 2 x 60, and a star, where the middle does it:
+**Example.**  A ladder of 60 rungs, which is a board of 2 x 60, and a star, where the middle does
+it:
 
 >>> from lightsgame.game.families import grid, star
 >>> print(fewest_presses(grid(2, 60), 2**120 - 1))
@@ -13,17 +16,18 @@ however many solutions there are.  A tree has width 1, an m x n board at most th
 >>> fewest_presses(star(6), 0b1111111).presses
 1
 
-**Proof idea.**  What is taken away acts on the rest only through its open neighbours: through which of them are
-pressed, and through how often it has switched each of them, odd or even.  So one number is enough for each of these 4^w
-cases, the fewest presses taken away.  When a vertex goes, the tables that speak of it are joined: cases that agree
-about presses are added, their switchings too; its lamp must then be as wanted, and the cheaper of pressed and unpressed
-stays.
+**Proof idea.**  What is taken away acts on the rest only through its open neighbours: through which
+of them are pressed, and through how often it has switched each of them, odd or even.  So one number
+is enough for each of these 4^w cases, the fewest presses taken away.  When a vertex goes, the
+tables that speak of it are joined: cases that agree about presses are added, their switchings too;
+its lamp must then be as wanted, and the cheaper of pressed and unpressed stays.
 
-**How it is checked.**  The presses are pressed.  That none are fewer is reckoned anew, by another loop: for each vertex
-all presses around it are tried, and only costs are kept.  The tests compare with all solutions on small graphs and on
-boards.
+**How it is checked.**  The presses are pressed.  That none are fewer is reckoned anew, by another
+loop: for each vertex all presses around it are tried, and only costs are kept.  The tests compare
+with all solutions on small graphs and on boards.
 
-**References.**  Dynamic programming along a tree decomposition; for this problem Gassner and Hatzl 2008.
+**References.**  Dynamic programming along a tree decomposition; for this problem Gassner and Hatzl
+2008.
 
 *Before:* `lightsgame.theorems.solvability.trees`.  *Level:* third year.  *Try:* `fewest`.
 """
@@ -40,7 +44,7 @@ from ...game import lights
 from ...game.graph import Graph
 
 # Of work only the order of size counts.
-MOST_CASES = 40_000_000  # a microsecond each  # mutant: equivalent
+MOST_CASES = 40_000_000  # a microsecond each
 
 
 class Narrow(Evidence, kind="fewest-on-a-narrow-graph", asks="graph target"):
@@ -58,11 +62,17 @@ class Narrow(Evidence, kind="fewest-on-a-narrow-graph", asks="graph target"):
 
     def _gaps(self) -> Gaps:
         g = self.graph
-        yield (not within(self.presses, g.order) or not within(self.target, g.order)) and "a set has other vertices"
-        yield sorted(self.order) != list(range(g.order)) and "not every vertex stands once in the order"
-        yield lights.effect(g, self.presses) != self.target and "the presses do not light the target"
-        yield cases(g, self.order) > MOST_CASES and "the order is too wide to be gone through"
-        yield (least := _least(g, self.target, self.order)) != self.presses.bit_count() and f"{least} presses do it"
+        if not within(self.presses, g.order) or not within(self.target, g.order):
+            yield "a set has other vertices"
+        if sorted(self.order) != list(range(g.order)):
+            yield "not every vertex stands once in the order"
+        if lights.effect(g, self.presses) != self.target:
+            yield "the presses do not light the target"
+        if cases(g, self.order) > MOST_CASES:
+            yield "the order is too wide to be gone through"
+        least = _least(g, self.target, self.order)
+        if least != self.presses.bit_count():
+            yield f"{least} presses do it"
 
 
 def cases(g: Graph, order: Sequence[int]) -> int:
@@ -72,10 +82,13 @@ def cases(g: Graph, order: Sequence[int]) -> int:
     >>> cases(grid(2, 8), elimination_order(grid(2, 8))) <= cases(grid(2, 8), range(16))
     True
     """
-    tables, total, left = list[Bits](), 0, full(g.order)
+    tables = list[Bits]()
+    total = 0
+    left = full(g.order)
     for v in order:
         left ^= 1 << v
-        known, count = 1 << v, 2
+        known = 1 << v
+        count = 2
         for open_ in [each for each in tables if each >> v & 1]:
             total += count * 4 ** open_.bit_count() >> (known & open_).bit_count()
             known |= open_
@@ -87,13 +100,16 @@ def cases(g: Graph, order: Sequence[int]) -> int:
 
 
 def elimination_order(g: Graph) -> tuple[int, ...]:
-    """The cheaper of two orders: by least degree, and as the vertices are numbered (a board row by row).
+    """The cheaper of two orders: by least degree, and as the vertices are numbered (a board row by
+    row).
 
     >>> from lightsgame.game.families import star
     >>> elimination_order(star(3))
     (1, 2, 0, 3)
     """
-    return min(tuple([v for v, _ in _taken(g)]), tuple(range(g.order)), key=lambda order: cases(g, order))
+    return min(
+        tuple([v for v, _ in _taken(g)]), tuple(range(g.order)), key=lambda order: cases(g, order)
+    )
 
 
 def width(g: Graph, order: Sequence[int]) -> int:
@@ -107,8 +123,11 @@ def width(g: Graph, order: Sequence[int]) -> int:
 
 
 def _taken(g: Graph, order: Sequence[int] | None = None) -> Iterator[tuple[int, Bits]]:
-    """Take vertices away in this order, or by degree, each with the neighbours that are left and are joined then."""
-    rows, left = list(g.neighbours), set(range(g.order))
+    """Take vertices away in this order, or by degree, each with the neighbours that are left and
+    are joined then.
+    """
+    rows = list(g.neighbours)
+    left = set(range(g.order))
     for turn in range(g.order):
         v = min(left, key=lambda u: (rows[u].bit_count(), u)) if order is None else order[turn]
         left.remove(v)
@@ -117,7 +136,8 @@ def _taken(g: Graph, order: Sequence[int] | None = None) -> Iterator[tuple[int, 
             rows[u] = (rows[u] | rows[v]) & ~(1 << u | 1 << v)
 
 
-Table = dict[tuple[Bits, Bits], tuple[int, Bits]]  # (pressed, switched) among the open: (presses, which)
+# (pressed, switched) among the open: (presses, which)
+Table = dict[tuple[Bits, Bits], tuple[int, Bits]]
 
 
 def fewest_presses(g: Graph, target: Bits, order: Sequence[int] | None = None) -> Narrow:
@@ -135,10 +155,12 @@ def fewest_presses(g: Graph, target: Bits, order: Sequence[int] | None = None) -
     order = elimination_order(g) if order is None else tuple(order)
     at_most(cases(g, order), MOST_CASES, f"the cases for tables of width {width(g, order)}")
     tables: list[tuple[Bits, Table]] = []
-    rest, presses = full(g.order), 0
+    rest = full(g.order)
+    presses = 0
     for v in order:
         rest ^= 1 << v
-        beside, known = g.neighbours[v] & rest, 1 << v
+        beside = g.neighbours[v] & rest
+        known = 1 << v
         current: Table = {(0, 0): (0, 0), (1 << v, 0): (1, 1 << v)}
         for open_, table in [pair for pair in tables if pair[0] >> v & 1]:
             current = _joined(current, known & open_, table)
@@ -149,7 +171,8 @@ def fewest_presses(g: Graph, target: Bits, order: Sequence[int] | None = None) -
         closed: Table = {}
         for (x, p), best in current.items():
             pressed = x >> v & 1
-            if (pressed ^ p >> v ^ odd(x & beside) ^ target >> v) & 1 == 0:  # else its lamp is wrong for good
+            # else its lamp is wrong for good
+            if (pressed ^ p >> v ^ odd(x & beside) ^ target >> v) & 1 == 0:
                 _keep(closed, (x & ~(1 << v), (p ^ beside * pressed) & ~(1 << v)), best)
         if not closed:
             lights.solve(g, target)  # raises, with a witness
@@ -176,12 +199,15 @@ def _joined(one: Table, both: Bits, other: Table) -> Table:
 
 
 def _least(g: Graph, target: Bits, order: Sequence[int]) -> int | None:
-    """The fewest presses, by trying for each vertex all presses around it; None if the target cannot be lit.
+    """The fewest presses, by trying for each vertex all presses around it; None if the target
+    cannot be lit.
 
-    A factor gives, for each set of pressed open vertices and each set of those that are switched, the fewest presses.
+    A factor gives, for each set of pressed open vertices and each set of those that are switched,
+    the fewest presses.
     """
     factors: list[tuple[Bits, dict[Bits, dict[Bits, int]]]] = []
-    left, total = full(g.order), 0
+    left = full(g.order)
+    total = 0
     for v in order:
         left ^= 1 << v
         here = [(scope, factor) for scope, factor in factors if scope >> v & 1]
@@ -195,12 +221,16 @@ def _least(g: Graph, target: Bits, order: Sequence[int]) -> int | None:
                 for (p, cost), (q, more) in product(before.items(), further.items()):
                     costs[p ^ q] = min(cost + more, costs.get(p ^ q, cost + more))
             best = made.setdefault(outside, {})
-            lit = (pressed + (outside & g.neighbours[v]).bit_count() + (target >> v)) & 1  # without those gone
+            # without those gone
+            lit = (pressed + (outside & g.neighbours[v]).bit_count() + (target >> v)) & 1
             for p, cost in costs.items():
                 if p >> v & 1 == lit:
                     best[p & left] = min(cost, best.get(p & left, cost))
-        # What has no open vertices is asked for by none of those to come: its number goes to the total.
-        factors = [(scope, factor) for scope, factor in factors if not scope >> v & 1] + [(around, made)] * bool(around)
+        # What has no open vertices is asked for by none of those to come: its number goes to the
+        # total.
+        factors = [(scope, factor) for scope, factor in factors if not scope >> v & 1] + [
+            (around, made)
+        ] * bool(around)
         if not around and not made[0]:
             return None
         total += 0 if around else made[0][0]
@@ -215,5 +245,6 @@ def subsets(word: Bits) -> Iterator[Bits]:
     """
     part = 0
     yield part
-    while part := (part - word) & word:  # the next number among those within the word, after the last of them none
+    # the next number among those within the word, after the last of them none
+    while part := (part - word) & word:
         yield part

@@ -1,8 +1,9 @@
 """Domination numbers of boards: the fewest presses that reach every lamp, row by row.
 
-**Statement.**  The *domination number* of the m x n board is the least number of cells such that each cell is one of
-them or beside one; the *independent* one asks besides that no two of them are neighbours.  Both are found by one number
-for each pair (chosen cells of a row, cells of it that are reached): at most 3^n pairs, O(6^n m) steps.
+**Statement.**  The *domination number* of the m x n board is the least number of cells such that
+each cell is one of them or beside one; the *independent* one asks besides that no two of them are
+neighbours.  Both are found by one number for each pair (chosen cells of a row, cells of it that are
+reached): at most 3^n pairs, O(6^n m) steps.
 
 **Example.**
 
@@ -17,14 +18,16 @@ for each pair (chosen cells of a row, cells of it that are reached): at most 3^n
 >>> [dominating(n, n, apart=True).cells.weight() for n in range(1, 8)]
 [1, 2, 3, 4, 7, 10, 12]
 
-**Proof idea.**  Once a row and the next one are chosen, all cells of the row must be reached; how the rows above were
-chosen matters only for which of its cells they reach.  Keep the cheapest way for each such case.
+**Proof idea.**  Once a row and the next one are chosen, all cells of the row must be reached; how
+the rows above were chosen matters only for which of its cells they reach.  Keep the cheapest way
+for each such case.
 
-**How it is checked.**  The cells are looked at one by one; that none fewer do is reckoned by another
-program, cell by cell in place of row by row.  The tests compare with brute force, and with OEIS A104519 and A321684.
+**How it is checked.**  The cells are looked at one by one; that none fewer do is reckoned by
+another program, cell by cell in place of row by row.  The tests compare with brute force, and with
+OEIS A104519 and A321684.
 
-**References.**  OEIS A104519 and A321684.  A perfect code, each lamp reached just once, is as small as can be where
-there is one (`lightsgame.theorems.once.perfect_code`).
+**References.**  OEIS A104519 and A321684.  A perfect code, each lamp reached just once, is as small
+as can be where there is one (`lightsgame.theorems.once.perfect_code`).
 
 *Before:* `lightsgame.theorems.once.perfect_code`.  *Level:* second year.  *Try:* `is-perfect`.
 """
@@ -41,7 +44,9 @@ WIDEST = 8
 
 
 class Dominating(Evidence, kind="domination-number", asks="m n apart"):
-    """The fewest cells that reach every lamp of the m x n board, `apart` if no two of them are neighbours."""
+    """The fewest cells that reach every lamp of the m x n board, `apart` if no two of them are
+    neighbours.
+    """
 
     m: Annotated[int, Between(1, WIDEST)]
     n: Annotated[int, Between(1, WIDEST)]
@@ -49,18 +54,28 @@ class Dominating(Evidence, kind="domination-number", asks="m n apart"):
     cells: Board
 
     def __str__(self) -> str:
-        cells = f"{self.cells.weight()} cells" + (", no two of them neighbours," if self.apart else "")
+        cells = f"{self.cells.weight()} cells" + (
+            ", no two of them neighbours," if self.apart else ""
+        )
         return f"{self.m} x {self.n}: {cells} reach every lamp, and no fewer do:\n{self.cells}"
 
     def _gaps(self) -> Gaps:
-        yield self.cells.size != (self.m, self.n) and "the cells are those of another board"
-        chosen, cells = set(self.cells.cells()), product(range(self.m), range(self.n))
-        if not all({(i, j), (i + 1, j), (i - 1, j), (i, j + 1), (i, j - 1)} & chosen for i, j in cells):
+        if self.cells.size != (self.m, self.n):
+            yield "the cells are those of another board"
+        chosen = set(self.cells.cells())
+        cells = product(range(self.m), range(self.n))
+        if not all(
+            {(i, j), (i + 1, j), (i - 1, j), (i, j + 1), (i, j - 1)} & chosen for i, j in cells
+        ):
             yield "a lamp is not reached"
-        # Of two neighbours each is beside the other, so it does not matter which of them is looked for.
-        beside = [cell for i, j in chosen for cell in ((i, j + 1), (i + 1, j))]  # mutant: equivalent
-        yield self.apart and not chosen.isdisjoint(beside) and "two of the cells are neighbours"
-        yield (least := _fewest(self.m, self.n, self.apart)) != len(chosen) and f"{least} cells do"
+        # Of two neighbours each is beside the other, so it does not matter which of them is looked
+        # for.
+        beside = [cell for i, j in chosen for cell in ((i, j + 1), (i + 1, j))]
+        if self.apart and not chosen.isdisjoint(beside):
+            yield "two of the cells are neighbours"
+        least = _fewest(self.m, self.n, self.apart)
+        if least != len(chosen):
+            yield f"{least} cells do"
 
 
 def _fewest(m: int, n: int, apart: bool) -> int:
@@ -92,7 +107,8 @@ def _least(m: int, n: int, apart: bool) -> list[tuple[int, int]]:
         after: dict[tuple[Bits, Bits], tuple[int, tuple[Bits, ...]]] = {}
         for ((above, reached), (cost, way)), row in product(best.items(), (0,) if last else rows):
             if reached | row == full(n) and not (apart and row & above):
-                key, value = (row, wide[row] | above), (cost + row.bit_count(), (*way, row))
+                key = (row, wide[row] | above)
+                value = (cost + row.bit_count(), (*way, row))
                 after[key] = min(value, after.get(key, value))
         best = after
     return [(i, j) for i, row in enumerate(min(best.values())[1]) for j in range(n) if row >> j & 1]

@@ -1,9 +1,11 @@
-"""Each lamp exactly once, on any graph: efficient domination is exact cover, and nothing is cheaper.
+"""Each lamp exactly once, on any graph: efficient domination is exact cover, and nothing is
+cheaper.
 
-**Statement.**  Let G be a finite graph.  A set of presses that changes each lamp exactly once (an *efficient
-dominating set*, or *perfect code*) is the same as an exact cover of the vertices by closed neighbourhoods.  If there
-is one, all have the same number of presses, and no set of presses that reaches every lamp has fewer.  In particular
-no solution of the game "light all lamps" has fewer presses: S0 calls these solutions optimal, and so they are.
+**Statement.**  Let G be a finite graph.  A set of presses that changes each lamp exactly once (an
+*efficient dominating set*, or *perfect code*) is the same as an exact cover of the vertices by
+closed neighbourhoods.  If there is one, all have the same number of presses, and no set of presses
+that reaches every lamp has fewer.  In particular no solution of the game "light all lamps" has
+fewer presses: S0 calls these solutions optimal, and so they are.
 
 **Example.**  In the cube two opposite corners reach everything.
 
@@ -20,18 +22,21 @@ Traceback (most recent call last):
     ...
 lightsgame.errors.Inconsistent: no presses change each lamp exactly once
 
-**Proof idea.**  The lamps that a press changes are its closed neighbourhood, so "each lamp once" says that the chosen
-neighbourhoods cover every vertex and do not overlap.  Let C be such a set, and let D reach every lamp.  For each c in
-C some press of D lies in the closed neighbourhood of c; these neighbourhoods are disjoint, so D has at least as many
-presses as C.  A solution of the game changes every lamp an odd number of times, hence reaches every lamp.  ∎
+**Proof idea.**  The lamps that a press changes are its closed neighbourhood, so "each lamp once"
+says that the chosen neighbourhoods cover every vertex and do not overlap.  Let C be such a set, and
+let D reach every lamp.  For each c in C some press of D lies in the closed neighbourhood of c;
+these neighbourhoods are disjoint, so D has at least as many presses as C.  A solution of the game
+changes every lamp an odd number of times, hence reaches every lamp.  ∎
 
 **How it is checked.**  `is_efficient_dominating_set` counts; the witness of a "no" is a tree for
 `refutation.is_refutation`.  The tests try all graphs of up to five vertices.
 
-**References.**  S0 section 5 and definition 5.1.  Equal sizes, and that the question is NP-complete: Bange,
-Barkauskas and Slater 1988.  The name: Biggs 1973; Hamming's codes are those of the hypercubes.
+**References.**  S0 section 5 and definition 5.1.  Equal sizes, and that the question is
+NP-complete: Bange, Barkauskas and Slater 1988.  The name: Biggs 1973; Hamming's codes are those of
+the hypercubes.
 
-*Before:* `lightsgame.theorems.once.perfect_code`.  *Level:* second year.  *Try:* `is-perfect`, `perfect-square`.
+*Before:* `lightsgame.theorems.once.perfect_code`.  *Level:* second year.  *Try:* `is-perfect`,
+`perfect-square`.
 """
 
 from __future__ import annotations
@@ -62,20 +67,30 @@ class EfficientDomination(Evidence, kind="efficient-domination", asks="graph"):
         g = self.graph
         presses = ", ".join([str(g.names[press]) for press, _ in self.parts])
         first = f"{self.claim().replace(' of a graph', '')}:"
-        each = [f"  {g.names[press]} changes {', '.join(map(str, g.named(lamps)))}" for press, lamps in self.parts]
-        return "\n".join([first, *each, f"No fewer presses reach every lamp: no press reaches two of {presses}."])
+        each = [
+            f"  {g.names[press]} changes {', '.join(map(str, g.named(lamps)))}"
+            for press, lamps in self.parts
+        ]
+        return "\n".join(
+            [first, *each, f"No fewer presses reach every lamp: no press reaches two of {presses}."]
+        )
 
     def claim(self) -> str:
         """What the presses do."""
-        each = f"each of the {self.graph.order:,} lamps" if self.graph.order > 1 else "the only lamp"
+        each = (
+            f"each of the {self.graph.order:,} lamps" if self.graph.order > 1 else "the only lamp"
+        )
         return f"{plural(len(self.parts), 'press changes', 'presses change')} {each} of a graph exactly once"
 
     def _gaps(self) -> Gaps:
         closed = self.graph.closed
-        if not all(0 <= press < len(closed) and closed[press] == lamps for press, lamps in self.parts):
+        if not all(
+            0 <= press < len(closed) and closed[press] == lamps for press, lamps in self.parts
+        ):
             yield "a part is no closed neighbourhood of its press"
         parts = [lamps for _, lamps in self.parts]
-        yield (repeated(parts) or sum(parts) != full(len(closed))) and "a lamp changes twice, or never"
+        if repeated(parts) or sum(parts) != full(len(closed)):
+            yield "a lamp changes twice, or never"
 
 
 class NoEfficientDomination(Evidence, kind="no-efficient-domination", asks="graph"):
@@ -105,10 +120,15 @@ def is_efficient_dominating_set(graph: Graph, presses: Bits) -> bool:
     """Whether these presses change each lamp exactly once.
 
     >>> from lightsgame.game.families import cycle
-    >>> is_efficient_dominating_set(cycle(6), 0b001001), is_efficient_dominating_set(cycle(6), 0b000101)
+    >>> (
+    ...     is_efficient_dominating_set(cycle(6), 0b001001),
+    ...     is_efficient_dominating_set(cycle(6), 0b000101),
+    ... )
     (True, False)
     """
-    return within(presses, graph.order) and all((closed & presses).bit_count() == 1 for closed in graph.closed)
+    if not within(presses, graph.order):
+        return False
+    return all((closed & presses).bit_count() == 1 for closed in graph.closed)
 
 
 def efficient_dominating_sets(graph: Graph) -> Iterator[Bits]:
@@ -138,7 +158,9 @@ def efficient_dominating_set(graph: GraphLike) -> EfficientDomination:
     """
     graph = as_dense(graph)
     for presses in efficient_dominating_sets(graph):
-        return EfficientDomination(graph, tuple([(press, graph.closed[press]) for press in members(presses)]))
+        return EfficientDomination(
+            graph, tuple([(press, graph.closed[press]) for press in members(presses)])
+        )
     raise Inconsistent("no presses change each lamp exactly once", refute_graph(graph))
 
 
@@ -165,4 +187,6 @@ def neighbourhoods(graph: Graph) -> dict[Hashable, tuple[Hashable, ...]]:
     >>> neighbourhoods(path(3))
     {0: (0, 1), 1: (0, 1, 2), 2: (1, 2)}
     """
-    return {name: graph.named(closed) for name, closed in zip(graph.names, graph.closed, strict=True)}
+    return {
+        name: graph.named(closed) for name, closed in zip(graph.names, graph.closed, strict=True)
+    }

@@ -1,8 +1,10 @@
-"""The integer method of S0 for perfect codes: what it proves, and a board on which its answer is none.
+"""The integer method of S0 for perfect codes: what it proves, and a board on which its answer is
+none.
 
-**Statement.**  S0 5.2 looks for a perfect code by solving A x = 1 over the integers, A being the matrix of the game.
-A perfect code is a solution with entries 0 and 1.  So where there is no integer solution, there is no perfect code.
-The converse is false: the 3 x 6 board has an integer solution, just one, and no perfect code.
+**Statement.**  S0 5.2 looks for a perfect code by solving A x = 1 over the integers, A being the
+matrix of the game. A perfect code is a solution with entries 0 and 1.  So where there is no integer
+solution, there is no perfect code. The converse is false: the 3 x 6 board has an integer solution,
+just one, and no perfect code.
 
 **Example.**
 
@@ -17,19 +19,20 @@ The 2 x 4 board has no integer solution, so no perfect code.  Give the lamps the
 1/5 3/5 3/5 1/5
 The lamps of each press weigh a whole number.  All lamps together weigh 16/5, which is none.
 
-**Proof idea.**  Where A x = 1 has no integer solution, there are weights y on the lamps such that the weights under
-each press add up to a whole number, y A, but those of all lamps do not.  With each lamp lit exactly once, all lamps
-together would weigh what the presses weigh: a whole number.  Such weights always exist (the integer form of
-Fredholm's alternative, `algebra.integers`). Two perfect codes differ by a vector that A sends to 0, so a board with
-two of them has infinitely many integer solutions, and a solver may return any: on 4 x 4, where S0 was lucky, most are
-no perfect code.
+**Proof idea.**  Where A x = 1 has no integer solution, there are weights y on the lamps such that
+the weights under each press add up to a whole number, y A, but those of all lamps do not.  With
+each lamp lit exactly once, all lamps together would weigh what the presses weigh: a whole number.
+Such weights always exist (the integer form of Fredholm's alternative, `algebra.integers`). Two
+perfect codes differ by a vector that A sends to 0, so a board with two of them has infinitely many
+integer solutions, and a solver may return any: on 4 x 4, where S0 was lucky, most are no perfect
+code.
 
 **How it is checked.**  The checker multiplies the matrix out; that there are no more directions
 is shown by the rank of the matrix modulo a prime.
 
-**References.**  S0, section 5.2 and listing 6.5.  The seed reports that of the boards with 2 < m, n < 7 only 4 x 4
-came out.  That is right for perfect codes; but the method as stated also says yes to 3 x 6.  The alternative:
-Schrijver 1986, corollary 4.1a.
+**References.**  S0, section 5.2 and listing 6.5.  The seed reports that of the boards with 2 < m, n
+< 7 only 4 x 4 came out.  That is right for perfect codes; but the method as stated also says yes to
+3 x 6.  The alternative: Schrijver 1986, corollary 4.1a.
 
 *Before:* `lightsgame.theorems.once.perfect_code`.  *Level:* second year.  *Try:* `rank`.
 """
@@ -47,7 +50,9 @@ MOST_CELLS = 150  # a second or so; entries grow, and there are no words to work
 
 
 class IntegerAnswer(Evidence, kind="integer-method", asks="rows columns"):
-    """Integer solutions of A x = 1 on a board with their directions, or weights that show that there is none."""
+    """Integer solutions of A x = 1 on a board with their directions, or weights that show that
+    there is none.
+    """
 
     rows: Size
     columns: Size
@@ -55,8 +60,12 @@ class IntegerAnswer(Evidence, kind="integer-method", asks="rows columns"):
     prime: Annotated[int, Between(2, 1 << 64)] = 2**31 - 1  # modulo which the matrix keeps its rank
 
     def proves_none(self) -> bool:
-        """Whether this alone shows that there is no perfect code: no solution, or one that is not of 0 and 1."""
-        return not isinstance(self.found, Solutions) or not (self.found.basis or is_zero_one(self.found.particular))
+        """Whether this alone shows that there is no perfect code: no solution, or one that is not
+        of 0 and 1.
+        """
+        return not isinstance(self.found, Solutions) or not (
+            self.found.basis or is_zero_one(self.found.particular)
+        )
 
     def __str__(self) -> str:
         board = f"The {self.rows} x {self.columns} board"
@@ -66,7 +75,11 @@ class IntegerAnswer(Evidence, kind="integer-method", asks="rows columns"):
             table = _table(self.found, self.columns)
             return f"{none}\n{table}\nThe lamps of each press weigh a whole number.  {weighed}"
         solution, basis = self.found
-        verdict = "a perfect code." if is_zero_one(solution) else "no perfect code: some entry is neither 0 nor 1."
+        verdict = (
+            "a perfect code."
+            if is_zero_one(solution)
+            else "no perfect code: some entry is neither 0 nor 1."
+        )
         many = "infinitely many integer solutions.  The first that was found is"
         told = many if basis else "one integer solution, and it is"
         return f"{board} has {told} {verdict}\n{_table(solution, self.columns)}"
@@ -77,20 +90,29 @@ class IntegerAnswer(Evidence, kind="integer-method", asks="rows columns"):
 
     def _gaps(self) -> Gaps:
         cells = self.rows * self.columns
-        yield cells > MOST_CELLS and f"{cells} integer unknowns are too many (at most {MOST_CELLS})"
+        if cells > MOST_CELLS:
+            yield f"{cells} integer unknowns are too many (at most {MOST_CELLS})"
         A = game_matrix(self.rows, self.columns)
-        ones, zeros = [1] * cells, [0] * cells
+        ones = [1] * cells
+        zeros = [0] * cells
         if not isinstance(self.found, Solutions):
             if len(self.found) != cells or not is_witness(A, self.found, ones):
                 yield "the weights under each press are not whole, or all weights together are"
             return
         particular, basis = self.found
-        yield not all(len(v) == cells for v in (particular, *basis)) and f"a solution has not {cells} entries"
-        yield not is_solution(A, particular, ones) and "the solution is none"
-        yield not all(is_solution(A, v, zeros) for v in basis) and "a direction does not leave the lamps as they are"
-        # Proof.  A rank modulo a prime is at most the rank: so the directions are independent, and A has the rank n - k
-        # at least, with k of them.  So the solutions form a space of k dimensions, in which these are k.              ∎
-        if rank_modulo(basis, self.prime) != len(basis) or rank_modulo(A, self.prime) + len(basis) != cells:
+        if not all(len(v) == cells for v in (particular, *basis)):
+            yield f"a solution has not {cells} entries"
+        if not is_solution(A, particular, ones):
+            yield "the solution is none"
+        if not all(is_solution(A, v, zeros) for v in basis):
+            yield "a direction does not leave the lamps as they are"
+        # Proof.  A rank modulo a prime is at most the rank: so the directions are independent, and
+        # A has the rank n - k at least, with k of them.  So the solutions form a space of k
+        # dimensions, in which these are k.              ∎
+        if (
+            rank_modulo(basis, self.prime) != len(basis)
+            or rank_modulo(A, self.prime) + len(basis) != cells
+        ):
             yield f"modulo {self.prime} there are not as many directions"
 
 
@@ -136,6 +158,8 @@ def integer_method(rows: int, columns: int) -> IntegerAnswer:
     """
     at_most(rows * columns, MOST_CELLS, f"{rows * columns} integer unknowns", f"{MOST_CELLS} cells")
     try:
-        return IntegerAnswer(rows, columns, solve(game_matrix(rows, columns), [1] * (rows * columns)))
+        return IntegerAnswer(
+            rows, columns, solve(game_matrix(rows, columns), [1] * (rows * columns))
+        )
     except Inconsistent as error:
         return IntegerAnswer(rows, columns, error.witness)

@@ -1,8 +1,9 @@
 """Elimination of whole rows of the board: the big matrix in blocks B, I, O.
 
-**Statement.**  Write the matrix A of the m x n board in m x m blocks of n x n: B on the diagonal, I beside it, O
-elsewhere.  Adding multiples of block rows turns A, its first block row moved to the end, into the identity but for
-the last column, which holds f_m(B), ..., f_2(B) and below them F = f_{m+1}(B).  So rank A = (m - 1) n + rank F.
+**Statement.**  Write the matrix A of the m x n board in m x m blocks of n x n: B on the diagonal, I
+beside it, O elsewhere.  Adding multiples of block rows turns A, its first block row moved to the
+end, into the identity but for the last column, which holds f_m(B), ..., f_2(B) and below them F =
+f_{m+1}(B).  So rank A = (m - 1) n + rank F.
 
 **Example.**  S3's 5 x 5, letter for letter:
 
@@ -33,15 +34,16 @@ O O O O F
     ●·●●·   ·····
 rank F = 3, so rank A = 4·5 + 3 = 23 and the nullity is 2
 
-**Proof idea.**  All blocks are polynomials in B, so they commute and can be treated like numbers; and since the blocks
-beside the diagonal are I there is nothing to divide by.  After the first row has gone to the end, I stands on the
-diagonal, and elimination upwards meets the recurrence f_{k+1} = x f_k + f_{k-1} in every column.
+**Proof idea.**  All blocks are polynomials in B, so they commute and can be treated like numbers;
+and since the blocks beside the diagonal are I there is nothing to divide by.  After the first row
+has gone to the end, I stands on the diagonal, and elimination upwards meets the recurrence f_{k+1}
+= x f_k + f_{k-1} in every column.
 
-**How it is checked.**  `eliminate` works with polynomials and keeps the steps; the checker replays them on
-the mn x mn matrix of bits, and checks the rank of F by the evidence of `orthogonality`.
+**How it is checked.**  `eliminate` works with polynomials and keeps the steps; the checker replays
+them on the mn x mn matrix of bits, and checks the rank of F by the evidence of `orthogonality`.
 
-**References.**  S3 section 2.1 and equation (2.7), where the reduced F has a wrong second row.  The polynomials are
-those of Sutner 1989 and of `lightsgame.theorems.rows.fibonacci`.
+**References.**  S3 section 2.1 and equation (2.7), where the reduced F has a wrong second row.  The
+polynomials are those of Sutner 1989 and of `lightsgame.theorems.rows.fibonacci`.
 
 *Before:* `lightsgame.theorems.rows.first_row`.  *Level:* second year.  *Try:* `reduced-system`.
 """
@@ -73,7 +75,10 @@ class BlockStep(Value):
 class BlockElimination(Evidence, kind="block-elimination", asks="m n"):
     """The elimination of the m x n board, block row by block row, and the rank of what is left, F.
 
-    >>> BlockElimination.holds(eliminate(4, 3), m=4, n=3), BlockElimination.holds(eliminate(4, 3), m=3, n=4)
+    >>> (
+    ...     BlockElimination.holds(eliminate(4, 3), m=4, n=3),
+    ...     BlockElimination.holds(eliminate(4, 3), m=3, n=4),
+    ... )
     (True, False)
     """
 
@@ -96,24 +101,37 @@ class BlockElimination(Evidence, kind="block-elimination", asks="m n"):
         return f"the matrix of the {self.m} x {self.n} board has rank {self.rank}"
 
     def _gaps(self) -> Gaps:
-        m, n = self.m, self.n
+        m = self.m
+        n = self.n
         if m * n > MOST_CHECKED or len(self.steps) > m * m or len(self.last_column) != m:
             yield f"it has more than {MOST_CHECKED:,} cells or {m * m} steps, or not {m} blocks in its last column"
         A = families.grid(m, n).closed
-        rows, table = [*A[n:], *A[:n]], start(m)
+        rows = [*A[n:], *A[:n]]
+        table = start(m)
         for step in self.steps:
-            if not (step.target < m and step.source < m and step.target != step.source and 0 <= step.factor < 4**m):
+            if not (
+                step.target < m
+                and step.source < m
+                and step.target != step.source
+                and 0 <= step.factor < 4**m
+            ):
                 yield "a step adds no other block row, or a multiple that is too large"
             for i, factor_row in enumerate(at_B(step.factor, n)):
                 rows[step.target * n + i] ^= combination(rows[step.source * n :], factor_row)
-            # For small n different polynomials may be the same matrix, so the polynomials are replayed as well.
+            # For small n different polynomials may be the same matrix, so the polynomials are
+            # replayed as well.
             add(table, step)
-        yield tuple([row[-1] for row in table]) != self.last_column and "the steps lead to another last column"
+        if tuple([row[-1] for row in table]) != self.last_column:
+            yield "the steps lead to another last column"
         for i, block in enumerate(self.last_column):
             for j, row in enumerate(at_B(block, n)):
                 if rows[i * n + j] != row << (m - 1) * n | (1 << i * n + j if i < m - 1 else 0):
                     yield f"block row {i + 1} is another one"
-        yield (self.F.A, self.F.columns) != (at_B(self.last_column[-1], n), n) and "the rank is that of another block"
+        if (self.F.A, self.F.columns) != (
+            at_B(self.last_column[-1], n),
+            n,
+        ):
+            yield "the rank is that of another block"
 
 
 def eliminate(m: int, n: int) -> BlockElimination:
@@ -125,8 +143,11 @@ def eliminate(m: int, n: int) -> BlockElimination:
     Raises:
         TooLarge: more than 60 rows of blocks; `lightsgame.nullity` needs no elimination.
     """
-    at_most(m, MOST_ROWS, f"{m} rows of blocks, so about {m * m // 2} steps", limit=f"{MOST_ROWS} rows")
-    table, steps = start(m), list[BlockStep]()
+    at_most(
+        m, MOST_ROWS, f"{m} rows of blocks, so about {m * m // 2} steps", limit=f"{MOST_ROWS} rows"
+    )
+    table = start(m)
+    steps = list[BlockStep]()
     for target in range(m):
         for source in range(m - 1) if target == m - 1 else range(target + 1, m - 1):
             if factor := table[target][source]:
@@ -159,14 +180,17 @@ def add(table: list[list[Polynomial]], step: BlockStep) -> None:
 
 
 def at_B(p: Polynomial, n: int) -> tuple[Bits, ...]:
-    """The n x n matrix p(B), row by row: Horner, with B v = v + (v shifted left) + (v shifted right).
+    """The n x n matrix p(B), row by row: Horner, with B v = v + (v shifted left) + (v shifted
+    right).
 
     >>> [f"{row:03b}" for row in at_B(0b101, 3)]  # B² + I
     ['101', '000', '101']
     """
     rows = [0] * n
     for digit in f"{p:b}":
-        rows = [chase.beside(row, n) ^ (1 << i if digit == "1" else 0) for i, row in enumerate(rows)]
+        rows = [
+            chase.beside(row, n) ^ (1 << i if digit == "1" else 0) for i, row in enumerate(rows)
+        ]
     return tuple(rows)
 
 
@@ -187,24 +211,30 @@ class _Letters:
     """Letters for sums of two terms or more, in the order of their coming."""
 
     letters: dict[Polynomial, str] = field(default_factory=dict)
-    products: dict[Polynomial, str] = field(default_factory=dict)  # not yet part of a sum, as B·E in S3
+    # not yet part of a sum, as B·E in S3
+    products: dict[Polynomial, str] = field(default_factory=dict)
 
     def show(self, p: Polynomial) -> str:
         return self.letters.get(p) or self.products.get(p) or in_powers(p)
 
     def name(self, p: Polynomial, made: str) -> list[str]:
-        """What to say when *p* comes up: its letter and how it was made, if it deserves a letter and has none."""
+        """What to say when *p* comes up: its letter and how it was made, if it deserves a letter
+        and has none.
+        """
         if p.bit_count() < 2 or p in self.letters:
             return []
         turn, index = divmod(len(self.letters), len(LETTERS))
         self.letters[p] = LETTERS[index] + (str(turn) if turn else "")
-        return [f"{self.letters[p]} = {made}" + (f" = {in_powers(p)}" if made != in_powers(p) else "")]
+        return [
+            f"{self.letters[p]} = {made}" + (f" = {in_powers(p)}" if made != in_powers(p) else "")
+        ]
 
     def step(self, table: list[list[Polynomial]], step: BlockStep) -> list[str]:
         """Carry out a step; the letters that it brings."""
         news = []
         for entry, other in zip(table[step.target], table[step.source], strict=True):
-            added, product = multiply(step.factor, other), f"{self.show(step.factor)}·{self.show(other)}"
+            added = multiply(step.factor, other)
+            product = f"{self.show(step.factor)}·{self.show(other)}"
             if entry and added and entry != added:
                 news += self.name(added, product)
                 parts = [self.show(part) for part in sorted((entry, added), reverse=True)]
@@ -219,30 +249,50 @@ LETTERS = "CDEFGHJKLMNPQSTUVWXYZ"  # A, B, I, O and R have a meaning here
 
 
 def _story(claim: BlockElimination) -> list[str]:
-    m, n, F, r = claim.m, claim.n, claim.last_column[-1], claim.F.rank
-    letters, table, said = _Letters(), start(m), list[tuple[str, str]]()
+    m = claim.m
+    n = claim.n
+    F = claim.last_column[-1]
+    r = claim.F.rank
+    letters = _Letters()
+    table = start(m)
+    said = list[tuple[str, str]]()
     lines = _first_row_to_the_end(table) if 1 < m <= SHOWN else []
     for step in claim.steps:
         factor = "" if step.factor == 1 else f"{letters.show(step.factor)}·"
-        said.append((f"R{step.target + 1} + {factor}R{step.source + 1}", ", ".join(letters.step(table, step))))
-    width, shown = max([len(head) for head, _ in said], default=0), said if m <= SHOWN else said[:12]
+        said.append(
+            (
+                f"R{step.target + 1} + {factor}R{step.source + 1}",
+                ", ".join(letters.step(table, step)),
+            )
+        )
+    width = max([len(head) for head, _ in said], default=0)
+    shown = said if m <= SHOWN else said[:12]
     lines += [f"{head:<{width}}   {news}".rstrip() for head, news in shown]
     name = letters.show(F)
     if m > SHOWN:
-        lines += [f"... {len(said) - len(shown)} more steps ...", f"the last block is {in_powers(F)}"]
+        lines += [
+            f"... {len(said) - len(shown)} more steps ...",
+            f"the last block is {in_powers(F)}",
+        ]
     elif m > 1:
         lines += _table([[letters.show(p) for p in row] for row in table])
     if n <= 25:
         lines.append(f"    {name:<{n}}   reduced")
         pairs = zip(at_B(F, n), claim.F.R, strict=True)
         lines += [f"    {picture.draw([a], n)}   {picture.draw([b], n)}" for a, b in pairs]
-    return [*lines, f"rank {name} = {r}, so rank A = {m - 1}·{n} + {r} = {claim.rank} and the nullity is {n - r}"]
+    return [
+        *lines,
+        f"rank {name} = {r}, so rank A = {m - 1}·{n} + {r} = {claim.rank} and the nullity is {n - r}",
+    ]
 
 
 def _table(entries: Sequence[Sequence[str]]) -> list[str]:
     """Entries in columns."""
     widths = [max(map(len, column)) for column in zip(*entries, strict=True)]
-    return [" ".join([f"{entry:<{w}}" for entry, w in zip(row, widths, strict=True)]).rstrip() for row in entries]
+    return [
+        " ".join([f"{entry:<{w}}" for entry, w in zip(row, widths, strict=True)]).rstrip()
+        for row in entries
+    ]
 
 
 def _first_row_to_the_end(table: list[list[Polynomial]]) -> list[str]:

@@ -1,24 +1,28 @@
 """Circles of basic boards: S4's walks from seam to seam, and when they come back.
 
-**Statement.**  Walk down from a first row, each row forced by the two above.  Where a row is empty a board is complete;
-the row after it, the complement of the last one, begins the next board.  Such walks run in circles.  Every walk is back
-after y(N) rows if N = 1 or 3 | N + 1, and after y(N) or 2 y(N) rows otherwise, y(N) being the period of width N; the
-walk from an empty first row is back after exactly y(N) rows.
+**Statement.**  Walk down from a first row, each row forced by the two above.  Where a row is empty
+a board is complete; the row after it, the complement of the last one, begins the next board.  Such
+walks run in circles.  Every walk is back after y(N) rows if N = 1 or 3 | N + 1, and after y(N) or 2
+y(N) rows otherwise, y(N) being the period of width N; the walk from an empty first row is back
+after exactly y(N) rows.
 
-**Example.**  In S4's figure 2-18 the 5 x 53 board is the circle [D1 → D2 → D3 → D4] run twice, and D1 once more.
+**Example.**  In S4's figure 2-18 the 5 x 53 board is the circle [D1 → D2 → D3 → D4] run twice, and
+D1 once more.
 
 >>> found, turns = circle_plan(5, 53)
 >>> print(found, turns, Circle.holds(found))
 [D1 → D2 → D3 → D4] with 5 + 1 + 5 + 9 rows and 4 seams, 24 in all 2 True
 
-**Proof idea.**  A step can be undone, so the walk comes back.  When: see `lightsgame.theorems.rows.period.return_time`,
-and the comment below for the empty first row.
+**Proof idea.**  A step can be undone, so the walk comes back.  When: see
+`lightsgame.theorems.rows.period.return_time`, and the comment below for the empty first row.
 
-**How it is checked.**  The checker presses each board alone and compares the rows on both sides of each seam.
+**How it is checked.**  The checker presses each board alone and compares the rows on both sides of
+each seam.
 
-**References.**  S4 sections 2.6 and 3.1.  S4 found by trial that the walk from an empty first row is back after y rows;
-that is proved here.  Its figure 3-17 has every walk back after y rows: that fails for N = 3 and N = 4, and whenever 3
-does not divide N + 1, though nothing in its cases 1 to 3 depends on it.
+**References.**  S4 sections 2.6 and 3.1.  S4 found by trial that the walk from an empty first row
+is back after y rows; that is proved here.  Its figure 3-17 has every walk back after y rows: that
+fails for N = 3 and N = 4, and whenever 3 does not divide N + 1, though nothing in its cases 1 to 3
+depends on it.
 
 *Before:* `lightsgame.theorems.rows.period`.  *Level:* second year.  *Try:* `period`.
 """
@@ -45,14 +49,17 @@ def lights_itself(rows: Rows, n: int) -> bool:
 
 
 def basic_board(n: int, first: Bits) -> Rows:
-    """The rows from *first* down to the first empty row: S4's basic board; none for an empty *first*.
+    """The rows from *first* down to the first empty row: S4's basic board; none for an empty
+    *first*.
 
     >>> print(Board.from_rows(basic_board(3, 0b101), 3))
     ●·●
     ·●·
     ●·●
     """
-    rows, lamps, here = list[Bits](), full(n), first
+    rows = list[Bits]()
+    lamps = full(n)
+    here = first
     while here:
         if len(rows) == LONGEST:
             raise TooLarge(f"a basic board of width {n} has more than {LONGEST:,} rows")
@@ -62,7 +69,8 @@ def basic_board(n: int, first: Bits) -> Rows:
 
 
 class Circle(Evidence, kind="circle", asks="n"):
-    """Basic boards of width n, each of which follows the one before below a seam, and the first the last.
+    """Basic boards of width n, each of which follows the one before below a seam, and the first the
+    last.
 
     >>> Circle(3, ((0b101, 0b010, 0b101), (0b010,))).length
     6
@@ -88,21 +96,29 @@ class Circle(Evidence, kind="circle", asks="n"):
         return f"{len(self.boards)} basic boards of width {self.n} follow one another in a circle of {self.length} rows"
 
     def _gaps(self) -> Gaps:
-        n, rows = self.n, [row for board in self.boards for row in board]
-        yield not self.boards and "it has no board"
-        yield len(rows) * n > MOST_CELLS and "it has too many cells to press"
-        yield not all(0 < row < 1 << n for row in rows) and f"a row is empty, or has more than {n} bits"
+        n = self.n
+        rows = [row for board in self.boards for row in board]
+        if not self.boards:
+            yield "it has no board"
+        if len(rows) * n > MOST_CELLS:
+            yield "it has too many cells to press"
+        if not all(0 < row < 1 << n for row in rows):
+            yield f"a row is empty, or has more than {n} bits"
         firsts = [board[0] if board else 0 for board in self.boards]
         below = [full(n) ^ (board[-1] if board else 0) for board in self.boards]
-        yield len(set(firsts)) != len(firsts) and "a board comes twice in one turn"
-        yield not all(lights_itself(board, n) for board in self.boards if board) and "a board does not light itself"
-        yield firsts[1:] + firsts[:1] != below and "a board does not begin with the complement of the last row above it"
+        if len(set(firsts)) != len(firsts):
+            yield "a board comes twice in one turn"
+        if not all(lights_itself(board, n) for board in self.boards if board):
+            yield "a board does not light itself"
+        if firsts[1:] + firsts[:1] != below:
+            yield "a board does not begin with the complement of the last row above it"
 
 
 def circle(n: int, first: Bits) -> Circle:
     """The circle that begins with *first*, by walking down until it comes again.
 
-    A board without rows stands where two seams follow each other, as where the walk begins with an empty row.
+    A board without rows stands where two seams follow each other, as where the walk begins with an
+    empty row.
 
     >>> print(circle(3, 0b101))
     [D1 → D2] with 3 + 1 rows and 2 seams, 6 in all
@@ -110,11 +126,18 @@ def circle(n: int, first: Bits) -> Circle:
     Raises:
         TooLarge: it has more than a million rows.
     """
-    boards, here, walked = list[Rows](), first, 0
+    boards = list[Rows]()
+    here = first
+    walked = 0
     while not boards or here != first:
         boards.append(basic_board(n, here))
         walked += len(boards[-1]) + 1
-        at_most(walked, LONGEST, f"the circle of {first:#x} at width {n} has more than {LONGEST:,} rows", limit="")
+        at_most(
+            walked,
+            LONGEST,
+            f"the circle of {first:#x} at width {n} has more than {LONGEST:,} rows",
+            limit="",
+        )
         here = full(n) ^ (boards[-1][-1] if boards[-1] else 0)
     return Circle(n, tuple(boards))
 
@@ -133,7 +156,8 @@ def circle(n: int, first: Bits) -> Circle:
 
 
 def circle_plan(n: int, m: int) -> tuple[Circle, int]:
-    """S4's section 2.6: N x M as so many turns of a circle and its first board once more, if that works.
+    """S4's section 2.6: N x M as so many turns of a circle and its first board once more, if that
+    works.
 
     >>> for m in (53, 28):
     ...     found, turns = circle_plan(5, m)
@@ -150,6 +174,9 @@ def circle_plan(n: int, m: int) -> tuple[Circle, int]:
     turns, p = divmod(m, period)
     if p:
         for first in span(chase.quiet_rows(p, n), chase.solve((full(n),) * p, n)[0]):
-            if len(basic_board(n, first)) == p and (turns * period) % (found := circle(n, first)).length == 0:
+            if (
+                len(basic_board(n, first)) == p
+                and (turns * period) % (found := circle(n, first)).length == 0
+            ):
                 return found, turns * period // found.length
     raise BadInput("a board that a circle of basic boards makes (cases 1 to 3)", f"{n} x {m}")

@@ -1,13 +1,16 @@
-"""Boards of many states by row filling: polynomials modulo a prime, lifting for its powers, and remainders together.
+"""Boards of many states by row filling: polynomials modulo a prime, lifting for its powers, and
+remainders together.
 
-**Statement.**  With k states a press moves its lamp and those beside it on by one.  Let S_0 = 0, S_1 = 1 and S_{j+1} =
-x S_j - S_{j-1} (the Fibonacci polynomials with signs, Chebyshev's of the second kind).  Modulo a prime p the m x n
-board is the one congruence S_{m+1}(-1 - y) s = -c modulo S_{n+1}(y), c being the row that the chase from an empty first
-row leaves.  It is solvable exactly when g = gcd(S_{m+1}(-1 - y), S_{n+1}(y)) divides c, and has p^deg g solutions.
-If the columns are joined in a circle, the rows are polynomials modulo z^n - 1, and b = 1 + z + 1/z stands for 1 + y; so
-the cylinder is one congruence, too, and the torus two.  After a half turn two rows are one of 2n lamps: Möbius strips
-and Klein bottles are one congruence modulo z^2n - 1, for even m or odd k.  Modulo p^e the e digits of a solution follow
-one after the other, but for deg g entries.  For k of several primes the remainders are put together.
+**Statement.**  With k states a press moves its lamp and those beside it on by one.  Let S_0 = 0,
+S_1 = 1 and S_{j+1} = x S_j - S_{j-1} (the Fibonacci polynomials with signs, Chebyshev's of the
+second kind).  Modulo a prime p the m x n board is the one congruence S_{m+1}(-1 - y) s = -c modulo
+S_{n+1}(y), c being the row that the chase from an empty first row leaves.  It is solvable exactly
+when g = gcd(S_{m+1}(-1 - y), S_{n+1}(y)) divides c, and has p^deg g solutions. If the columns are
+joined in a circle, the rows are polynomials modulo z^n - 1, and b = 1 + z + 1/z stands for 1 + y;
+so the cylinder is one congruence, too, and the torus two.  After a half turn two rows are one of 2n
+lamps: Möbius strips and Klein bottles are one congruence modulo z^2n - 1, for even m or odd k.
+Modulo p^e the e digits of a solution follow one after the other, but for deg g entries.  For k of
+several primes the remainders are put together.
 
 **Example.**
 
@@ -22,22 +25,26 @@ one after the other, but for deg g entries.  For k of several primes the remaind
 >>> [number(6, 6, 3, wrap) for wrap in WRAPS]
 [1, 1, 243, 1, 81]
 
-**Proof idea.**  As for two states (`lightsgame.theorems.rows.fibonacci`, `lightsgame.theorems.rows.gluing`), with the
-signs kept: x_{i+1} = c_i - B x_i - x_{i-1}, so x_{m+1} = S_{m+1}(-B) x_1 + c; and P e_j = e_{j-1} + e_{j+1} gives e_j =
-S_j(P) e_1.  *Torus.*  T = (-b -1; 1 0) leads from (x_1, x_0) to (x_2, x_1), and once around must lead back.  With y =
-T^h (x_1, x_0) for m = 2h + 1 the left side of (T^m - 1) (x_1, x_0) = -c is (S_{h+1} + S_h)(T - 1) y, and for m = 2h it
-is S_h (T - 1/T) y; by a change of coordinates both become diagonal.  *Half turns.*  With w = z^n, which exchanges the
-two rows of a pair, x_{h+1} = w x_h on both, and x_0 is 0 or w x_1.  A middle row is x_{h+1}, the same in both halves,
-and its own lamps are a condition more; where 2 has an inverse the parts of a row that w leaves and that it turns into
-their negative are independent, and both conditions are one.  *Powers.*  Modulo p^e solve modulo p, put x = x_0 + p x',
-and divide what is left by p: where the board has one solution modulo p it has one modulo p^e.  Otherwise the top deg g
-coefficients are kept open, all others are lifted, and what is left over is a system of deg g equations for as many
-unknowns (`lightsgame.algebra.modular`).
+**Proof idea.**  As for two states (`lightsgame.theorems.rows.fibonacci`,
+`lightsgame.theorems.rows.gluing`), with the signs kept: x_{i+1} = c_i - B x_i - x_{i-1}, so x_{m+1}
+= S_{m+1}(-B) x_1 + c; and P e_j = e_{j-1} + e_{j+1} gives e_j = S_j(P) e_1.  *Torus.*  T = (-b -1;
+1 0) leads from (x_1, x_0) to (x_2, x_1), and once around must lead back.  With y = T^h (x_1, x_0)
+for m = 2h + 1 the left side of (T^m - 1) (x_1, x_0) = -c is (S_{h+1} + S_h)(T - 1) y, and for m =
+2h it is S_h (T - 1/T) y; by a change of coordinates both become diagonal.  *Half turns.*  With w =
+z^n, which exchanges the two rows of a pair, x_{h+1} = w x_h on both, and x_0 is 0 or w x_1.  A
+middle row is x_{h+1}, the same in both halves, and its own lamps are a condition more; where 2 has
+an inverse the parts of a row that w leaves and that it turns into their negative are independent,
+and both conditions are one.  *Powers.*  Modulo p^e solve modulo p, put x = x_0 + p x', and divide
+what is left by p: where the board has one solution modulo p it has one modulo p^e.  Otherwise the
+top deg g coefficients are kept open, all others are lifted, and what is left over is a system of
+deg g equations for as many unknowns (`lightsgame.algebra.modular`).
 
-**How it is checked.**  `Game.effect` only presses.  "No" carries a quiet pattern whose product with the wanted change
-is not 0.  The tests compare with elimination of the big matrix on thousands of small boards, for every k up to 16.
+**How it is checked.**  `Game.effect` only presses.  "No" carries a quiet pattern whose product with
+the wanted change is not 0.  The tests compare with elimination of the big matrix on thousands of
+small boards, for every k up to 16.
 
-**References.**  Sutner 1989 (sigma games, here modulo k); Giffen and Parker 2013 (games of n states).
+**References.**  Sutner 1989 (sigma games, here modulo k); Giffen and Parker 2013 (games of n
+states).
 
 *Before:* `lightsgame.theorems.rows.first_row`.  *Level:* second year.  *Try:* `three-states`.
 """
@@ -62,25 +69,30 @@ Rows = tuple[tuple[int, ...], ...]
 Words = tuple[Word, ...]
 Turn = Callable[[Any], Any]  # of rows: as they are, or columns for rows
 WRAPS = ("none", *gluing.WRAPS)
-MOST_OPEN = 1_000  # entries of the row, where a prime divides k twice or more and the board is singular
+# entries of the row, where a prime divides k twice or more and the board is singular
+MOST_OPEN = 1_000
 MOST_QUIET = 100_000_000  # cells of all quiet patterns together
 MOST_STEPS = 1_000_000_000  # of the walk and of Euclid, cell by cell: about ten seconds
 
 
 class Size(gluing.Chase):
-    """A board and its gluing: on a Möbius strip or a Klein bottle rows are pairs, and there may be a middle row.
+    """A board and its gluing: on a Möbius strip or a Klein bottle rows are pairs, and there may be
+    a middle row.
 
-    Rows are walked as words, a byte for each lamp; without a gluing they have an edge on both sides.
+    Rows are walked as words, a byte for each lamp; without a gluing they have an edge on both
+    sides.
     """
 
     def chased(self, wanted: Iterable[Word], above: Word, here: Word, k: int) -> Iterator[Word]:
-        """The row above the first one, the first one, all rows that follow, and the virtual one below them.
+        """The row above the first one, the first one, all rows that follow, and the virtual one
+        below them.
 
         >>> list(size(1, 2).chased([pack([1, 1])], 0, 0, 3))
         [0, 0, 257]
         """
         # So that no entry falls below 0: at most 4 (k - 1) is taken away.
-        reduced, top = lanes(k).reduced, pack([4 * k] * self.length)
+        reduced = lanes(k).reduced
+        top = pack([4 * k] * self.length)
         yield above
         for change in wanted:
             yield here
@@ -104,7 +116,11 @@ class Size(gluing.Chase):
 
     def times(self, row: Word, k: int) -> Word:
         """The row for y or z times the polynomial: P times it, or turned by one place."""
-        return lanes(k).reduced(self.beside(row)) if self.wrap == "none" else turned(row, 8, 8 * self.length)
+        return (
+            lanes(k).reduced(self.beside(row))
+            if self.wrap == "none"
+            else turned(row, 8, 8 * self.length)
+        )
 
     def chi(self, k: int) -> Word:
         """The polynomial that is 0: S_{n+1}, or on a circle z^n - 1."""
@@ -112,10 +128,13 @@ class Size(gluing.Chase):
         return self.polynomial(top, k) if self.wrap == "none" else top | k - 1
 
     def row(self, a: Word, k: int) -> Word:
-        """The row for a polynomial: Σ a_i P^i e_1, by Horner's rule; on a circle it is the polynomial itself."""
+        """The row for a polynomial: Σ a_i P^i e_1, by Horner's rule; on a circle it is the
+        polynomial itself.
+        """
         row = a if self.wrap != "none" else 0
         for entry in reversed(unpack(a, self.n)) if self.wrap == "none" else ():
-            row = lanes(k).reduced((row << 8) + (row >> 8) + entry)  # nothing is pushed over the end
+            # nothing is pushed over the end
+            row = lanes(k).reduced((row << 8) + (row >> 8) + entry)
         return row
 
     def polynomial(self, row: Word, k: int) -> Word:
@@ -129,31 +148,46 @@ class Size(gluing.Chase):
         """The row above the first one, and the first one, from the unknowns modulo q = p^e."""
         if self.wrap != "torus":
             return self.partner(unknown[0]) if self.wrap == "klein" else 0, unknown[0]
-        reduced, (first, second) = lanes(q).reduced, unknown
+        reduced = lanes(q).reduced
+        (first, second) = unknown
         if self.m % 2:
             second = reduced(first + (q - 1) * second)
         elif q % 2:
-            first = reduced(pow(2, -1, q) * reduced(first + (q - 1) * reduced(second + self.beside(second))))
-        # These are the rows x_{h+1} and x_h in the middle; upwards a walk that nothing drives has the same rule.
+            first = reduced(
+                pow(2, -1, q) * reduced(first + (q - 1) * reduced(second + self.beside(second)))
+            )
+        # These are the rows x_{h+1} and x_h in the middle; upwards a walk that nothing drives has
+        # the same rule.
         here, above = deque(self.chased([0] * self.reach, first, second, q), 2)
         return above, here
 
     def left(self, wanted: Sequence[Word], unknown: Words, q: int) -> Words:
-        """What these unknowns leave at the end: 0 where they are right.  Modulo p entry i hangs on unknown i alone."""
-        reduced, (above, here) = lanes(q).reduced, self.first_rows(unknown, q)
+        """What these unknowns leave at the end: 0 where they are right.  Modulo p entry i hangs on
+        unknown i alone.
+        """
+        reduced = lanes(q).reduced
+        (above, here) = self.first_rows(unknown, q)
         before, after = self.ends(wanted, above, here, q)
         if self.wrap == "torus":
-            first, second = reduced(after + (q - 1) * here), reduced(before + (q - 1) * above)
-            if self.m % 2:  # T - 1 = (-b - 1, -1; 1, -1): with y_2 = y_1 - s only (b + 2) y_1 and s are left
+            first = reduced(after + (q - 1) * here)
+            second = reduced(before + (q - 1) * above)
+            # T - 1 = (-b - 1, -1; 1, -1): with y_2 = y_1 - s only (b + 2) y_1 and s are left
+            if self.m % 2:
                 return reduced(first + (q - 1) * second), second
             # T - 1/T = (-b -2; 2 b): with 2 y_1 = s - b y_2 only s and (b² - 4) y_2 are left.
-            return (second, reduced(2 * first + second + self.beside(second))) if q % 2 else (first, second)
+            return (
+                (second, reduced(2 * first + second + self.beside(second)))
+                if q % 2
+                else (first, second)
+            )
         if not self.paired:
             return (self.polynomial(after, q) if self.wrap == "none" else after,)
         if self.m % 2 == 0:
             return (reduced(after + (q - 1) * self.partner(before)),)
-        # (1 - w) x_{h+1} must be 0, and so must (1 + w) (b x_{h+1} + (1 + w) (x_h - the middle lamps)).
-        other, middle = self.partner(after), wanted[self.height]
+        # (1 - w) x_{h+1} must be 0, and so must (1 + w) (b x_{h+1} + (1 + w) (x_h - the middle
+        # lamps)).
+        other = self.partner(after)
+        middle = wanted[self.height]
         both = reduced(after + other)
         own = reduced(before + self.partner(before) + (q - 1) * (middle + self.partner(middle)))
         return (reduced(after + (q - 1) * other + both + self.beside(both) + 2 * own),)
@@ -166,7 +200,7 @@ class Size(gluing.Chase):
 
 
 # How many are kept decides about time alone.
-@lru_cache(maxsize=32)  # mutant: equivalent
+@lru_cache(maxsize=32)
 def size(m: int, n: int, wrap: str = "none") -> Size:
     """The rows of a board as they are walked.
 
@@ -174,7 +208,8 @@ def size(m: int, n: int, wrap: str = "none") -> Size:
     (8, 2)
 
     Raises:
-        TooLarge: the walk takes a step for each row, and Euclid one for each column; they take too long.
+        TooLarge: the walk takes a step for each row, and Euclid one for each column; they take too
+            long.
     """
     # A board that is not glued has the rows of a cylinder, with edges.
     board = Size(*gluing.check(m, n, "cylinder" if wrap == "none" else wrap))._replace(wrap=wrap)
@@ -184,9 +219,11 @@ def size(m: int, n: int, wrap: str = "none") -> Size:
 
 
 class Divisor(NamedTuple):
-    """What divides by F modulo χ, polynomials modulo a prime p: g = gcd(F, χ) = u F of degree d, and the step χ / g.
+    """What divides by F modulo χ, polynomials modulo a prime p: g = gcd(F, χ) = u F of degree d,
+    and the step χ / g.
 
-    The unknowns of the *start* belong to the step and leave nothing, those of the *top* to u and leave g, modulo p.
+    The unknowns of the *start* belong to the step and leave nothing, those of the *top* to u and
+    leave g, modulo p.
     """
 
     p: int
@@ -199,26 +236,33 @@ class Divisor(NamedTuple):
     top: Words
 
     def solve(self, c: Word, least: bool) -> Word:
-        """An s for which F s + c has a lower degree than g, modulo χ; the *least* has a lower degree than the step."""
-        # F u (the quotient of -c) is that quotient times g, which is -c but for the rest; and F times the step is 0.  ∎
+        """An s for which F s + c has a lower degree than g, modulo χ; the *least* has a lower
+        degree than the step.
+        """
+        # F u (the quotient of -c) is that quotient times g, which is -c but for the rest; and F
+        # times the step is 0.  ∎
         L = lanes(self.p)
         s = L.multiply(self.u, L.divide(L.reduced((self.p - 1) * c), self.g)[0])
         return L.divide(s, self.step if least else self.chi)[1]
 
 
 # How many are kept decides about time alone.
-@lru_cache(maxsize=32)  # mutant: equivalent
+@lru_cache(maxsize=32)
 def divisors(board: Size, p: int) -> tuple[Divisor, ...]:
-    """For each unknown modulo a prime what divides by its left side, kept for the next board of the size.
+    """For each unknown modulo a prime what divides by its left side, kept for the next board of the
+    size.
 
     >>> [one.d for one in divisors(size(5, 5), 3)]
     [3]
     """
-    L, chi, found = lanes(p), board.chi(p), list[Divisor]()
+    L = lanes(p)
+    chi = board.chi(p)
+    found = list[Divisor]()
     for i in range(1 + (board.wrap == "torus")):
         pair = L.gcd_and_cofactor(board.left([0] * board.m, _alone(i, 1, board), p)[i], chi)
         g, u = [L.reduced(one * pow(pair[0] >> 8 * degree(pair[0]), -1, p)) for one in pair]
-        step, d = L.divide(chi, g)[0], degree(g)
+        step = L.divide(chi, g)[0]
+        d = degree(g)
         rows = [board.row(one, p) for one in (step * (d > 0), L.divide(u, step)[1])]
         found.append(Divisor(p, chi, g, u, step, d, *[_alone(i, row, board) for row in rows]))
     return tuple(found)
@@ -229,18 +273,27 @@ def _alone(i: int, row: Word, board: Size) -> Words:
     return tuple([row * (i == j) for j in range(1 + (board.wrap == "torus"))])
 
 
-def lifted(board: Size, wanted: Sequence[Word], p: int, e: int, first: Words = ()) -> tuple[Words, Words]:
-    """Unknowns modulo p^e, and what they leave: polynomials of lower degree than g, but for what *first* leaves.
+def lifted(
+    board: Size, wanted: Sequence[Word], p: int, e: int, first: Words = ()
+) -> tuple[Words, Words]:
+    """Unknowns modulo p^e, and what they leave: polynomials of lower degree than g, but for what
+    *first* leaves.
 
-    Modulo p the unknowns are those of *first*, if these are given; the last d of their entries are so modulo p^e.
+    Modulo p the unknowns are those of *first*, if these are given; the last d of their entries are
+    so modulo p^e.
 
-    >>> lifted(size(1, 2), [pack([1, 1])], 2, 2), lifted(size(1, 2), [pack([2, 1])], 2, 2)  # press once, or in vain
+    >>> (
+    ...     lifted(size(1, 2), [pack([1, 1])], 2, 2),
+    ...     lifted(size(1, 2), [pack([2, 1])], 2, 2),
+    ... )  # press once, or in vain
     (((1,), (0,)), ((1,), (1,)))
     """
-    by, q = divisors(board, p), p**e
+    by = divisors(board, p)
+    q = p**e
     unknown = first or (0,) * len(by)
     for digit in [p**i for i in range(len(first) > 0, e)]:
-        # What is left, divided by the power of p that it is known to have, is the task for the next digit.
+        # What is left, divided by the power of p that it is known to have, is the task for the next
+        # digit.
         left = [unpack(rest, board.length) for rest in board.left(wanted, unknown, q)]
         tasks = [pack([entry // digit % p for entry in rest]) for rest in left]
         found = [board.row(one.solve(task, e > 1), p) for one, task in zip(by, tasks, strict=True)]
@@ -249,7 +302,7 @@ def lifted(board: Size, wanted: Sequence[Word], p: int, e: int, first: Words = (
 
 
 # How many are kept decides about time alone.
-@lru_cache(maxsize=4)  # mutant: equivalent
+@lru_cache(maxsize=4)
 def core(board: Size, p: int, e: int) -> tuple[list[Words], modular.Matrix]:
     """The basis lifted to p^e, and a system: a column for each of its vectors, what it leaves.
 
@@ -259,24 +312,32 @@ def core(board: Size, p: int, e: int) -> tuple[list[Words], modular.Matrix]:
     Raises:
         TooLarge: the system has more than 1,000 unknowns.
     """
-    # Proof.  z times some unknowns leave z times what they leave: a polynomial of lower degree than g goes on to be
-    # one, but for its coefficient of z^d.  So many times the unknowns that leave z^d, and else a polynomial of lower
-    # degree, are taken away; modulo p they are u, and lifted as all others are.  Where d = n, χ says what z^d is.     ∎
-    by, q = divisors(board, p), p**e
+    # Proof.  z times some unknowns leave z times what they leave: a polynomial of lower degree than
+    # g goes on to be one, but for its coefficient of z^d.  So many times the unknowns that leave
+    # z^d, and else a polynomial of lower degree, are taken away; modulo p they are u, and lifted as
+    # all others are.  Where d = n, χ says what z^d is.     ∎
+    by = divisors(board, p)
+    q = p**e
     d = sum([one.d for one in by])
     at_most(d, MOST_OPEN, f"a system of {d} unknowns modulo {q}")
     tops = [lifted(board, [0] * board.m, p, e, one.top) for one in by]
-    basis, columns = list[Words](), list[list[int]]()
+    basis = list[Words]()
+    columns = list[list[int]]()
     for one in by:
         unknown, left = lifted(board, [0] * board.m, p, e, one.start)
         for _ in range(one.d):
             basis.append(unknown)
             columns.append(_flat(left, by))
-            unknown, left = tuple([board.times(row, q) for row in unknown]), tuple([rest << 8 for rest in left])
+            unknown, left = (
+                tuple([board.times(row, q) for row in unknown]),
+                tuple([rest << 8 for rest in left]),
+            )
             for j, (top, leaves) in enumerate(tops):
                 times = [-(left[j] >> 8 * by[j].d) % q]
                 unknown = _sum(unknown, [top], times, q)
-                left = _sum(left, [leaves if leaves[j] else _alone(j, board.chi(q), board)], times, q)
+                left = _sum(
+                    left, [leaves if leaves[j] else _alone(j, board.chi(q), board)], times, q
+                )
     return basis, list(zip(*columns, strict=True))
 
 
@@ -299,20 +360,26 @@ def kernel(board: Size, p: int, e: int = 1) -> Iterator[Words]:
                 yield unknown
                 unknown = tuple([board.times(row, p) for row in unknown])
         return
-    # Proof.  From any of them multiples of the basis may be taken until the last d entries are 0.  Modulo p it is 0
-    # then, for what it leaves is a multiple of g and of lower degree; so it is p times another one, and so on.        ∎
+    # Proof.  From any of them multiples of the basis may be taken until the last d entries are 0.
+    # Modulo p it is 0 then, for what it leaves is a multiple of g and of lower degree; so it is p
+    # times another one, and so on.        ∎
     basis, system = core(board, p, e)
-    yield from (_sum(_alone(0, 0, board), basis, times, p**e) for times in modular.kernel(system, p**e))
+    yield from (
+        _sum(_alone(0, 0, board), basis, times, p**e) for times in modular.kernel(system, p**e)
+    )
 
 
 def _sum(unknown: Words, basis: Sequence[Words], times: Sequence[int], q: int) -> Words:
     for vector, factor in zip(basis, times, strict=True):
-        unknown = tuple([lanes(q).reduced(a + factor * b) for a, b in zip(unknown, vector, strict=True)])
+        unknown = tuple(
+            [lanes(q).reduced(a + factor * b) for a, b in zip(unknown, vector, strict=True)]
+        )
     return unknown
 
 
 def solve(wanted: Sequence[Sequence[int]], k: int, wrap: str = "none") -> tuple[Rows, int]:
-    """Rows of presses that move each lamp as far as wanted, modulo k, and how many solutions there are.
+    """Rows of presses that move each lamp as far as wanted, modulo k, and how many solutions there
+    are.
 
     >>> solve([(1, 2)], 3)
     Traceback (most recent call last):
@@ -320,18 +387,23 @@ def solve(wanted: Sequence[Sequence[int]], k: int, wrap: str = "none") -> tuple[
     lightsgame.errors.Inconsistent: no solution: the product of a quiet pattern and the wanted change is 2, not 0 ...
 
     Raises:
-        Inconsistent: there are none; the witness is a quiet pattern whose product with the change is not 0 modulo k.
+        Inconsistent: there are none; the witness is a quiet pattern whose product with the change
+            is not 0 modulo k.
         TooLarge: it takes too long, or too many coefficients stay open.
     """
     board, turn = _turned(len(wanted), len(wanted[0]), wrap)
-    rows, above, here = tuple(map(pack, turn(wanted))), 0, 0
+    rows = tuple(map(pack, turn(wanted)))
+    above = 0
+    here = 0
     rows = folded(rows, 8 * board.n) if board.paired else rows
     for p, e in modular.prime_powers(k):
         q = p**e
         part = [lanes(q).reduced(row) for row in rows]
-        if (unknown := _solved(board, part, p, e)) is None:
+        unknown = _solved(board, part, p, e)
+        if unknown is None:
             raise _refuted(board, part, p, e, k, turn)
-        # The Chinese remainder theorem: this number is one modulo q, and zero modulo the other prime powers.
+        # The Chinese remainder theorem: this number is one modulo q, and zero modulo the other
+        # prime powers.
         one = k // q * pow(k // q, -1, q) % k
         pairs = zip((above, here), board.first_rows(unknown, q), strict=True)
         above, here = [lanes(k).reduced(old + one * new) for old, new in pairs]
@@ -347,7 +419,8 @@ def _turned(m: int, n: int, wrap: str) -> tuple[Size, Turn]:
 
 def _solved(board: Size, wanted: Sequence[Word], p: int, e: int) -> Words | None:
     """The unknowns modulo p^e, if there are any."""
-    q, (unknown, left) = p**e, lifted(board, wanted, p, e)
+    q = p**e
+    (unknown, left) = lifted(board, wanted, p, e)
     if not any(left):
         return unknown
     if e > 1:
@@ -364,15 +437,23 @@ def _pattern(board: Size, unknown: Words, q: int, k: int, turn: Turn) -> Any:
     return turn(board.rows([0] * board.m, above, here, k))
 
 
-def _refuted(board: Size, wanted: Sequence[Word], p: int, e: int, k: int, turn: Turn) -> Inconsistent[Rows]:
-    # Let the x_i be chased from nothing, and r be quiet.  As x_{i+1} = c_i - B x_i - x_{i-1}, and so without c_i for r,
-    # r_i·x_{i+1} - r_{i+1}·x_i grows from row to row by r_i·c_i, from 0 on.  A middle row of r is half of r_{h+1}.    ∎
-    q, ends = p**e, board.ends(wanted, 0, 0, p**e)
-    last, beyond, middle = [unpack(row, board.length) for row in (*ends, sum(wanted[board.height :]))]
+def _refuted(
+    board: Size, wanted: Sequence[Word], p: int, e: int, k: int, turn: Turn
+) -> Inconsistent[Rows]:
+    # Let the x_i be chased from nothing, and r be quiet.  As x_{i+1} = c_i - B x_i - x_{i-1}, and
+    # so without c_i for r, r_i·x_{i+1} - r_{i+1}·x_i grows from row to row by r_i·c_i, from 0 on.
+    # A middle row of r is half of r_{h+1}.    ∎
+    q = p**e
+    ends = board.ends(wanted, 0, 0, p**e)
+    last, beyond, middle = [
+        unpack(row, board.length) for row in (*ends, sum(wanted[board.height :]))
+    ]
     for unknown in kernel(board, p, e):
         ends = board.ends([0] * board.m, *board.first_rows(unknown, q), q)
         before, after = [unpack(row, board.length) for row in ends]
-        product = modular.dot(before, beyond) - modular.dot(after, last) + modular.dot(after, middle)
+        product = (
+            modular.dot(before, beyond) - modular.dot(after, last) + modular.dot(after, middle)
+        )
         if total := k // q * product % k:
             no = f"no solution: the product of a quiet pattern and the wanted change is {total}, not 0 modulo {k}"
             return Inconsistent(no, _pattern(board, unknown, q, k, turn))
@@ -385,7 +466,8 @@ def number(m: int, n: int, k: int, wrap: str = "none") -> int:
     >>> number(2, 2, 3), number(4, 4, 4)
     (3, 64)
     """
-    board, count = _turned(m, n, wrap)[0], 1
+    board = _turned(m, n, wrap)[0]
+    count = 1
     for p, e in modular.prime_powers(k):
         d = sum([one.d for one in divisors(board, p)])
         count *= p**d if e == 1 or d == 0 else modular.solutions(core(board, p, e)[1], p**e)
@@ -401,10 +483,17 @@ def quiet_patterns(m: int, n: int, k: int, wrap: str = "none") -> tuple[Rows, ..
     Raises:
         TooLarge: they would not fit.
     """
-    (board, turn), powers = _turned(m, n, wrap), modular.prime_powers(k)
+    (board, turn) = _turned(m, n, wrap)
+    powers = modular.prime_powers(k)
     d = sum([one.d for p, _ in powers for one in divisors(board, p)])
     at_most(d * m * n, MOST_QUIET, f"{d} patterns of {m * n:,} cells", f"{MOST_QUIET:,} in all")
-    return tuple([_pattern(board, unknown, p**e, k, turn) for p, e in powers for unknown in kernel(board, p, e)])
+    return tuple(
+        [
+            _pattern(board, unknown, p**e, k, turn)
+            for p, e in powers
+            for unknown in kernel(board, p, e)
+        ]
+    )
 
 
 # ---- for the table of methods -------------------------------------------------------------------------------------
@@ -412,7 +501,9 @@ def quiet_patterns(m: int, n: int, k: int, wrap: str = "none") -> tuple[Rows, ..
 
 def _solve(game: Game, wanted: StateBoard) -> tuple[StateBoard, int]:
     try:
-        rows, count = solve([tuple([value or 0 for value in row]) for row in wanted.rows], game.states, game.wrap)
+        rows, count = solve(
+            [tuple([value or 0 for value in row]) for row in wanted.rows], game.states, game.wrap
+        )
     except Inconsistent as error:
         raise Inconsistent(str(error), StateBoard(error.witness, game.states)) from None
     return StateBoard(rows, game.states), count
@@ -423,7 +514,9 @@ def _count(game: Game) -> int:
 
 
 def _quiet(game: Game) -> tuple[StateBoard, ...]:
-    return tuple([StateBoard(q, game.states) for q in quiet_patterns(*game.size, game.states, game.wrap)])
+    return tuple(
+        [StateBoard(q, game.states) for q in quiet_patterns(*game.size, game.states, game.wrap)]
+    )
 
 
 def _serves(game: Game) -> bool:

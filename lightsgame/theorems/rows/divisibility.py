@@ -1,11 +1,13 @@
 """Which Fibonacci polynomials a polynomial divides: its rank of apparition.
 
-**Statement.**  Over GF(2), gcd(f_a, f_b) = f_gcd(a,b).  So every irreducible p has a *rank* r, and p divides f_k
-exactly when r divides k.  The rank of x is 2.  For p ≠ x of degree d it is odd, and it divides 2^d - 1 if p lacks the
-term x and 2^d + 1 if p has it.  A power p^e divides f_k exactly when r·2^j divides k, for the least j with 2^(j+1) ≥
-e; and x^e when 2^j divides k, for the least j with 2^j > e.
+**Statement.**  Over GF(2), gcd(f_a, f_b) = f_gcd(a,b).  So every irreducible p has a *rank* r, and
+p divides f_k exactly when r divides k.  The rank of x is 2.  For p ≠ x of degree d it is odd, and
+it divides 2^d - 1 if p lacks the term x and 2^d + 1 if p has it.  A power p^e divides f_k exactly
+when r·2^j divides k, for the least j with 2^(j+1) ≥ e; and x^e when 2^j divides k, for the least j
+with 2^j > e.
 
-**Example.**  x² + x + 1 has the term x, so its rank divides 2² + 1 = 5.  And f_5 = x⁴ + x² + 1 is its square.
+**Example.**  x² + x + 1 has the term x, so its rank divides 2² + 1 = 5.  And f_5 = x⁴ + x² + 1 is
+its square.
 
 >>> print(rank(0b111))
 x^2 + x + 1 first divides f_5
@@ -14,17 +16,19 @@ x^2 + x + 1 first divides f_5
 >>> rank(0b111, 3).rank  # the third power has to wait for f_10 = x f_5²
 10
 
-**Proof idea.**  f_{a+b} = f_a f_{b+1} + f_{a-1} f_b and f_a, f_{a-1} are coprime, so Euclid runs on the subscripts.  A
-root of p is θ = α + 1/α, where f_k(θ) = (α^k + α^-k)/(α + α^-1): it vanishes when α^k = 1, so r is the order of α.
-For odd k the (k-1)/2 roots ζ + 1/ζ, ζ^k = 1, are all different and f_k is the square of their product; and f_2k = x
-f_k².  The comments below have the rest.
+**Proof idea.**  f_{a+b} = f_a f_{b+1} + f_{a-1} f_b and f_a, f_{a-1} are coprime, so Euclid runs on
+the subscripts.  A root of p is θ = α + 1/α, where f_k(θ) = (α^k + α^-k)/(α + α^-1): it vanishes
+when α^k = 1, so r is the order of α. For odd k the (k-1)/2 roots ζ + 1/ζ, ζ^k = 1, are all
+different and f_k is the square of their product; and f_2k = x f_k².  The comments below have the
+rest.
 
-**How it is checked.**  The checker asks whether p^e divides f_r, and for each prime q of r whether it divides f_{r/q}:
-as the k with p^e | f_k are the multiples of the least one, no smaller number can be that one.  The tests compare with a
-walk through f_1, f_2, f_3 ... for all polynomials of small degree.
+**How it is checked.**  The checker asks whether p^e divides f_r, and for each prime q of r whether
+it divides f_{r/q}: as the k with p^e | f_k are the multiples of the least one, no smaller number
+can be that one.  The tests compare with a walk through f_1, f_2, f_3 ... for all polynomials of
+small degree.
 
-**References.**  Hoggatt and Long 1974 (divisibility of Fibonacci polynomials); Sutner 2000; Goldwasser, Klostermeyer
-and Ware 2002, section 3.
+**References.**  Hoggatt and Long 1974 (divisibility of Fibonacci polynomials); Sutner 2000;
+Goldwasser, Klostermeyer and Ware 2002, section 3.
 
 *Before:* `lightsgame.theorems.rows.fibonacci`.  *Level:* third year.  *Try:* `conjecture`.
 """
@@ -46,7 +50,8 @@ WIDEST_POWER = 20_000  # the degree of a power whose rank is checked
 
 
 def divides(p: Polynomial, k: int) -> bool:
-    """Whether *p* divides f_k: O(n² log k) bit operations for degree n, so k may have hundreds of digits.
+    """Whether *p* divides f_k: O(n² log k) bit operations for degree n, so k may have hundreds of
+    digits.
 
     >>> divides(0b111, 5 * 10**100), divides(0b111, 10**100 + 1)
     (True, False)
@@ -57,7 +62,8 @@ def divides(p: Polynomial, k: int) -> bool:
 class Rank(Evidence, kind="rank-of-apparition", asks="polynomial exponent"):
     """The least *rank* > 0 such that the power of an irreducible polynomial divides f_rank.
 
-    `primes` are the prime factors of the rank with their exponents; `proofs` say why the large ones are prime.
+    `primes` are the prime factors of the rank with their exponents; `proofs` say why the large ones
+    are prime.
 
     >>> Rank(0b11, 3, 6, ((2, 1), (3, 1))) == rank(0b11, 3)
     True
@@ -72,25 +78,37 @@ class Rank(Evidence, kind="rank-of-apparition", asks="polynomial exponent"):
     proofs: tuple[Proof, ...] = ()
 
     def __str__(self) -> str:
-        r, product = self.rank, " · ".join([f"{q}^{e}" if e > 1 else f"{q}" for q, e in self.primes])
-        needs = [f"  {r} = {product}: the prime {q} is needed, for f_{r // q} is not divisible" for q, _ in self.primes]
+        r = self.rank
+        product = " · ".join([f"{q}^{e}" if e > 1 else f"{q}" for q, e in self.primes])
+        needs = [
+            f"  {r} = {product}: the prime {q} is needed, for f_{r // q} is not divisible"
+            for q, _ in self.primes
+        ]
         return "\n".join([self.claim(), f"  it divides f_{r}: checked by doubling", *needs])
 
     def claim(self) -> str:
         """Which is the first one divisible."""
-        name = f"({text(self.polynomial)})^{self.exponent}" if self.exponent > 1 else text(self.polynomial)
+        name = (
+            f"({text(self.polynomial)})^{self.exponent}"
+            if self.exponent > 1
+            else text(self.polynomial)
+        )
         return f"{name} first divides f_{self.rank}"
 
     def _gaps(self) -> Gaps:
         if degree(self.polynomial) < 1 or degree(self.polynomial) * self.exponent > WIDEST_POWER:
             yield f"the power is constant, or of a degree above {WIDEST_POWER:,}"
-        yield not is_product(self.rank, self.primes) and f"the prime powers do not make {self.rank}"
+        if not is_product(self.rank, self.primes):
+            yield f"the prime powers do not make {self.rank}"
         for q, _ in self.primes:
-            yield not is_prime(q, self.proofs) and f"{number_text(q)} is not proved to be a prime"
+            if not is_prime(q, self.proofs):
+                yield f"{number_text(q)} is not proved to be a prime"
         power = to_the(self.polynomial, self.exponent)
-        yield not divides(power, self.rank) and f"the power does not divide f_{number_text(self.rank)}"
+        if not divides(power, self.rank):
+            yield f"the power does not divide f_{number_text(self.rank)}"
         for q, _ in self.primes:
-            yield divides(power, self.rank // q) and f"the prime {number_text(q)} can be spared"
+            if divides(power, self.rank // q):
+                yield f"the prime {number_text(q)} can be spared"
 
 
 def to_the(p: Polynomial, exponent: int) -> Polynomial:
@@ -115,24 +133,29 @@ def rank(p: Polynomial, exponent: int = 1) -> Rank:
     expect(is_irreducible(p), "an irreducible polynomial", text(p))
     primes = prime_powers(p, exponent)
     large = [proof for q in primes for proof in primality(q)]
-    return Rank(p, exponent, prod([q**e for q, e in primes.items()]), tuple(primes.items()), tuple(large))
+    return Rank(
+        p, exponent, prod([q**e for q, e in primes.items()]), tuple(primes.items()), tuple(large)
+    )
 
 
 @cache
 def rank_of_irreducible(p: Polynomial) -> int:
-    """The rank of an irreducible polynomial: a multiple of it, less the primes that it can do without.
+    """The rank of an irreducible polynomial: a multiple of it, less the primes that it can do
+    without.
 
     >>> [rank_of_irreducible(p) for p in (0b10, 0b11, 0b111, 0b1011, 0b1101)]
     [2, 3, 5, 9, 7]
     """
     if p == X:
         return 2
-    # Proof that the order of α divides 2^d - 1 or 2^d + 1.  α is a root of z² + θ z + 1, whose roots are α and 1/α.  If
-    # α lies in the field of 2^d elements, its order divides 2^d - 1.  If not, its conjugate α^(2^d) is 1/α, and its
-    # order divides 2^d + 1.  With z = θ w the equation is w² + w = 1/θ², which has a root in the field exactly when
-    # the trace of 1/θ² is 0; that is the trace of 1/θ, the sum of the inverses of the roots of p: its coefficient of
-    # x.                                                                                                          ∎
-    d, sign = degree(p), 1 if p >> 1 & 1 else -1
+    # Proof that the order of α divides 2^d - 1 or 2^d + 1.  α is a root of z² + θ z + 1, whose
+    # roots are α and 1/α.  If α lies in the field of 2^d elements, its order divides 2^d - 1.  If
+    # not, its conjugate α^(2^d) is 1/α, and its order divides 2^d + 1.  With z = θ w the equation
+    # is w² + w = 1/θ², which has a root in the field exactly when the trace of 1/θ² is 0; that is
+    # the trace of 1/θ, the sum of the inverses of the roots of p: its coefficient of x.
+    # ∎
+    d = degree(p)
+    sign = 1 if p >> 1 & 1 else -1
     r = (1 << d) + sign
     for q in prime_factors(d, sign):
         while r % q == 0 and divides(p, r // q):
@@ -146,27 +169,39 @@ def prime_powers(p: Polynomial, exponent: int) -> dict[int, int]:
     >>> prime_powers(0b1011, 1), prime_powers(0b1011, 3)
     ({3: 2}, {2: 1, 3: 2})
     """
-    r, candidates = rank_of_irreducible(p), prime_factors(degree(p), 1 if p >> 1 & 1 else -1)
-    exponents = {q: sum([r % q**e == 0 for e in range(1, most + 1)]) for q, most in candidates.items()}
+    r = rank_of_irreducible(p)
+    candidates = prime_factors(degree(p), 1 if p >> 1 & 1 else -1)
+    exponents = {
+        q: sum([r % q**e == 0 for e in range(1, most + 1)]) for q, most in candidates.items()
+    }
     return {q: e for q, e in {2: twos_for(p, exponent), **exponents}.items() if e}
 
 
 def twos_for(p: Polynomial, exponent: int) -> int:
     """The least j such that p^*exponent* divides f_k for k = rank·2^j (for p = x: k = 2^j).
 
-    >>> [twos_for(0b11, e) for e in (1, 2, 3, 4, 5)], [twos_for(0b10, e) for e in (1, 2, 3, 4, 7, 8)]
+    >>> (
+    ...     [twos_for(0b11, e) for e in (1, 2, 3, 4, 5)],
+    ...     [twos_for(0b10, e) for e in (1, 2, 3, 4, 7, 8)],
+    ... )
     ([0, 0, 1, 1, 2], [1, 2, 2, 3, 3, 4])
     """
-    # Proof.  p² divides f_r exactly for odd r, and f_2k = x f_k² doubles the exponent of p: p^(2^(j+1)) in f_{r·2^j};
-    # an odd factor of k changes nothing, for f_k with odd k is the square of a square-free polynomial.  The exponent v
-    # of x in f_k becomes 2 v + 1, and it is 0 for odd k: 2^j - 1 in f_{odd·2^j}.                                 ∎
+    # Proof.  p² divides f_r exactly for odd r, and f_2k = x f_k² doubles the exponent of p:
+    # p^(2^(j+1)) in f_{r·2^j}; an odd factor of k changes nothing, for f_k with odd k is the square
+    # of a square-free polynomial.  The exponent v of x in f_k becomes 2 v + 1, and it is 0 for odd
+    # k: 2^j - 1 in f_{odd·2^j}.                                 ∎
     return exponent.bit_length() if p == X else max(0, (exponent - 1).bit_length() - 1)
 
 
 def is_product(number: int, powers: Iterable[tuple[int, int]]) -> bool:
-    """Whether a positive number is the product of these powers (base, exponent), each base being above 1.
+    """Whether a positive number is the product of these powers (base, exponent), each base being
+    above 1.
 
-    >>> is_product(72, [(2, 3), (3, 2)]), is_product(72, [(2, 3), (9, 2)]), is_product(1, [(1, 2**70)])
+    >>> (
+    ...     is_product(72, [(2, 3), (3, 2)]),
+    ...     is_product(72, [(2, 3), (9, 2)]),
+    ...     is_product(1, [(1, 2**70)]),
+    ... )
     (True, False, False)
     """
     for base, exponent in powers:
@@ -184,10 +219,11 @@ def is_product(number: int, powers: Iterable[tuple[int, int]]) -> bool:
 
 @cache
 def psi(k: int) -> Polynomial:
-    """Ψ_k for odd k > 1: the product of x + ζ + 1/ζ over the pairs ζ, 1/ζ of primitive k-th roots of unity.
+    """Ψ_k for odd k > 1: the product of x + ζ + 1/ζ over the pairs ζ, 1/ζ of primitive k-th roots
+    of unity.
 
-    f_k is the square of the product of the Ψ_j for the divisors j > 1 of k.  Each factor of Ψ_k has for its degree the
-    least d with 2^d = ±1 modulo k.
+    f_k is the square of the product of the Ψ_j for the divisors j > 1 of k.  Each factor of Ψ_k has
+    for its degree the least d with 2^d = ±1 modulo k.
 
     >>> [text(psi(k)) for k in (3, 5, 7, 9)]
     ['x + 1', 'x^2 + x + 1', 'x^3 + x^2 + 1', 'x^3 + x + 1']
@@ -200,13 +236,17 @@ def psi(k: int) -> Polynomial:
 
 
 def fibonacci_factors(n: int) -> list[tuple[Polynomial, int]]:
-    """f_n as a product of powers of x and of the Ψ_k: x^(2^a - 1) Π Ψ_k^(2^(a+1)) for n = 2^a b, k > 1 dividing b.
+    """f_n as a product of powers of x and of the Ψ_k: x^(2^a - 1) Π Ψ_k^(2^(a+1)) for n = 2^a b, k
+    > 1 dividing b.
 
     >>> [(text(p), e) for p, e in fibonacci_factors(12)]
     [('x', 3), ('x + 1', 8)]
     """
-    twos, b = lowest(n), n >> lowest(n)
-    return [(X, 2**twos - 1)] * (twos > 0) + [(psi(k), 2 ** (twos + 1)) for k in range(3, b + 1, 2) if b % k == 0]
+    twos = lowest(n)
+    b = n >> lowest(n)
+    return [(X, 2**twos - 1)] * (twos > 0) + [
+        (psi(k), 2 ** (twos + 1)) for k in range(3, b + 1, 2) if b % k == 0
+    ]
 
 
 @cache

@@ -1,7 +1,7 @@
 """The first row decides: a board of n columns has at most 2^n quiet patterns.
 
-**Statement.**  A quiet pattern of the m x n board is known from its first row.  So its nullity k is n - rank T, where T
-is the n x n matrix of the reduced system, and k <= min(m, n).
+**Statement.**  A quiet pattern of the m x n board is known from its first row.  So its nullity k is
+n - rank T, where T is the n x n matrix of the reduced system, and k <= min(m, n).
 
 **Example.**
 
@@ -18,18 +18,19 @@ Each first row of a quiet pattern of this basis owns a column:
  4  1  1  1  16  1
  5  2  2  8   1  4
 
-**Proof idea.**  Nothing changes in row i exactly when q_{i+1} = B q_i + q_{i-1}: this is row filling without a wanted
-change.  So the first row gives all others, and the pattern is quiet exactly when the virtual row T q_1 is 0.  Turn the
-board for the bound by m.
+**Proof idea.**  Nothing changes in row i exactly when q_{i+1} = B q_i + q_{i-1}: this is row
+filling without a wanted change.  So the first row gives all others, and the pattern is quiet
+exactly when the virtual row T q_1 is 0.  Turn the board for the bound by m.
 
-**How it is checked.** `row_bound` gives k quiet patterns with independent first rows and n - k sums of rows of T that
-show its rank to be at least n - k; the checker looks at the lamps row by row.  The tests compare with S0's table,
-and all boards up to 30 x 30 with OEIS A220196.
+**How it is checked.** `row_bound` gives k quiet patterns with independent first rows and n - k sums
+of rows of T that show its rank to be at least n - k; the checker looks at the lamps row by row.
+The tests compare with S0's table, and all boards up to 30 x 30 with OEIS A220196.
 
-**References.**  S0 remark 4.8, figure 4.3 and section 6.6; S3 sections 2.2 and 2.5; OEIS A159257, A220196, A075462.
+**References.**  S0 remark 4.8, figure 4.3 and section 6.6; S3 sections 2.2 and 2.5; OEIS A159257,
+A220196, A075462.
 
-*Before:* `lightsgame.theorems.solvability.quiet`.  *Level:* first year.  *Try:* `next-row`, `chase`,
-`reduced-system`, `solve-by-chasing`.
+*Before:* `lightsgame.theorems.solvability.quiet`.  *Level:* first year.  *Try:* `next-row`,
+`chase`, `reduced-system`, `solve-by-chasing`.
 """
 
 from collections.abc import Sequence
@@ -46,9 +47,11 @@ MOST_WALKED = 2_000_000  # rows that the checker walks
 
 
 class RowBound(Evidence, kind="row-bound", asks="m n"):
-    """The nullity of the m x n board from the reduced n x n system T, T = f_{m+1}(B): k = n - rank T <= n.
+    """The nullity of the m x n board from the reduced n x n system T, T = f_{m+1}(B): k = n - rank
+    T <= n.
 
-    `patterns` are quiet, and each first row owns a column.  `sums` name rows of T whose sums own the other columns.
+    `patterns` are quiet, and each first row owns a column.  `sums` name rows of T whose sums own
+    the other columns.
 
     >>> RowBound.holds(row_bound(5, 5), m=5, n=5), RowBound.holds(row_bound(5, 5), m=5, n=6)
     (True, False)
@@ -64,29 +67,43 @@ class RowBound(Evidence, kind="row-bound", asks="m n"):
         head = f"{self.m} x {self.n}: {self.n} columns, of which the reduced system has {len(self.sums)} as pivots; "
         if not k:
             return head + "a quiet pattern has an empty first row, and is empty."
-        lines = [f"{head}nullity {k}.", "Each first row of a quiet pattern of this basis owns a column:"]
-        return "\n".join([*lines, *[f"    {picture.draw([rows[0]], self.n)}" for rows in self.patterns]])
+        lines = [
+            f"{head}nullity {k}.",
+            "Each first row of a quiet pattern of this basis owns a column:",
+        ]
+        return "\n".join(
+            [*lines, *[f"    {picture.draw([rows[0]], self.n)}" for rows in self.patterns]]
+        )
 
     def claim(self) -> str:
         """The nullity, and hence the bound."""
         return f"the nullity of the {self.m} x {self.n} board is {len(self.patterns)}"
 
     def _gaps(self) -> Gaps:
-        # Proof.  A quiet pattern is known from its first row, which T must send to 0; so k is the nullity of T, and
-        # these first rows are to be a basis of its kernel.  Each owns its last column.                              ∎
-        m, n = self.m, self.n
-        yield m * n > MOST_WALKED and f"{n} walks of {m} rows are more than {MOST_WALKED:,} rows in all"
-        yield not all(len(rows) == m for rows in self.patterns) and f"a pattern has not {m} rows"
-        yield not all(all_within(rows, n) for rows in self.patterns) and f"a row is none of {n} bits"
-        yield any(Board.from_rows(q, n).effect() for q in self.patterns) and "a pattern is not quiet: a lamp changes"
+        # Proof.  A quiet pattern is known from its first row, which T must send to 0; so k is the
+        # nullity of T, and these first rows are to be a basis of its kernel.  Each owns its last
+        # column.                              ∎
+        m = self.m
+        n = self.n
+        if m * n > MOST_WALKED:
+            yield f"{n} walks of {m} rows are more than {MOST_WALKED:,} rows in all"
+        if not all(len(rows) == m for rows in self.patterns):
+            yield f"a pattern has not {m} rows"
+        if not all(all_within(rows, n) for rows in self.patterns):
+            yield f"a row is none of {n} bits"
+        if any(Board.from_rows(q, n).effect() for q in self.patterns):
+            yield "a pattern is not quiet: a lamp changes"
         firsts = [rows[0] for rows in self.patterns]
         if any(rows >> first.bit_length() - 1 & 1 for rows in self.sums for first in firsts):
             yield "a sum of rows names the row of a free column"
-        yield from nullity_gaps(chase.transfer(m, n), [first.bit_length() - 1 for first in firsts], firsts, self.sums)
+        yield from nullity_gaps(
+            chase.transfer(m, n), [first.bit_length() - 1 for first in firsts], firsts, self.sums
+        )
 
 
 def row_bound(m: int, n: int) -> RowBound:
-    """S0 remark 4.8 run on a board: the nullity is at most n (and, the board being turned, at most m).
+    """S0 remark 4.8 run on a board: the nullity is at most n (and, the board being turned, at most
+    m).
 
     >>> print(row_bound(5, 5))
     5 x 5: 5 columns, of which the reduced system has 3 as pivots; nullity 2.
@@ -102,7 +119,8 @@ def row_bound(m: int, n: int) -> RowBound:
 
 
 def solution_table(rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
-    """S0 figure 4.3: the number of solutions of each board up to rows x columns, by the reduced n x n systems.
+    """S0 figure 4.3: the number of solutions of each board up to rows x columns, by the reduced n x
+    n systems.
 
     >>> solution_table(4, 4)[3]
     (1, 1, 1, 16)
@@ -113,10 +131,15 @@ def solution_table(rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
     check_size(rows, columns)
     table = [[0] * columns for _ in range(rows)]
     for n in range(1, columns + 1):
-        # x_{k+1} = B x_k + x_{k-1} on matrices: the next transfer matrix from the last two, all heights in one walk.
-        above, here = [0] * n, [1 << j for j in range(n)]
+        # x_{k+1} = B x_k + x_{k-1} on matrices: the next transfer matrix from the last two, all
+        # heights in one walk.
+        above = [0] * n
+        here = [1 << j for j in range(n)]
         for m in range(1, rows + 1):
-            above, here = here, [chase.beside(row, n) ^ before for row, before in zip(here, above, strict=True)]
+            above, here = (
+                here,
+                [chase.beside(row, n) ^ before for row, before in zip(here, above, strict=True)],
+            )
             table[m - 1][n - 1] = 1 << (n - matrix.rank(here, n))
     return tuple(map(tuple, table))
 
@@ -130,8 +153,13 @@ def table_text(table: Sequence[Sequence[int]]) -> str:
      2  2  1
     """
     rows = [("", range(1, len(table[0]) + 1)), *enumerate(table, start=1)]
-    widths = [2 + max([len(str(entry)) for entry in column]) for column in zip(*[row for _, row in rows], strict=True)]
-    return "\n".join([f"{name:>2}" + "".join(map("{:>{}}".format, row, widths)) for name, row in rows])
+    widths = [
+        2 + max([len(str(entry)) for entry in column])
+        for column in zip(*[row for _, row in rows], strict=True)
+    ]
+    return "\n".join(
+        [f"{name:>2}" + "".join(map("{:>{}}".format, row, widths)) for name, row in rows]
+    )
 
 
 def counts(m: int, n: int) -> tuple[int, int]:

@@ -1,8 +1,9 @@
 """On a rectangular board elimination runs out of pivots only at the very end.
 
-**Statement.**  Number the cells row by row.  The cells for which elimination of the m x n board finds no pivot are the
-last k cells of the last row, k being the nullity.  So a program that has no case for a column without pivot, such as
-S2's, is right on every rectangle, provided the game can be solved; on other boards it may fail.
+**Statement.**  Number the cells row by row.  The cells for which elimination of the m x n board
+finds no pivot are the last k cells of the last row, k being the nullity.  So a program that has no
+case for a column without pivot, such as S2's, is right on every rectangle, provided the game can be
+solved; on other boards it may fail.
 
 **Example.**
 
@@ -28,15 +29,16 @@ True
 >>> effect(g, without_a_case(g.closed, full(5))) == full(5)
 False
 
-**Proof idea.**  A column has no pivot exactly when it is a sum of columns before it, that is, when some quiet pattern
-has its last cell there.  Quiet patterns are known from their last row, so none ends above it.  As polynomials the last
-rows of quiet patterns are the multiples of one polynomial of degree n - k (`fibonacci`), and where a row ends is the
-degree: n - k, ..., n - 1 all occur.  At these last columns the rows that are left are zero, and so are their right-hand
-sides if the game can be solved: taking these unknowns for 0, as S2's program does without knowing, is right.
+**Proof idea.**  A column has no pivot exactly when it is a sum of columns before it, that is, when
+some quiet pattern has its last cell there.  Quiet patterns are known from their last row, so none
+ends above it.  As polynomials the last rows of quiet patterns are the multiples of one polynomial
+of degree n - k (`fibonacci`), and where a row ends is the degree: n - k, ..., n - 1 all occur.  At
+these last columns the rows that are left are zero, and so are their right-hand sides if the game
+can be solved: taking these unknowns for 0, as S2's program does without knowing, is right.
 
-**How it is checked.**  `free_cells` gives k quiet patterns that end in the last k cells; the checker presses them.
-With the evidence of `first_row` that the nullity is k, these are all the free cells.  The tests run S2's program, as it
-is printed, on all boards up to 12 x 12.
+**How it is checked.**  `free_cells` gives k quiet patterns that end in the last k cells; the
+checker presses them. With the evidence of `first_row` that the nullity is k, these are all the free
+cells.  The tests run S2's program, as it is printed, on all boards up to 12 x 12.
 
 **References.**  S2, whose program swaps the last row in and goes on where there is no pivot.
 
@@ -54,7 +56,8 @@ from .first_row import RowBound, row_bound
 
 
 class FreeCells(Evidence, kind="free-cells"):
-    """For each of the last k cells of an m x n board a quiet pattern that ends there, and the proof that k is all.
+    """For each of the last k cells of an m x n board a quiet pattern that ends there, and the proof
+    that k is all.
 
     >>> [FreeCells.holds(free_cells(4, 4), nullity=row_bound(n, n)) for n in (4, 5)]
     [True, False]
@@ -64,25 +67,35 @@ class FreeCells(Evidence, kind="free-cells"):
     patterns: tuple[tuple[Bits, ...], ...]
 
     def __str__(self) -> str:
-        m, n, k = self.nullity.m, self.nullity.n, len(self.patterns)
+        m = self.nullity.m
+        n = self.nullity.n
+        k = len(self.patterns)
         if not k:
             return f"{m} x {n}: every cell has its pivot"
         head = f"{m} x {n}: for each of the last {k} cells a quiet pattern that ends there"
         pictures = [picture.draw(rows, n).splitlines() for rows in self.patterns[:8]]
-        return "\n".join([head, *["    " + "   ".join(line) for line in zip(*pictures, strict=True)]])
+        return "\n".join(
+            [head, *["    " + "   ".join(line) for line in zip(*pictures, strict=True)]]
+        )
 
     def claim(self) -> str:
         """Where the free cells are."""
         return f"{self.nullity.claim()}, and each of the last {len(self.patterns)} cells ends a quiet pattern"
 
     def _gaps(self) -> Gaps:
-        m, n, k = self.nullity.m, self.nullity.n, len(self.patterns)
-        yield k != len(self.nullity.patterns) and f"there are {len(self.nullity.patterns)} free cells and not {k}"
+        m = self.nullity.m
+        n = self.nullity.n
+        k = len(self.patterns)
+        if k != len(self.nullity.patterns):
+            yield f"there are {len(self.nullity.patterns)} free cells and not {k}"
         for j, rows in enumerate(self.patterns):
-            yield (len(rows) != m or not all_within(rows, n)) and f"a pattern is none of {m} x {n} cells"
-            yield Board.from_rows(rows, n).effect() and "a pattern is not quiet: a lamp changes"
+            if len(rows) != m or not all_within(rows, n):
+                yield f"a pattern is none of {m} x {n} cells"
+            if Board.from_rows(rows, n).effect():
+                yield "a pattern is not quiet: a lamp changes"
             # of the last k cells the pattern holds the j-th alone
-            yield join(rows, n) >> (m * n - k) != 1 << j and f"pattern {j + 1} does not end in its cell"
+            if join(rows, n) >> (m * n - k) != 1 << j:
+                yield f"pattern {j + 1} does not end in its cell"
 
 
 def free_cells(m: int, n: int) -> FreeCells:
@@ -93,13 +106,18 @@ def free_cells(m: int, n: int) -> FreeCells:
         ●●●   ●·●
         ·●·   ●·●
     """
-    # Rows of a quiet pattern from the last one upwards obey the same rule: the board may be turned upside down.
+    # Rows of a quiet pattern from the last one upwards obey the same rule: the board may be turned
+    # upside down.
     last_rows = _ends(fibonacci.quiet_rows(m, n))
-    return FreeCells(row_bound(m, n), tuple([chase.fill((0,) * m, n, row)[0][::-1] for row in last_rows]))
+    return FreeCells(
+        row_bound(m, n), tuple([chase.fill((0,) * m, n, row)[0][::-1] for row in last_rows])
+    )
 
 
 def _ends(rows: Sequence[Bits]) -> list[Bits]:
-    """A basis of the same space with different ends, in their order; each row free of the ends of the others."""
+    """A basis of the same space with different ends, in their order; each row free of the ends of
+    the others.
+    """
     basis: list[Bits] = []
     for row in rows:
         for other in basis:
@@ -109,10 +127,11 @@ def _ends(rows: Sequence[Bits]) -> list[Bits]:
 
 
 def without_a_case(A: Sequence[Bits], b: Bits) -> Bits:
-    """S2's elimination as it is printed: where a column has no pivot it swaps the last row in and goes on.
+    """S2's elimination as it is printed: where a column has no pivot it swaps the last row in and
+    goes on.
 
-    The answer is right on every rectangle for every target that can be reached.  For others it is nonsense, and nothing
-    says so.
+    The answer is right on every rectangle for every target that can be reached.  For others it is
+    nonsense, and nothing says so.
 
     >>> from lightsgame.game.families import grid
     >>> f"{without_a_case(grid(2, 2).closed, 0b1111):04b}"

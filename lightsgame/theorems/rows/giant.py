@@ -1,8 +1,8 @@
 """Boards with 10^100 rows: any row of a solution, for every pattern that repeats or is rare.
 
-**Statement.**  Let the wanted change of an m x n board be a sum of *stripes*: the same lamps in the rows a, a + t,
-a + 2t, ... or in one row only.  Then the first row of a solution, and any row of it, is found in O((n + t)² log m) bit
-operations for each stripe: m may have a thousand digits.
+**Statement.**  Let the wanted change of an m x n board be a sum of *stripes*: the same lamps in the
+rows a, a + t, a + 2t, ... or in one row only.  Then the first row of a solution, and any row of it,
+is found in O((n + t)² log m) bit operations for each stripe: m may have a thousand digits.
 
 **Example.**  One lamp is to be lit, in row 10^50 of a board with 10^100 rows and three columns.
 
@@ -13,19 +13,22 @@ operations for each stripe: m may have a thousand digits.
 ●●●
 ···
 
-**Proof idea.**  Row k is x_k = f_k(B) x_1 + Σ f_{k-i}(B) b_i, the sum over the rows i < k that are to change.  Over
-GF(2), f_{u+t} + f_{u-t} = x f_t f_u.  Summed over u = r, r + t, ..., the left side cancels but for its ends, and
+**Proof idea.**  Row k is x_k = f_k(B) x_1 + Σ f_{k-i}(B) b_i, the sum over the rows i < k that are
+to change.  Over GF(2), f_{u+t} + f_{u-t} = x f_t f_u.  Summed over u = r, r + t, ..., the left side
+cancels but for its ends, and
 
     x f_t (f_r + f_{r+t} + ... + f_u) = f_{u+t} + f_u + f_r + f_{t-r}        (0 < r <= t)
 
-so that a sum of 10^100 terms is four terms, each had by doubling.  This is the answer to S4's question in section 4.1,
-whether the equations of row M can be written down without walking there.
+so that a sum of 10^100 terms is four terms, each had by doubling.  This is the answer to S4's
+question in section 4.1, whether the equations of row M can be written down without walking there.
 
-**How it is checked.**  `lightsgame.theorems.rows.jumping` jumps from a first row to the row below the board, which must
-be empty, and from there accepts exactly the right rows.  The tests compute row k by powers of a (2n+1) x (2n+1) matrix
-as well, which share nothing with either, neither polynomials nor sums.
+**How it is checked.**  `lightsgame.theorems.rows.jumping` jumps from a first row to the row below
+the board, which must be empty, and from there accepts exactly the right rows.  The tests compute
+row k by powers of a (2n+1) x (2n+1) matrix as well, which share nothing with either, neither
+polynomials nor sums.
 
-**References.**  S4 sections 2.5 and 4.1; Hunziker, Machiavelo and Park 2004; Goldwasser, Klostermeyer and Ware 2002.
+**References.**  S4 sections 2.5 and 4.1; Hunziker, Machiavelo and Park 2004; Goldwasser,
+Klostermeyer and Ware 2002.
 
 *Before:* `lightsgame.theorems.rows.fibonacci`.  *Level:* third year.  *Try:* `doubling`.
 """
@@ -46,7 +49,8 @@ LONGEST_STEP = 20_000  # rows after which a pattern may repeat; the work grows w
 
 
 class Stripe(NamedTuple):
-    """The lamps *lamps* in row *first* (counted from 1) and, unless *step* is 0, in every *step*-th row below it.
+    """The lamps *lamps* in row *first* (counted from 1) and, unless *step* is 0, in every *step*-th
+    row below it.
 
     >>> [wanted_row([Stripe(0b11, 2, 3)], k) for k in range(1, 7)]
     [0, 3, 0, 0, 3, 0]
@@ -93,7 +97,7 @@ def wanted_row(stripes: Sequence[Stripe], k: int) -> Bits:
     row = 0
     for lamps, first, step in stripes:
         # With k >= first it would be the same, for equality is asked first.
-        if k == first or (step and k > first and (k - first) % step == 0):  # mutant: equivalent
+        if k == first or (step and k > first and (k - first) % step == 0):
             row ^= lamps
     return row
 
@@ -115,11 +119,16 @@ class Giant(Shown):
 
         Two rows are jumped to, O(n² log m) bit operations; each further one costs O(n).
         """
-        chi, s = fibonacci(self.n + 1), to_polynomial(self.first)
+        chi = fibonacci(self.n + 1)
+        s = to_polynomial(self.first)
         found = [_row(self.stripes, s, k, chi) for k in range(first, min(first + 1, last) + 1)]
         while len(found) < last - first + 1:
             # The row before the new one must come right.
-            found.append(wanted_row(self.stripes, first + len(found) - 1) ^ beside(found[-1], self.n) ^ found[-2])
+            found.append(
+                wanted_row(self.stripes, first + len(found) - 1)
+                ^ beside(found[-1], self.n)
+                ^ found[-2]
+            )
         return tuple(found)
 
     def __str__(self) -> str:
@@ -137,15 +146,18 @@ def _driven(stripes: Sequence[Stripe], k: int, chi: Polynomial) -> Polynomial:
     total = 0
     for lamps, first, step in stripes:
         # At row `first` itself nothing comes to it, for f_0 = 0.
-        if first < k:  # mutant: equivalent
+        if first < k:
             total ^= multiply(progression(k - first, step, chi), to_polynomial(lamps))
     return remainder(total, chi)
 
 
 def progression(u: int, step: int, chi: Polynomial) -> Polynomial:
-    """f_u + f_{u-t} + f_{u-2t} + ... at y + 1, down to the last positive subscript, modulo χ; f_u alone for t = 0.
+    """f_u + f_{u-t} + f_{u-2t} + ... at y + 1, down to the last positive subscript, modulo χ; f_u
+    alone for t = 0.
 
-    >>> progression(7, 2, 0b100000000) == 0b1000000  # f_7 + f_5 + f_3 + f_1 = f_4² = x^6, and y^6 at x = y + 1 ...
+    >>> progression(
+    ...     7, 2, 0b100000000
+    ... ) == 0b1000000  # f_7 + f_5 + f_3 + f_1 = f_4² = x^6, and y^6 at x = y + 1 ...
     False
     >>> from lightsgame.algebra.polynomial import at_x_plus_1
     >>> progression(7, 2, 0b100000000) == at_x_plus_1(0b1000000)  # ... is (y + 1)^6
@@ -155,10 +167,11 @@ def progression(u: int, step: int, chi: Polynomial) -> Polynomial:
         return values(u, chi).here
     if step == 1:
         return values(u, chi).total
-    # Proof of f_{u+t} + f_{u-t} = x f_t f_u.  With x = α + 1/α, f_u = (α^u + α^-u) / x, and
-    # (α^t + α^-t)(α^u + α^-u) = α^(u+t) + α^-(u+t) + α^(u-t) + α^-(u-t).  For r = u - Jt the sum over j = 0 ... J of
-    # f_{r+(j+1)t} and of f_{r+(j-1)t} have all terms in common but f_{u+t}, f_u, f_r and f_{r-t} = f_{t-r}.  The
-    # last two are of lower degree than the divisor x f_t, so the quotient is that of f_{u+t} + f_u alone.            ∎
+    # Proof of f_{u+t} + f_{u-t} = x f_t f_u.  With x = α + 1/α, f_u = (α^u + α^-u) / x, and (α^t +
+    # α^-t)(α^u + α^-u) = α^(u+t) + α^-(u+t) + α^(u-t) + α^-(u-t).  For r = u - Jt the sum over j =
+    # 0 ... J of f_{r+(j+1)t} and of f_{r+(j-1)t} have all terms in common but f_{u+t}, f_u, f_r and
+    # f_{r-t} = f_{t-r}.  The last two are of lower degree than the divisor x f_t, so the quotient
+    # is that of f_{u+t} + f_u alone.            ∎
     divisor = multiply(Y_PLUS_1, fibonacci_pair(step, 0, Y_PLUS_1)[0])
     modulus = multiply(chi, divisor)  # so that the quotient is right modulo χ
     ends = fibonacci_pair(u, modulus, Y_PLUS_1)[0] ^ fibonacci_pair(u + step, modulus, Y_PLUS_1)[0]
@@ -174,26 +187,33 @@ def solve(m: int, n: int, stripes: Sequence[Stripe]) -> Giant:
     ●·●
 
     Raises:
-        Inconsistent: there is none; the witness is a `Giant` without stripes, a quiet pattern that meets the wanted
-            change in an odd number of places.
+        Inconsistent: there is none; the witness is a `Giant` without stripes, a quiet pattern that
+            meets the wanted change in an odd number of places.
         TooLarge: n is more than a million, or a pattern repeats only after more than 20,000 rows.
     """
     check_width(n)
     if any(stripe.step > LONGEST_STEP for stripe in stripes):
-        raise TooLarge(f"a pattern that repeats after {max(s.step for s in stripes)} rows", limit=LONGEST_STEP)
+        raise TooLarge(
+            f"a pattern that repeats after {max(s.step for s in stripes)} rows", limit=LONGEST_STEP
+        )
     # Lamps below the last row ask for nothing.
     inside = tuple([stripe for stripe in stripes if stripe.first <= m and stripe.lamps])
     size = arithmetic(m, n)
-    chi, c = size.chi, _driven(inside, m + 1, size.chi)
-    if (first := size.solve(c)) is None:
-        first = remainder(multiply(values(m, chi).here, to_polynomial(witness_row(to_row(c), chi, size.g))), chi)
+    chi = size.chi
+    c = _driven(inside, m + 1, size.chi)
+    first = size.solve(c)
+    if first is None:
+        first = remainder(
+            multiply(values(m, chi).here, to_polynomial(witness_row(to_row(c), chi, size.g))), chi
+        )
         no = "no solution: a quiet pattern meets the wanted change in an odd number of places"
         raise Inconsistent(no, Giant(m, n, (), to_row(first)))
     return Giant(m, n, inside, to_row(first))
 
 
 def all_ones_rows(m: int, n: int, first: int, last: int) -> tuple[Bits, ...]:
-    """Rows *first* ... *last* (from 1) of a solution of the m x n board on which every lamp is to be changed.
+    """Rows *first* ... *last* (from 1) of a solution of the m x n board on which every lamp is to
+    be changed.
 
     >>> all_ones_rows(10**100, 3, 1, 2) == all_ones_rows(10**100 % 6, 3, 1, 2)  # y(3) = 6
     True

@@ -1,12 +1,14 @@
-"""Cylinders, tori, Möbius strips and Klein bottles, solved without elimination: rows are elements of a ring.
+"""Cylinders, tori, Möbius strips and Klein bottles, solved without elimination: rows are elements
+of a ring.
 
-**Statement.**  Let the columns of an m x n board be joined in a circle.  Rows are elements of R = GF(2)[z] / (z^n - 1),
-and presses in a row change b = 1 + z + 1/z times it.  On the cylinder the first row s solves one congruence, f_{m+1}(b)
-s = c.  On the torus there are two unknown rows, and a congruence for each.  If the sides are joined after a half turn,
-row i goes over into row m + 1 - i, and both together are one row of 2n lamps: with w = z^n, which exchanges the two,
-and m = 2h the congruence is (f_{h+1}(b) + w f_h(b)) s = c on the Möbius strip and b f_h(b) s = c on the Klein bottle.
-All is solved in O(mn + n²) bit operations, and the nullity is what the greatest common divisors with z^n - 1 (or z^2n -
-1) leave.
+**Statement.**  Let the columns of an m x n board be joined in a circle.  Rows are elements of R =
+GF(2)[z] / (z^n - 1), and presses in a row change b = 1 + z + 1/z times it.  On the cylinder the
+first row s solves one congruence, f_{m+1}(b) s = c.  On the torus there are two unknown rows, and a
+congruence for each.  If the sides are joined after a half turn, row i goes over into row m + 1 - i,
+and both together are one row of 2n lamps: with w = z^n, which exchanges the two, and m = 2h the
+congruence is (f_{h+1}(b) + w f_h(b)) s = c on the Möbius strip and b f_h(b) s = c on the Klein
+bottle. All is solved in O(mn + n²) bit operations, and the nullity is what the greatest common
+divisors with z^n - 1 (or z^2n - 1) leave.
 
 **Example.**
 
@@ -21,22 +23,24 @@ All is solved in O(mn + n²) bit operations, and the nullity is what the greates
 >>> [nullity(6, 6, wrap) for wrap in WRAPS]
 [0, 8, 0, 6]
 
-**Proof idea.**  *Torus.*  Chasing from v = (x_1, x_0) once around must lead back: (T^m + 1) v = c with T = (b 1; 1 0).
-As T^k + T^-k = b f_k, T^m + 1 is b f_h T^h for m = 2h and (f_h + f_{h+1}) T^h (T + 1) for m = 2h + 1.  T^h has an
-inverse, and T + 1 becomes diag(b, 1) by an addition of rows: so the two equations fall apart into two congruences, one
-for each of two unknowns.  *Half turns.*  Above and below a row of pairs stand rows of pairs
-in the same order; below the last pair stands the pair itself, turned by w, and on the Klein bottle so it does above the
-first.  With x_k = (f_{k+1} + e w f_k) s + c_k for e = 0 or 1 the condition x_h = w x_{h-1} is the congruence above, for
-w² = 1.  If m is odd the middle row is its own partner, and closes after n lamps: x_h must be 1 + w times a row, which
-is a second congruence.  *No solution.*  How often a quiet pattern meets the change is told by its two rows where the
-chase from nothing ends, and by what that chase leaves there: so of all turns of a pattern two rows are asked.
+**Proof idea.**  *Torus.*  Chasing from v = (x_1, x_0) once around must lead back: (T^m + 1) v = c
+with T = (b 1; 1 0). As T^k + T^-k = b f_k, T^m + 1 is b f_h T^h for m = 2h and (f_h + f_{h+1}) T^h
+(T + 1) for m = 2h + 1.  T^h has an inverse, and T + 1 becomes diag(b, 1) by an addition of rows: so
+the two equations fall apart into two congruences, one for each of two unknowns.  *Half turns.*
+Above and below a row of pairs stand rows of pairs in the same order; below the last pair stands the
+pair itself, turned by w, and on the Klein bottle so it does above the first.  With x_k = (f_{k+1} +
+e w f_k) s + c_k for e = 0 or 1 the condition x_h = w x_{h-1} is the congruence above, for w² = 1.
+If m is odd the middle row is its own partner, and closes after n lamps: x_h must be 1 + w times a
+row, which is a second congruence.  *No solution.*  How often a quiet pattern meets the change is
+told by its two rows where the chase from nothing ends, and by what that chase leaves there: so of
+all turns of a pattern two rows are asked.
 
-**How it is checked.**  `Game.effect` presses and looks; where there is no solution, a quiet pattern that meets the
-change oddly proves it.  The tests compare solvability and nullity with elimination on thousands of small boards of each
-kind, and the torus with `lightsgame.theorems.rows.torus`.
+**How it is checked.**  `Game.effect` presses and looks; where there is no solution, a quiet pattern
+that meets the change oddly proves it.  The tests compare solvability and nullity with elimination
+on thousands of small boards of each kind, and the torus with `lightsgame.theorems.rows.torus`.
 
-**References.**  Sutner 1989; Barua and Ramakrishnan 1996 (nullities of tori by polynomials).  That whole systems on
-tori and Klein bottles are solved by gcds we have found nowhere.
+**References.**  Sutner 1989; Barua and Ramakrishnan 1996 (nullities of tori by polynomials).  That
+whole systems on tori and Klein bottles are solved by gcds we have found nowhere.
 
 *Before:* `lightsgame.theorems.rows.torus`.  *Level:* third year.  *Try:* `torus`.
 """
@@ -64,9 +68,10 @@ Rows = tuple[Bits, ...]
 class Chase(NamedTuple):
     """The chase on m rows of a ring.
 
-    If *paired*, the sides are joined after a half turn, so that two rows of the board are one; a row of the ring has
-    *length* lamps, and there are *height* of them, a middle row not counted.  The conditions are made of f_h(b) and its
-    neighbours, h being the *reach*; the board is *wide* if z^(h+1) f_{h+1}(b), a polynomial, is far shorter than a row.
+    If *paired*, the sides are joined after a half turn, so that two rows of the board are one; a
+    row of the ring has *length* lamps, and there are *height* of them, a middle row not counted.
+    The conditions are made of f_h(b) and its neighbours, h being the *reach*; the board is *wide*
+    if z^(h+1) f_{h+1}(b), a polynomial, is far shorter than a row.
     """
 
     m: int
@@ -86,9 +91,16 @@ class Chase(NamedTuple):
         """Back to the rows of the board."""
         return unfolded(rows, self.m, self.n) if self.paired else tuple(rows[: self.m])
 
-    def walk(self, wanted: Sequence[Bits], above: Bits, here: Bits) -> tuple[list[Bits], Bits, Bits]:
-        """The rows of the ring that follow, and the two after the last wanted one: (rows, above, here)."""
-        mask, top, over, rows = full(self.length), 1 << self.length - 1, 1 << self.length | 1, list[Bits]()
+    def walk(
+        self, wanted: Sequence[Bits], above: Bits, here: Bits
+    ) -> tuple[list[Bits], Bits, Bits]:
+        """The rows of the ring that follow, and the two after the last wanted one: (rows, above,
+        here).
+        """
+        mask = full(self.length)
+        top = 1 << self.length - 1
+        over = 1 << self.length | 1
+        rows = list[Bits]()
         for change in wanted:
             rows.append(here)
             above ^= change ^ here ^ here << 1 ^ here >> 1
@@ -103,14 +115,20 @@ class Chase(NamedTuple):
         """The row above the first row s, where s alone decides it."""
         return self.w(s) if self.wrap == "klein" else 0
 
-    def right(self, wanted: Sequence[Bits], before: Bits, c: Bits) -> tuple[tuple[Polynomial, ...], ...]:
-        """The right sides for each unknown, from the last two rows of the chase that starts with nothing."""
-        odd, klein = self.m % 2, self.wrap == "klein"
+    def right(
+        self, wanted: Sequence[Bits], before: Bits, c: Bits
+    ) -> tuple[tuple[Polynomial, ...], ...]:
+        """The right sides for each unknown, from the last two rows of the chase that starts with
+        nothing.
+        """
+        odd = self.m % 2
+        klein = self.wrap == "klein"
         if not self.paired:
             return ((c,),) if self.wrap == "cylinder" else ((c ^ before if odd else c,), (before,))
         if not odd:
             return ((c ^ self.w(before),),)
-        middle, more = wanted[self.height], before ^ c if klein else before
+        middle = wanted[self.height]
+        more = before ^ c if klein else before
         return ((middle ^ middle << self.n ^ times_b(c, self.length) ^ more ^ self.w(more), c),)
 
     def w(self, value: Polynomial) -> Polynomial:
@@ -122,7 +140,9 @@ class Chase(NamedTuple):
         return turned(value, self.wide * (self.reach + 1), self.length)
 
     def middle(self, *unknowns: Polynomial) -> tuple[Bits, Bits]:
-        """T^h (x_1, x_0) on the torus from its unknowns: they are the two rows, or the first and their sum."""
+        """T^h (x_1, x_0) on the torus from its unknowns: they are the two rows, or the first and
+        their sum.
+        """
         first, second = [fold(unknown, self.n) for unknown in unknowns]
         return first, first ^ second if self.m % 2 else second
 
@@ -139,9 +159,16 @@ def check(m: int, n: int, wrap: str) -> Chase:
     """
     check_size(m, n)
     paired = one_of(wrap, WRAPS, "a gluing") in ("mobius", "klein")
-    length, reach = 2 * n if paired else n, m if wrap == "cylinder" else m // 2
-    # On a wide board the work grows with the rows as well; 400 bounds the memory of the widest ones.
-    at_most(n * min(n, max(2 * reach + 4, 400)), WIDEST**2, f"{n} columns of so many rows", f"{WIDEST:,} x {WIDEST:,}")
+    length = 2 * n if paired else n
+    reach = m if wrap == "cylinder" else m // 2
+    # On a wide board the work grows with the rows as well; 400 bounds the memory of the widest
+    # ones.
+    at_most(
+        n * min(n, max(2 * reach + 4, 400)),
+        WIDEST**2,
+        f"{n} columns of so many rows",
+        f"{WIDEST:,} x {WIDEST:,}",
+    )
     # From where on a board is taken for wide decides about time alone.
     return Chase(m, n, wrap, paired, length, m // 2 if paired else m, reach, 2 * reach + 4 < n)
 
@@ -153,16 +180,20 @@ def solve(wanted: Sequence[Bits], n: int, wrap: str) -> tuple[Rows, int]:
     ((0, 7), 1)
 
     Raises:
-        Inconsistent: there are none; the witness is the rows of a quiet pattern that meets *wanted* oddly.
+        Inconsistent: there are none; the witness is the rows of a quiet pattern that meets *wanted*
+            oddly.
         TooLarge: it is more work than 200,000 x 200,000.
     """
     board = check(len(wanted), n, wrap)
     folded = board.folded(wanted)
-    h, (driven, before, c) = board.m // 2, board.walk(folded[: board.height], 0, 0)
-    if (found := _solved(board, board.right(folded, before, c))) is None:
+    h = board.m // 2
+    (driven, before, c) = board.walk(folded[: board.height], 0, 0)
+    found = _solved(board, board.right(folded, before, c))
+    if found is None:
         raise _refuted(board, wanted, folded, before, c)
     nothing = sum([degree(one.common) for one in _left(board)])
-    if wrap == "torus":  # what is known is (x_{h+1}, x_h), but for what the change drives: the walk starts there
+    # what is known is (x_{h+1}, x_h), but for what the change drives: the walk starts there
+    if wrap == "torus":
         here, above = board.middle(*found)
         rows = board.walk((*folded[h:], *folded[:h]), above ^ driven[h - 1], here ^ driven[h])[0]
         return (*rows[board.m - h :], *rows[: board.m - h]), nothing
@@ -177,36 +208,50 @@ def _solved(board: Chase, right: Sequence[tuple[Polynomial, ...]]) -> list[Polyn
     return None if None in found else [x for x in found if x is not None]
 
 
-def _refuted(board: Chase, wanted: Sequence[Bits], folded: Rows, before: Bits, c: Bits) -> Inconsistent[Rows]:
-    # Let <p, q> be the number of common lamps modulo 2; b does not matter there: <b p, q> = <p, b q>.  If q is quiet
-    # and x chased from nothing, <q_{k+1}, x_k> + <q_k, x_{k+1}> is 0 above the first row and grows by <q_k, b_k> with
-    # row k.  So q meets the change as often as q_{h+1} meets *before* and q_h meets c; and a middle row meets what is
-    # wanted there as often as its double, q_{h+1}, does.  Turned patterns have these two rows turned.                ∎
-    h, length, middle = board.height, board.length, board.paired and board.m % 2
-    above, nothing = before ^ folded[h] if middle else before, (0,) * h
+def _refuted(
+    board: Chase, wanted: Sequence[Bits], folded: Rows, before: Bits, c: Bits
+) -> Inconsistent[Rows]:
+    # Let <p, q> be the number of common lamps modulo 2; b does not matter there: <b p, q> = <p, b
+    # q>.  If q is quiet and x chased from nothing, <q_{k+1}, x_k> + <q_k, x_{k+1}> is 0 above the
+    # first row and grows by <q_k, b_k> with row k.  So q meets the change as often as q_{h+1} meets
+    # *before* and q_h meets c; and a middle row meets what is wanted there as often as its double,
+    # q_{h+1}, does.  Turned patterns have these two rows turned.                ∎
+    h = board.height
+    length = board.length
+    middle = board.paired and board.m % 2
+    above = before ^ folded[h] if middle else before
+    nothing = (0,) * h
     asked, k = next(
         ((*rows, here, beyond), k)
         for start, count in generators(board)
-        for rows, here, beyond in [board.walk(nothing, start[1], start[0]) if middle else ([], *start)]
+        for rows, here, beyond in [
+            board.walk(nothing, start[1], start[0]) if middle else ([], *start)
+        ]
         for k in range(count)
         if dot(turned(here, k, length), c) ^ dot(turned(beyond, k, length), above)
     )
     *rows, here, beyond = [turned(row, k, length) for row in asked] if k else asked
-    return refuted_by(board.unfolded([*rows, beyond]) if middle else _pattern(board, here, beyond), wanted)
+    return refuted_by(
+        board.unfolded([*rows, beyond]) if middle else _pattern(board, here, beyond), wanted
+    )
 
 
 # How many are kept decides about time alone.
-@lru_cache(maxsize=16)  # mutant: equivalent
+@lru_cache(maxsize=16)
 def _left(board: Chase) -> tuple[Divisor, ...]:
     """What divides by the left side of each condition; kept for the next board of the size."""
-    h, n, length, odd = board.reach, board.n, board.length, board.m % 2
+    h = board.reach
+    n = board.n
+    length = board.length
+    odd = board.m % 2
     here, after = cyclic.fibonacci_of_z(h) if board.wide else cyclic.fibonacci_at_b(h, length)[:2]
     if board.wrap == "cylinder":
         return (cyclic.divisor(after, 1 << n | 1),)
-    # If m is odd and there is a half turn, x_h is 1 + w times the middle row: exactly then 1 + w = 1 + z^n divides it.
-    # And for the middle row, of the ring of n, b x + (both halves of the pair above it) is what is wanted; 1 + w times
-    # that says the same in the ring of 2n, (f_{h+2} + w f_h) s = c on the strip.  On the bottle the left side is
-    # (f_h + f_{h+1}) (b + 1 + w), and 1 + w times what the first condition says, added to it, leaves b there.
+    # If m is odd and there is a half turn, x_h is 1 + w times the middle row: exactly then 1 + w =
+    # 1 + z^n divides it. And for the middle row, of the ring of n, b x + (both halves of the pair
+    # above it) is what is wanted; 1 + w times that says the same in the ring of 2n, (f_{h+2} + w
+    # f_h) s = c on the strip.  On the bottle the left side is (f_h + f_{h+1}) (b + 1 + w), and 1 +
+    # w times what the first condition says, added to it, leaves b there.
     if board.wrap == "mobius":
         q = times_b(after, length) ^ here ^ board.w(here) if odd else after ^ board.w(here)
         return (cyclic.halved(cyclic.rooted(q, n), after, n) if odd else cyclic.rooted(q, n),)
@@ -218,9 +263,10 @@ def _left(board: Chase) -> tuple[Divisor, ...]:
 
 
 # How many are kept decides about time alone.
-@lru_cache(maxsize=16)  # mutant: equivalent
+@lru_cache(maxsize=16)
 def generators(board: Chase) -> tuple[tuple[tuple[Bits, Bits], int], ...]:
-    """Quiet patterns by two rows, (here, beyond); so many turns of each, by 0, 1, 2 ... places, are a basis.
+    """Quiet patterns by two rows, (here, beyond); so many turns of each, by 0, 1, 2 ... places, are
+    a basis.
 
     They go on from the last row upwards, but from the first one downwards if there is a middle row.
 
@@ -260,10 +306,13 @@ def quiet_basis(m: int, n: int, wrap: str) -> tuple[Rows, ...]:
     Raises:
         TooLarge: it would not fit.
     """
-    board, number = check(m, n, wrap), nullity(m, n, wrap)
+    board = check(m, n, wrap)
+    number = nullity(m, n, wrap)
     check_basis(number, m, n)
     starts = [(start, k) for start, count in generators(board) for k in range(count)]
-    return tuple([_pattern(board, *[turned(row, k, board.length) for row in start]) for start, k in starts])
+    return tuple(
+        [_pattern(board, *[turned(row, k, board.length) for row in start]) for start, k in starts]
+    )
 
 
 def check_basis(number: int, m: int, n: int) -> None:
@@ -271,7 +320,12 @@ def check_basis(number: int, m: int, n: int) -> None:
 
     >>> check_basis(4, 1000, 1000)
     """
-    at_most(number * m * n, MOST_CELLS, f"a basis of {number} patterns of {m * n:,} cells", f"{MOST_CELLS:,} in all")
+    at_most(
+        number * m * n,
+        MOST_CELLS,
+        f"a basis of {number} patterns of {m * n:,} cells",
+        f"{MOST_CELLS:,} in all",
+    )
 
 
 METHOD = glued_rows("ring", solve, nullity, quiet_basis)  # for the table of methods

@@ -1,8 +1,9 @@
-"""Even meetings the long way: the rows of quiet patterns as polynomials, and a form of rank at most one.
+"""Even meetings the long way: the rows of quiet patterns as polynomials, and a form of rank at most
+one.
 
-**Statement.**  On the m x n board any two quiet patterns have an even number of cells in common.  For every bipartite
-graph this takes one line (`lightsgame.theorems.solvability.bipartite`); here it is read off the polynomials that make
-the rows of a board.
+**Statement.**  On the m x n board any two quiet patterns have an even number of cells in common.
+For every bipartite graph this takes one line (`lightsgame.theorems.solvability.bipartite`); here it
+is read off the polynomials that make the rows of a board.
 
 **Example.**
 
@@ -12,21 +13,22 @@ the rows of a board.
      8 12
 all even
 
-**Proof idea.**  Write q_k = f_k(B) s for the rows of a quiet pattern with the first row s, and S = f_1(B)² + ... +
-f_m(B)².  Then q·q' = s·(S s'), for B is symmetric.  The recurrence gives x f_k² = f_k f_{k+1} + f_{k-1} f_k, and adding
-up leaves x (f_1² + ... + f_m²) = f_m f_{m+1}.  For a quiet pattern f_{m+1}(B) s' = 0, so B S s' = 0: S s' lies in the
-kernel of B, which has at most one dimension.  So the form (q, q') -> q·q' on the quiet patterns has rank at most 1.
-But q·q is the number of presses in q, which is even (`lightsgame.theorems.solvability.all_ones`): the form is
+**Proof idea.**  Write q_k = f_k(B) s for the rows of a quiet pattern with the first row s, and S =
+f_1(B)² + ... + f_m(B)².  Then q·q' = s·(S s'), for B is symmetric.  The recurrence gives x f_k² =
+f_k f_{k+1} + f_{k-1} f_k, and adding up leaves x (f_1² + ... + f_m²) = f_m f_{m+1}.  For a quiet
+pattern f_{m+1}(B) s' = 0, so B S s' = 0: S s' lies in the kernel of B, which has at most one
+dimension.  So the form (q, q') -> q·q' on the quiet patterns has rank at most 1. But q·q is the
+number of presses in q, which is even (`lightsgame.theorems.solvability.all_ones`): the form is
 alternating, and such a form has even rank.  So it is 0.
 
-**How it is checked.**  `isotropy` takes the basis from `first_row` with the evidence that it is one, keeps each S s and
-the overlaps.  The checker walks, multiplies by B and counts.  The tests run all boards up to 15 x 15, where 45 are
-singular, and larger ones.
+**How it is checked.**  `isotropy` takes the basis from `first_row` with the evidence that it is
+one, keeps each S s and the overlaps.  The checker walks, multiplies by B and counts.  The tests run
+all boards up to 15 x 15, where 45 are singular, and larger ones.
 
 **References.**  No source known to us.  It is the longer of the two proofs in this house.
 
-*Before:* `lightsgame.theorems.rows.first_row`, `lightsgame.theorems.solvability.bipartite`.  *Level:* third year.
-*Try:* `even-overlap`.
+*Before:* `lightsgame.theorems.rows.first_row`, `lightsgame.theorems.solvability.bipartite`.
+*Level:* third year. *Try:* `even-overlap`.
 """
 
 from ...algebra.bits import Bits, combination, full, join
@@ -47,27 +49,38 @@ class Isotropy(Evidence, kind="even-meetings"):
     overlaps: tuple[tuple[int, ...], ...]
 
     def __str__(self) -> str:
-        m, n, k = self.basis.m, self.basis.n, len(self.basis.patterns)
+        m = self.basis.m
+        n = self.basis.n
+        k = len(self.basis.patterns)
         if not k:
             return f"{m} x {n}: only the empty pattern is quiet, so there is nothing to show"
         width = len(str(max(map(max, self.overlaps))))
         table = [" ".join([f"{count:>{width}}" for count in row]) for row in self.overlaps[:12]]
-        head = f"{m} x {n}: {k} quiet pattern{'s form' if k > 1 else ' forms'} a basis; common cells:"
+        head = (
+            f"{m} x {n}: {k} quiet pattern{'s form' if k > 1 else ' forms'} a basis; common cells:"
+        )
         return "\n".join([head, *[f"    {row}" for row in table], "all even"])
 
     def _gaps(self) -> Gaps:
         n = self.basis.n
         words = [join(rows, n) for rows in self.basis.patterns]
-        yield not len(words) == len(self.images) == len(self.overlaps) and "a pattern lacks its row or its overlaps"
-        for rows, image, counted in zip(self.basis.patterns, self.images, self.overlaps, strict=True):
+        if not len(words) == len(self.images) == len(self.overlaps):
+            yield "a pattern lacks its row or its overlaps"
+        for rows, image, counted in zip(
+            self.basis.patterns, self.images, self.overlaps, strict=True
+        ):
             word = join(rows, n)
-            yield (image != _image(rows, n) or chase.beside(image, n)) and "a row is not S s, or B s is not 0"
-            if counted != tuple([(word & other).bit_count() for other in words]) or any(c % 2 for c in counted):
+            if image != _image(rows, n) or chase.beside(image, n):
+                yield "a row is not S s, or B s is not 0"
+            if counted != tuple([(word & other).bit_count() for other in words]) or any(
+                c % 2 for c in counted
+            ):
                 yield "the overlaps are others, or odd"
 
 
 def isotropy(m: int, n: int) -> Isotropy:
-    """The theorem run on the m x n board: O(k² mn) operations for nullity k, besides one elimination.
+    """The theorem run on the m x n board: O(k² mn) operations for nullity k, besides one
+    elimination.
 
     >>> isotropy(4, 4).overlaps[0]
     (8, 4, 4, 2)
@@ -83,4 +96,6 @@ def _image(rows: tuple[Bits, ...], n: int) -> Bits:
 
     Multiplying by f_k(B) is chasing k - 1 rows down.
     """
-    return combination([chase.virtual_row((0,) * k, n, row) for k, row in enumerate(rows)], full(len(rows)))
+    return combination(
+        [chase.virtual_row((0,) * k, n, row) for k, row in enumerate(rows)], full(len(rows))
+    )

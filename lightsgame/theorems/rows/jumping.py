@@ -1,9 +1,11 @@
-"""Rows of a giant board, and its nullity, as evidence: a checker jumps to the last row and looks whether it is empty.
+"""Rows of a giant board, and its nullity, as evidence: a checker jumps to the last row and looks
+whether it is empty.
 
-**Statement.**  A first row begins a solution of the m x n board exactly when the row m + 1 of the chase is empty; then
-any other row is right exactly when it is the one to which the chase leads.  A row l meets the row c that the chase from
-an empty first row leaves below the board in an odd number of places, and is the last row of a quiet pattern: then the
-board has no solution.  All that is seen by O(log m) products of polynomials below degree n, for m of a thousand digits.
+**Statement.**  A first row begins a solution of the m x n board exactly when the row m + 1 of the
+chase is empty; then any other row is right exactly when it is the one to which the chase leads.  A
+row l meets the row c that the chase from an empty first row leaves below the board in an odd number
+of places, and is the last row of a quiet pattern: then the board has no solution.  All that is seen
+by O(log m) products of polynomials below degree n, for m of a thousand digits.
 
 **Example.**
 
@@ -18,15 +20,17 @@ the 10^100 x 60 board has a solution with row 1 as it stands here
 >>> print(type(none).__name__, none.gap())
 GiantUnsolvable None
 
-**Proof idea.**  Rows are polynomials modulo χ = f_{n+1}, the row e_j being f_j (`lightsgame.theorems.rows.fibonacci`),
-and B multiplies by b = y + 1.  A step of the chase takes two rows (x_{k-1}, x_k) to (x_k, b x_k + x_{k-1} + b_k), an
-affine map; the same change every t rows is the same map of t steps, to a power, and powers are had by squaring.
-For "no solution": turned upside down a quiet pattern is one again, so its row k is f_{m+1-k}(B) l.  B is symmetric; so
-the meetings of the pattern with the change b_1, b_2, ... add up to l · Σ f_{m+1-k}(B) b_k, which is l · c.
+**Proof idea.**  Rows are polynomials modulo χ = f_{n+1}, the row e_j being f_j
+(`lightsgame.theorems.rows.fibonacci`), and B multiplies by b = y + 1.  A step of the chase takes
+two rows (x_{k-1}, x_k) to (x_k, b x_k + x_{k-1} + b_k), an affine map; the same change every t rows
+is the same map of t steps, to a power, and powers are had by squaring. For "no solution": turned
+upside down a quiet pattern is one again, so its row k is f_{m+1-k}(B) l.  B is symmetric; so the
+meetings of the pattern with the change b_1, b_2, ... add up to l · Σ f_{m+1-k}(B) b_k, which is l ·
+c.
 
 **How it is checked.**  `GiantRows` and `GiantUnsolvable` name these conditions; with the solver in
-`lightsgame.theorems.rows.giant` they share the basis of polynomials, but no sum and no jump.  The tests compare with
-walks and with powers of matrices.
+`lightsgame.theorems.rows.giant` they share the basis of polynomials, but no sum and no jump.  The
+tests compare with walks and with powers of matrices.
 
 **References.**  Those of `lightsgame.theorems.rows.giant`.
 
@@ -46,13 +50,16 @@ from .fibonacci import to_polynomial, to_row, transfer_polynomial
 from .giant import Stripe, solve, wanted_row
 
 # Of work only the order of size counts.
-MOST_WORK = 4_000_000  # columns times digits times stripes: some seconds  # mutant: equivalent
-WIDEST_OF_ALL = 4_000  # columns of boards that are all looked at: the work grows with their third power
+MOST_WORK = 4_000_000  # columns times digits times stripes: some seconds
+# columns of boards that are all looked at: the work grows with their third power
+WIDEST_OF_ALL = 4_000
 B = 0b11  # y + 1
 
 
 class Walk(NamedTuple):
-    """So many steps of the chase as an affine map (x, x') -> (p x + q x' + u, q x + (b q + p) x' + v), modulo χ."""
+    """So many steps of the chase as an affine map (x, x') -> (p x + q x' + u, q x + (b q + p) x' +
+    v), modulo χ.
+    """
 
     p: Polynomial
     q: Polynomial
@@ -77,29 +84,38 @@ class Walk(NamedTuple):
     def times(self, count: int, chi: Polynomial) -> "Walk":
         """The walk so many times over.
 
-        >>> Walk(0, 1).times(3, 0b1000) == Walk(0, 1).then(Walk(0, 1), 0b1000).then(Walk(0, 1), 0b1000)
+        >>> Walk(0, 1).times(3, 0b1000) == Walk(0, 1).then(Walk(0, 1), 0b1000).then(
+        ...     Walk(0, 1), 0b1000
+        ... )
         True
         """
         return raised(lambda walk, later: walk.then(later, chi), STAND, self, count)
 
 
-STAND, QUIET = Walk(1, 0), Walk(0, 1)
+STAND = Walk(1, 0)
+QUIET = Walk(0, 1)
 
 
-def rows_at(k: int, n: int, first: Bits, stripes: Sequence[Stripe]) -> tuple[Polynomial, Polynomial]:
+def rows_at(
+    k: int, n: int, first: Bits, stripes: Sequence[Stripe]
+) -> tuple[Polynomial, Polynomial]:
     """Rows k and k + 1 of the chase from the first row, as polynomials; row 0 is empty.
 
     >>> [to_row(row) for row in rows_at(1, 3, 0b101, [Stripe(0b111, 1, 1)])]
     [5, 2]
     """
-    chi, s = fibonacci(n + 1), to_polynomial(first)
+    chi = fibonacci(n + 1)
+    s = to_polynomial(first)
     walk = QUIET.times(k, chi)
-    here, below = multiply(walk.q, s), multiply(walk.p ^ multiply(B, walk.q), s)
+    here = multiply(walk.q, s)
+    below = multiply(walk.p ^ multiply(B, walk.q), s)
     # Each stripe walks alone from two empty rows, and walks add up.
     for lamps, row, step in [each for each in stripes if each.first <= k]:
         changing = Walk(0, 1, 0, to_polynomial(lamps))
         blocks, rest = divmod(k - row + 1, step) if step else (0, k - row + 1)
-        alone = changing.then(QUIET.times(step - 1, chi), chi).times(blocks, chi) if blocks else STAND
+        alone = (
+            changing.then(QUIET.times(step - 1, chi), chi).times(blocks, chi) if blocks else STAND
+        )
         alone = alone.then(changing, chi).then(QUIET.times(rest - 1, chi), chi) if rest else alone
         here, below = here ^ alone.u, below ^ alone.v
     return remainder(here, chi), remainder(below, chi)
@@ -108,9 +124,11 @@ def rows_at(k: int, n: int, first: Bits, stripes: Sequence[Stripe]) -> tuple[Pol
 def _board_gaps(m: int, n: int, stripes: Sequence[Stripe]) -> Gaps:
     """Why this is no board whose last row can be looked at."""
     # An estimate, of which only the order of size counts.
-    work = (n + 100) * (m.bit_length() + n // 100 + 100) * (len(stripes) + 2)  # mutant: equivalent
-    yield work > MOST_WORK and f"{n} columns and {len(stripes)} stripes are too many to jump to the last row"
-    yield not all(within(s.lamps, n) and s.first > 0 <= s.step for s in stripes) and f"a stripe is none of {n} lamps"
+    work = (n + 100) * (m.bit_length() + n // 100 + 100) * (len(stripes) + 2)
+    if work > MOST_WORK:
+        yield f"{n} columns and {len(stripes)} stripes are too many to jump to the last row"
+    if not all(within(s.lamps, n) and s.first > 0 <= s.step for s in stripes):
+        yield f"a stripe is none of {n} lamps"
 
 
 def _exact(number: int) -> str:
@@ -120,7 +138,9 @@ def _exact(number: int) -> str:
 
 
 class GiantRows(Evidence, kind="giant-row", asks="m n stripes at"):
-    """Rows of one solution of a giant board, from row *at* on, and the first row from which the chase leads there."""
+    """Rows of one solution of a giant board, from row *at* on, and the first row from which the
+    chase leads there.
+    """
 
     m: Positive
     n: Positive
@@ -131,25 +151,45 @@ class GiantRows(Evidence, kind="giant-row", asks="m n stripes at"):
 
     def claim(self) -> str:
         """Of what these are rows."""
-        at, last = self.at, self.at + self.rows.size[0] - 1
-        span = f"rows {_exact(at)} to {_exact(last)} as they stand" if last > at else f"row {_exact(at)} as it stands"
+        at = self.at
+        last = self.at + self.rows.size[0] - 1
+        span = (
+            f"rows {_exact(at)} to {_exact(last)} as they stand"
+            if last > at
+            else f"row {_exact(at)} as it stands"
+        )
         return f"the {_exact(self.m)} x {_exact(self.n)} board has a solution with {span} here"
 
     def _gaps(self) -> Gaps:
-        m, n, first = self.m, self.n, self.first.rows[0]
+        m = self.m
+        n = self.n
+        first = self.first.rows[0]
         yield from _board_gaps(m, n, self.stripes)
-        if self.first.size != (1, n) or self.rows.columns != n or self.at + self.rows.size[0] - 1 > m:
+        if (
+            self.first.size != (1, n)
+            or self.rows.columns != n
+            or self.at + self.rows.size[0] - 1 > m
+        ):
             yield f"the rows are none of {n} cells within the board"
-        yield rows_at(m, n, first, self.stripes)[1] and "the walk from the first row leaves lamps in the last row"
+        if rows_at(m, n, first, self.stripes)[1]:
+            yield "the walk from the first row leaves lamps in the last row"
         chi = fibonacci(n + 1)
         above, here = rows_at(self.at - 1, n, first, self.stripes)
         for k, row in enumerate(self.rows.rows, start=self.at):
-            yield to_polynomial(row) != here and f"row {_exact(k)} of the solution is another one"
-            above, here = here, remainder(multiply(B, here), chi) ^ above ^ to_polynomial(wanted_row(self.stripes, k))
+            if to_polynomial(row) != here:
+                yield f"row {_exact(k)} of the solution is another one"
+            above, here = (
+                here,
+                remainder(multiply(B, here), chi)
+                ^ above
+                ^ to_polynomial(wanted_row(self.stripes, k)),
+            )
 
 
 class GiantUnsolvable(Evidence, kind="giant-unsolvable", asks="m n stripes"):
-    """The last row of a quiet pattern, which meets what the chase leaves below the board in an odd number of places."""
+    """The last row of a quiet pattern, which meets what the chase leaves below the board in an odd
+    number of places.
+    """
 
     m: Positive
     n: Positive
@@ -161,17 +201,23 @@ class GiantUnsolvable(Evidence, kind="giant-unsolvable", asks="m n stripes"):
         return f"the {_exact(self.m)} x {_exact(self.n)} board has no solution for this change"
 
     def _gaps(self) -> Gaps:
-        m, n = self.m, self.n
+        m = self.m
+        n = self.n
         yield from _board_gaps(m, n, self.stripes)
-        yield self.last.size != (1, n) and f"the last row is none of {n} cells"
-        yield rows_at(m, n, self.last.rows[0], ())[1] and "the row is the last of no quiet pattern"
-        # From whatever row the chase begins: quiet patterns meet evenly what first rows leave when nothing is wanted.
-        meets = dot(self.last.rows[0], to_row(rows_at(m, n, 0, self.stripes)[1]))  # mutant: equivalent
-        yield not meets and "the quiet pattern meets the change in an even number of places"
+        if self.last.size != (1, n):
+            yield f"the last row is none of {n} cells"
+        if rows_at(m, n, self.last.rows[0], ())[1]:
+            yield "the row is the last of no quiet pattern"
+        # From whatever row the chase begins: quiet patterns meet evenly what first rows leave when
+        # nothing is wanted.
+        meets = dot(self.last.rows[0], to_row(rows_at(m, n, 0, self.stripes)[1]))
+        if not meets:
+            yield "the quiet pattern meets the change in an even number of places"
 
 
 class Nullity(Evidence, kind="nullity", asks="rows columns"):
-    """The nullity of a board of any height: the degree of *common* = gcd(f_{m+1}(y+1), χ) = *cofactor* · f_{m+1}(y+1).
+    """The nullity of a board of any height: the degree of *common* = gcd(f_{m+1}(y+1), χ) =
+    *cofactor* · f_{m+1}(y+1).
 
     >>> nullity(24 * 10**99 - 1, 5).nullity, nullity(24 * 10**99 - 1, 5).gap()
     (5, None)
@@ -192,17 +238,23 @@ class Nullity(Evidence, kind="nullity", asks="rows columns"):
         return f"the nullity of the {_exact(self.rows)} x {_exact(self.columns)} board is {self.nullity}"
 
     def _gaps(self) -> Gaps:
-        # Proof.  Vectors are polynomials modulo χ, and the chase multiplies the first row by F = f_{m+1}(y+1).  So the
-        # nullity is deg gcd(F, χ).  What divides F and χ divides the gcd, and cofactor · F + (a multiple of χ) is a
-        # multiple of it.                                                                                            ∎
-        m, n = max(self.rows, self.columns), min(self.rows, self.columns)
+        # Proof.  Vectors are polynomials modulo χ, and the chase multiplies the first row by F =
+        # f_{m+1}(y+1).  So the nullity is deg gcd(F, χ).  What divides F and χ divides the gcd, and
+        # cofactor · F + (a multiple of χ) is a multiple of it.
+        # ∎
+        m = max(self.rows, self.columns)
+        n = min(self.rows, self.columns)
         yield from _board_gaps(m, n, ())
-        g, chi = self.common, fibonacci(n + 1)
+        g = self.common
+        chi = fibonacci(n + 1)
         walk = QUIET.times(m, chi)
         F = remainder(walk.p ^ multiply(B, walk.q), chi)
-        yield (not 0 < g <= chi or not within(self.cofactor, n + 1)) and "the divisor or its cofactor is none"
-        yield (remainder(chi, g) or remainder(F, g)) and "the common divisor does not divide both"
-        yield remainder(multiply(self.cofactor, F) ^ g, chi) and "the cofactor does not make it: there is a greater one"
+        if not 0 < g <= chi or not within(self.cofactor, n + 1):
+            yield "the divisor or its cofactor is none"
+        if remainder(chi, g) or remainder(F, g):
+            yield "the common divisor does not divide both"
+        if remainder(multiply(self.cofactor, F) ^ g, chi):
+            yield "the cofactor does not make it: there is a greater one"
 
 
 def nullity(rows: int, columns: int) -> Nullity:
@@ -214,7 +266,8 @@ def nullity(rows: int, columns: int) -> Nullity:
     Raises:
         TooLarge: the shorter side is more than a million.
     """
-    m, n = max(rows, columns), min(rows, columns)
+    m = max(rows, columns)
+    n = min(rows, columns)
     chi = fibonacci(n + 1)
     common, cofactor = gcd_and_cofactor(transfer_polynomial(m, n), chi)
     return Nullity(rows, columns, common, remainder(cofactor, divide(chi, common)[0]))
@@ -242,7 +295,8 @@ class Nullities(Evidence, kind="nullities", asks="columns"):
 
     def _gaps(self) -> Gaps:
         boards = [(m, self.columns) for m in range(1, self.columns + 1)]
-        yield [(part.rows, part.columns) for part in self.proofs] != boards and "the proofs are those of other boards"
+        if [(part.rows, part.columns) for part in self.proofs] != boards:
+            yield "the proofs are those of other boards"
 
 
 def nullities(columns: int) -> Nullities:
@@ -254,15 +308,23 @@ def nullities(columns: int) -> Nullities:
     Raises:
         TooLarge: more than 4,000 columns.
     """
-    at_most(columns, WIDEST_OF_ALL, f"the nullities of all boards of {number_text(columns)} columns")
+    at_most(
+        columns, WIDEST_OF_ALL, f"the nullities of all boards of {number_text(columns)} columns"
+    )
     return Nullities(columns, tuple([nullity(m, columns) for m in range(1, columns + 1)]))
 
 
-def giant_rows(m: int, n: int, stripes: Sequence[Stripe], first: int, last: int) -> GiantRows | GiantUnsolvable:
-    """Rows *first* ... *last* of a solution with what proves them; or what proves that there is none.
+def giant_rows(
+    m: int, n: int, stripes: Sequence[Stripe], first: int, last: int
+) -> GiantRows | GiantUnsolvable:
+    """Rows *first* ... *last* of a solution with what proves them; or what proves that there is
+    none.
 
     >>> from lightsgame.theorems.rows.giant import all_lamps
-    >>> giant_rows(4, 4, all_lamps(4), 2, 3).rows.weight(), giant_rows(10**100, 4, all_lamps(4), 10**99, 10**99).claim()
+    >>> (
+    ...     giant_rows(4, 4, all_lamps(4), 2, 3).rows.weight(),
+    ...     giant_rows(10**100, 4, all_lamps(4), 10**99, 10**99).claim(),
+    ... )
     (6, 'the 10^100 x 4 board has a solution with row 10^99 as it stands here')
 
     Raises:

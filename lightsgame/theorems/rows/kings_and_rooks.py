@@ -1,18 +1,21 @@
 """Kings and rooks: two rules that fall apart into a rule for columns and a rule for rows.
 
-**Statement.**  Let A_k be the k x k matrix with ones on the diagonal and beside it (in the corners as well, if the
-board is glued there).  The king's game on m x n has the matrix A_m ⊗ A_n: solve every column with A_m, then every row
-with A_n.  A_k is singular exactly for k = 2 modulo 3, glued for k = 0 modulo 3, and its kernel has dimension 1, glued
-2; with the dimensions d and e for columns and rows the nullity of the board is d n + e m - d e.
+**Statement.**  Let A_k be the k x k matrix with ones on the diagonal and beside it (in the corners
+as well, if the board is glued there).  The king's game on m x n has the matrix A_m ⊗ A_n: solve
+every column with A_m, then every row with A_n.  A_k is singular exactly for k = 2 modulo 3, glued
+for k = 0 modulo 3, and its kernel has dimension 1, glued 2; with the dimensions d and e for columns
+and rows the nullity of the board is d n + e m - d e.
 
-If sides are joined after a half turn, row i and row m + 1 - i are one circle of 2n lamps, and a middle row is a circle
-of n; solve these instead of the rows.  The nullity is d n + e ⌈m/2⌉ on the Möbius strip, d n + e ⌈m/2⌉ - d e / 2 on the
-Klein bottle and d ⌈n/2⌉ + e ⌈m/2⌉ - d e / 4 on the projective plane, where columns come in pairs, too.
+If sides are joined after a half turn, row i and row m + 1 - i are one circle of 2n lamps, and a
+middle row is a circle of n; solve these instead of the rows.  The nullity is d n + e ⌈m/2⌉ on the
+Möbius strip, d n + e ⌈m/2⌉ - d e / 2 on the Klein bottle and d ⌈n/2⌉ + e ⌈m/2⌉ - d e / 4 on the
+projective plane, where columns come in pairs, too.
 
-On the rook's board every lamp is changed by its whole row and column.  The parities of the rows and columns of the
-wanted change decide everything: the nullity is 0 for even m and n, m - 1 if n alone is odd, n - 1 if m alone is, and m
-+ n - 2 if both are.  After a half turn row i goes over into row m + 1 - i, so two rooks that lie there in one column do
-the same: this is the rook's board of ⌈m/2⌉ rows, and on the projective plane of ⌈n/2⌉ columns, too.
+On the rook's board every lamp is changed by its whole row and column.  The parities of the rows and
+columns of the wanted change decide everything: the nullity is 0 for even m and n, m - 1 if n alone
+is odd, n - 1 if m alone is, and m + n - 2 if both are.  After a half turn row i goes over into row
+m + 1 - i, so two rooks that lie there in one column do the same: this is the rook's board of ⌈m/2⌉
+rows, and on the projective plane of ⌈n/2⌉ columns, too.
 
 **Example.**
 
@@ -24,20 +27,26 @@ the same: this is the rook's board of ⌈m/2⌉ rows, and on the projective plan
 ····
 ●··●
 0
->>> king_nullity(5, 7, "none"), king_nullity(3, 3, "torus"), king_nullity(3, 3, "klein"), rook_nullity(3, 5)
+>>> (
+...     king_nullity(5, 7, "none"),
+...     king_nullity(3, 3, "torus"),
+...     king_nullity(3, 3, "klein"),
+...     rook_nullity(3, 5),
+... )
 (7, 8, 8, 6)
 
-**Proof idea.**  A king reaches what a step up, down or none and then a step left, right or none reaches: a product of
-matrices, which commute, for spread out on the plane both are sums of three neighbours.  A X B = C is solved by A Y = C
-and then X B = Y; where A is singular the Y that begins with zeros will do.  If the rows are circles of pairs, let u_i
-be the sum of row i of Y and its partner over a quiet circle.  Then u is in the kernel of A, and row 1 tells whether it
-is 0.  Where Y begins with zeros it is, but on the Möbius strip, where row m has a say: that is a condition more.  On
-the projective plane two corners of Y are changed if it is not.
-For rooks x = c + (parity of the row of x) + (parity of its column); adding this up over a row and over a column gives
-equations for the parities alone.
+**Proof idea.**  A king reaches what a step up, down or none and then a step left, right or none
+reaches: a product of matrices, which commute, for spread out on the plane both are sums of three
+neighbours.  A X B = C is solved by A Y = C and then X B = Y; where A is singular the Y that begins
+with zeros will do.  If the rows are circles of pairs, let u_i be the sum of row i of Y and its
+partner over a quiet circle.  Then u is in the kernel of A, and row 1 tells whether it is 0.  Where
+Y begins with zeros it is, but on the Möbius strip, where row m has a say: that is a condition more.
+On the projective plane two corners of Y are changed if it is not. For rooks x = c + (parity of the
+row of x) + (parity of its column); adding this up over a row and over a column gives equations for
+the parities alone.
 
-**How it is checked.**  The tests press, by the rule of the game, and compare solvability and nullity with elimination
-on all boards up to 7 x 7, glued in each way and not.
+**How it is checked.**  The tests press, by the rule of the game, and compare solvability and
+nullity with elimination on all boards up to 7 x 7, glued in each way and not.
 
 **References.**  Sutner 1988 (products of rules); the closed forms are exercises.
 
@@ -58,28 +67,39 @@ Rows = tuple[Bits, ...]
 
 
 def line_kernel(k: int, glued: bool) -> tuple[Bits, ...]:
-    """A basis of the kernel of A_k; the vectors begin with 1, or glued with 1 0 and 0 1, behind which the others
-    follow.
+    """A basis of the kernel of A_k; the vectors begin with 1, or glued with 1 0 and 0 1, behind
+    which the others follow.
 
-    >>> [f"{q:05b}"[::-1] for q in line_kernel(5, False)], line_kernel(4, False), len(line_kernel(6, True))
+    >>> (
+    ...     [f"{q:05b}"[::-1] for q in line_kernel(5, False)],
+    ...     line_kernel(4, False),
+    ...     len(line_kernel(6, True)),
+    ... )
     (['11011'], (), 2)
     """
     if k % 3 != (0 if glued else 2):
         return ()
     # 7 divides 8^i - 1, which leaves 0b...001001.
-    return tuple([full(3 * (k // 3 + 1)) // 7 * start & full(k) for start in ((0b101, 0b110) if glued else (0b011,))])
+    return tuple(
+        [
+            full(3 * (k // 3 + 1)) // 7 * start & full(k)
+            for start in ((0b101, 0b110) if glued else (0b011,))
+        ]
+    )
 
 
 def line_start(last: Bits, before: Bits, k: int, glued: bool) -> tuple[Bits, Bits]:
-    """How a line of A_k must begin, (x_1, x_0), if begun with zeros it ends with x_{k+1} = *last* and x_k = *before*.
+    """How a line of A_k must begin, (x_1, x_0), if begun with zeros it ends with x_{k+1} = *last*
+    and x_k = *before*.
 
-    The values may be single bits, or rows that are chased all at once.  Where A_k is singular, every beginning will do
-    if any does.
+    The values may be single bits, or rows that are chased all at once.  Where A_k is singular,
+    every beginning will do if any does.
 
     >>> line_start(1, 0, 3, glued=False), line_start(1, 0, 4, glued=True)
     ((1, 0), (1, 1))
     """
-    # x_{i+1} = b_i + x_i + x_{i-1}: begun with (x_1, x_0) it ends with T^k (x_1, x_0) more, T = (1 1; 1 0) and T³ = 1.
+    # x_{i+1} = b_i + x_i + x_{i-1}: begun with (x_1, x_0) it ends with T^k (x_1, x_0) more, T = (1
+    # 1; 1 0) and T³ = 1.
     if not glued:  # x_0 = 0 and x_{k+1} = 0; the entry of T^k is 0 for k = 2 modulo 3, else 1
         return last, 0
     # (T^k + 1)(x_1, x_0) = (last, before); T + 1 = T² is undone by T, and T² + 1 = T by T².
@@ -92,8 +112,8 @@ def along(row: Bits, n: int, glued: bool) -> Bits:
     >>> f"{along(0b0011, 4, False):04b}"
     '0001'
     """
-    # With X = Σ x_i z^i and x_{-1} before it, (1 + z + z²) X = x_0 + z x_{-1} + z b; and 1/(1 + z + z²) = (1 + z)/(1 +
-    # z³).
+    # With X = Σ x_i z^i and x_{-1} before it, (1 + z + z²) X = x_0 + z x_{-1} + z b; and 1/(1 + z +
+    # z²) = (1 + z)/(1 + z³).
     ends = _series(row << 1, n)
     first, before = line_start(ends >> n & 1, ends >> n - 1 & 1, n, glued)
     return _series(row << 1 ^ first ^ before << 1, n) & full(n)
@@ -115,10 +135,14 @@ def king_solve(wanted: Sequence[Bits], n: int, wrap: str = "none") -> tuple[Rows
     ((0, 2), 3)
 
     Raises:
-        Inconsistent: there are none; the witness is the rows of a quiet pattern that meets *wanted* oddly.
+        Inconsistent: there are none; the witness is the rows of a quiet pattern that meets *wanted*
+            oddly.
     """
-    m, (down, across), mirror = len(wanted), WRAPS[wrap], full(n // 2)
-    columns, lines = line_kernel(m, down != 0), line_kernel(n, across != 0)
+    m = len(wanted)
+    (down, across) = WRAPS[wrap]
+    mirror = full(n // 2)
+    columns = line_kernel(m, down != 0)
+    lines = line_kernel(n, across != 0)
     for q in columns:
         total = combination(wanted, q)
         if down < 0:  # a column and its mirror image are one
@@ -136,20 +160,25 @@ def king_solve(wanted: Sequence[Bits], n: int, wrap: str = "none") -> tuple[Rows
         here, above = line_start(here, above, m, down > 0)
     elif columns:  # begun with (x_1, x_0) the walk ends with as much more, and should end with their mirror images
         here, above = here & mirror, above & mirror
-        if lines and dot(lines[1], here | reversed_bits(above, n)):  # row 1 and row m must be right for each other
+        # row 1 and row m must be right for each other
+        if lines and dot(lines[1], here | reversed_bits(above, n)):
             here ^= 1 | 1 << n - 1
     else:
         above, here = _walked([reversed_bits(row, n) for row in wanted], above, here)[1:]
         here, above = line_start(here, above, 2 * m, True)
     rows: Sequence[Bits] = _walked(wanted, above, here)[0]
     if across < 0:
-        pairs = [along(line, 2 * n if i < m // 2 else n, True) for i, line in enumerate(folded(rows, n))]
+        pairs = [
+            along(line, 2 * n if i < m // 2 else n, True) for i, line in enumerate(folded(rows, n))
+        ]
         return unfolded(pairs, m, n), king_nullity(m, n, wrap)
     return tuple([along(row, n, across > 0) for row in rows]), king_nullity(m, n, wrap)
 
 
 def _walked(wanted: Sequence[Bits], above: Bits, here: Bits) -> tuple[list[Bits], Bits, Bits]:
-    """The rows from *here* on whose sums of three are the wanted ones, and the two after them: (rows, above, here)."""
+    """The rows from *here* on whose sums of three are the wanted ones, and the two after them:
+    (rows, above, here).
+    """
     rows = list[Bits]()
     for change in wanted:
         rows.append(here)
@@ -163,27 +192,34 @@ def king_nullity(m: int, n: int, wrap: str) -> int:
     >>> king_nullity(10**100, 8, "none"), king_nullity(6, 6, "projective")
     (10000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000, 11)
     """
-    # Quiet columns, quiet rows, and what is both; on a Möbius strip there are as many patterns that are neither.
-    (down, across), (d, e, both) = WRAPS[wrap], _dimensions(m, n, wrap)
+    # Quiet columns, quiet rows, and what is both; on a Möbius strip there are as many patterns that
+    # are neither.
+    (down, across) = WRAPS[wrap]
+    (d, e, both) = _dimensions(m, n, wrap)
     return d * _orbits(n, down) + e * _orbits(m, across) - both * (wrap != "mobius")
 
 
 def king_quiet(m: int, n: int, wrap: str) -> tuple[Rows, ...]:
-    """A basis of the quiet patterns of kings: columns of a kernel, rows of one but for those that are columns, others.
+    """A basis of the quiet patterns of kings: columns of a kernel, rows of one but for those that
+    are columns, others.
 
     >>> len(king_quiet(5, 7, "none"))
     7
     """
     check_basis(king_nullity(m, n, wrap), m, n)
-    (down, across), both = WRAPS[wrap], _dimensions(m, n, wrap)[2]
-    columns, lines = line_kernel(m, down != 0), line_kernel(n, across != 0)
+    (down, across) = WRAPS[wrap]
+    both = _dimensions(m, n, wrap)[2]
+    columns = line_kernel(m, down != 0)
+    lines = line_kernel(n, across != 0)
     upright = [_product(q, _orbit(j, n, down), m) for q in columns for j in range(_orbits(n, down))]
     level = [_product(_orbit(i, m, across), q, m) for i in range(_orbits(m, across)) for q in lines]
     return (*upright, *level[both:], *_skew(m, n, wrap))
 
 
 def _skew(m: int, n: int, wrap: str) -> tuple[Rows, ...]:
-    """Quiet patterns of a Möbius strip that are no sums of columns and rows: down to the middle alone, row by row."""
+    """Quiet patterns of a Möbius strip that are no sums of columns and rows: down to the middle
+    alone, row by row.
+    """
     kernels = product(line_kernel(m, False), line_kernel(n, True)) if wrap == "mobius" else ()
     return tuple([_product(down & full(m // 2), across, m) for down, across in kernels])
 
@@ -192,7 +228,8 @@ def _dimensions(m: int, n: int, wrap: str) -> tuple[int, int, int]:
     """The dimensions of the kernels of columns and of rows, and of the patterns in both."""
     down, across = WRAPS[wrap]
     d, e = [2 * (k % 3 == 0) if glue else int(k % 3 == 2) for k, glue in ((m, down), (n, across))]
-    return d, e, min(d, 2 + across) * min(e, 2 + down)  # of two that are turned over one alone is its own mirror image
+    # of two that are turned over one alone is its own mirror image
+    return d, e, min(d, 2 + across) * min(e, 2 + down)
 
 
 def _orbit(i: int, k: int, glue: int) -> Bits:
@@ -216,28 +253,45 @@ def rook_solve(wanted: Sequence[Bits], n: int, wrap: str = "none") -> tuple[Rows
     ((3, 1), 0)
 
     Raises:
-        Inconsistent: there are none; the witness is the rows of a quiet pattern that meets *wanted* oddly.
+        Inconsistent: there are none; the witness is the rows of a quiet pattern that meets *wanted*
+            oddly.
     """
-    # Let R_i and C_j be the parities of the rows and columns of x, r_i and c_j those of the wanted change, T that of
-    # all of x.  From x_ij = wanted_ij + R_i + C_j follow R_i = r_i + n R_i + T and C_j = c_j + m C_j + T, modulo 2.   ∎
-    m, everything = len(wanted), full(n)
+    # Let R_i and C_j be the parities of the rows and columns of x, r_i and c_j those of the wanted
+    # change, T that of all of x.  From x_ij = wanted_ij + R_i + C_j follow R_i = r_i + n R_i + T
+    # and C_j = c_j + m C_j + T, modulo 2.   ∎
+    m = len(wanted)
+    everything = full(n)
     if -1 in WRAPS[wrap]:
         return _rook_folded(wanted, n, wrap), rook_nullity(m, n, wrap)
-    rows, columns = [row.bit_count() & 1 for row in wanted], combination(wanted, full(m))
+    rows = [row.bit_count() & 1 for row in wanted]
+    columns = combination(wanted, full(m))
     if n % 2 and len({*rows}) > 1:  # the rows must have the same parity T
-        raise refuted_by(tuple([everything * (k in (0, rows.index(1 - rows[0]))) for k in range(m)]), wanted)
-    total = rows[0] if n % 2 else columns & 1 if m % 2 else sum(rows) & 1
+        raise refuted_by(
+            tuple([everything * (k in (0, rows.index(1 - rows[0]))) for k in range(m)]), wanted
+        )
+    if n % 2:
+        total = rows[0]
+    elif m % 2:
+        total = columns & 1
+    else:
+        total = sum(rows) & 1
     if m % 2 and columns not in (0, everything):
         raise refuted_by((1 | 1 << lowest(columns ^ everything * (columns & 1)),) * m, wanted)
     R = [total, *[0] * (m - 1)] if n % 2 else [parity ^ total for parity in rows]
     C = total if m % 2 else columns ^ everything * total
-    return tuple([row ^ C ^ everything * parity for row, parity in zip(wanted, R, strict=True)]), rook_nullity(m, n)
+    return tuple(
+        [row ^ C ^ everything * parity for row, parity in zip(wanted, R, strict=True)]
+    ), rook_nullity(m, n)
 
 
 def _rook_folded(wanted: Sequence[Bits], n: int, wrap: str) -> Rows:
-    """The same where places are one for a rook: it stands in the upper left part, and they must be wanted alike."""
-    m, (down, across) = len(wanted), WRAPS[wrap]
-    h, w = _orbits(m, across), _orbits(n, down)
+    """The same where places are one for a rook: it stands in the upper left part, and they must be
+    wanted alike.
+    """
+    m = len(wanted)
+    (down, across) = WRAPS[wrap]
+    h = _orbits(m, across)
+    w = _orbits(n, down)
     for i, row in enumerate(wanted[:h]):
         if across < 0 and (differ := row ^ wanted[~i]):
             raise refuted_by(_product(_orbit(i, m, across), 1 << lowest(differ), m), wanted)
@@ -252,29 +306,41 @@ def _rook_folded(wanted: Sequence[Bits], n: int, wrap: str) -> Rows:
 def rook_nullity(m: int, n: int, wrap: str = "none") -> int:
     """The dimension of the space of quiet patterns of rooks.
 
-    >>> [rook_nullity(m, n) for m, n in ((4, 4), (4, 5), (5, 4), (5, 5))], rook_nullity(4, 5, "mobius")
+    >>> (
+    ...     [rook_nullity(m, n) for m, n in ((4, 4), (4, 5), (5, 4), (5, 5))],
+    ...     rook_nullity(4, 5, "mobius"),
+    ... )
     ([0, 3, 3, 8], 11)
     """
-    h, w = _orbits(m, WRAPS[wrap][1]), _orbits(n, WRAPS[wrap][0])
+    h = _orbits(m, WRAPS[wrap][1])
+    w = _orbits(n, WRAPS[wrap][0])
     return m * n - h * w + (h - 1) * (w % 2) + (w - 1) * (h % 2)
 
 
 def rook_quiet(m: int, n: int, wrap: str = "none") -> tuple[Rows, ...]:
-    """A basis of the quiet patterns of rooks: the first row with another one, the first column with another one.
+    """A basis of the quiet patterns of rooks: the first row with another one, the first column with
+    another one.
 
-    Where places are one for a rook, these of the upper left part and each other place with one of those.
+    Where places are one for a rook, these of the upper left part and each other place with one of
+    those.
 
     >>> rook_quiet(2, 3), rook_quiet(2, 2, "mobius")
     (((7, 7),), ((3, 0), (1, 1), (2, 2)))
     """
     check_basis(rook_nullity(m, n, wrap), m, n)
     down, across = WRAPS[wrap]
-    h, w = _orbits(m, across), _orbits(n, down)
+    h = _orbits(m, across)
+    w = _orbits(n, down)
     rows = [_product(1 | 1 << i, full(w), m) for i in range(1, h)] if w % 2 else []
     columns = [_product(full(h), 1 | 1 << j, m) for j in range(1, w)] if h % 2 else []
     # A place that is not in the upper left part is turned over until it is.
     turned = [
-        tuple([(k == i) << j ^ (k == (m - 1 - i if i >= h else i)) << (n - 1 - j if j >= w else j) for k in range(m)])
+        tuple(
+            [
+                (k == i) << j ^ (k == (m - 1 - i if i >= h else i)) << (n - 1 - j if j >= w else j)
+                for k in range(m)
+            ]
+        )
         for i, j in product(range(m), range(n))
         if i >= h or j >= w
     ]

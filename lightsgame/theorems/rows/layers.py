@@ -1,15 +1,18 @@
-"""Boards in layers: boxes of any dimension, cylinders and their twisted kin, hexagons, triangles, by one matrix.
+"""Boards in layers: boxes of any dimension, cylinders and their twisted kin, hexagons, triangles,
+by one matrix.
 
-**Statement.**  Let a board be n equal layers of N cells; B says what presses in a layer change there, U what they
-change in the layer before it, Uᵀ in the layer after it, and let U be invertible.  From two layers follow all:
-x_{k+1} = U^-1 (B x_k + Uᵀ x_{k-1}).  Let T be that step on pairs of layers.  If the board ends with its first and last
-layer, its nullity is that of the N x N block of T^n from x_1 to x_{n+1}; if the last layer is glued to the first
-by a symmetry s of the layer, it is the nullity of T^n + diag(s, s).  The projective plane takes two such equations
+**Statement.**  Let a board be n equal layers of N cells; B says what presses in a layer change
+there, U what they change in the layer before it, Uᵀ in the layer after it, and let U be invertible.
+From two layers follow all: x_{k+1} = U^-1 (B x_k + Uᵀ x_{k-1}).  Let T be that step on pairs of
+layers.  If the board ends with its first and last layer, its nullity is that of the N x N block of
+T^n from x_1 to x_{n+1}; if the last layer is glued to the first by a symmetry s of the layer, it is
+the nullity of T^n + diag(s, s).  The projective plane takes two such equations
 (`projective_nullity`).
 
-Where U = 1 the block is f_{n+1}(B).  So for a box of sides n_1, ..., n_d, with χ_n = f_{n+1}, the nullity is the
-dimension of GF(2)[x_1, ..., x_d] / (χ_{n_1}(x_1), ..., χ_{n_d}(x_d), 1 + x_1 + ... + x_d), without the 1 in the game
-that leaves the pressed lamp as it is.  There, on m x n, it is gcd(m + 1, n + 1) - 1.
+Where U = 1 the block is f_{n+1}(B).  So for a box of sides n_1, ..., n_d, with χ_n = f_{n+1}, the
+nullity is the dimension of GF(2)[x_1, ..., x_d] / (χ_{n_1}(x_1), ..., χ_{n_d}(x_d), 1 + x_1 + ... +
+x_d), without the 1 in the game that leaves the pressed lamp as it is.  There, on m x n, it is gcd(m
++ 1, n + 1) - 1.
 
 **Example.**
 
@@ -20,20 +23,23 @@ that leaves the pressed lamp as it is.  There, on m x n, it is gcd(m + 1, n + 1)
 >>> nullity(box(3, 4, 10**100)), [nullity(ring(4, n, twisted=True)) for n in range(3, 9)]
 (0, [0, 0, 4, 0, 0, 0])
 
-**Proof idea.**  The lamps of layer k say U x_{k+1} + B x_k + Uᵀ x_{k-1} = 0.  With an end, x_0 = 0 and x_{n+1} = 0;
-with a glued end (x_n, x_{n+1}) = (s x_0, s x_1).  If U = 1, T^n has the entries f_{n+1}(B), f_n(B), f_{n-1}(B).  In a
-box B is 1 + P_1 + ... + P_{d-1}, the P_i commute, and GF(2)[x] / χ_n(x) is the algebra of one path, its own dual: so
-the nullity of f_{n+1}(B) is the dimension of the quotient.  Without the 1, on m x n, it is the degree of gcd(f_{m+1},
-f_{n+1}), which is f_{gcd(m+1, n+1)}.
+**Proof idea.**  The lamps of layer k say U x_{k+1} + B x_k + Uᵀ x_{k-1} = 0.  With an end, x_0 = 0
+and x_{n+1} = 0; with a glued end (x_n, x_{n+1}) = (s x_0, s x_1).  If U = 1, T^n has the entries
+f_{n+1}(B), f_n(B), f_{n-1}(B).  In a box B is 1 + P_1 + ... + P_{d-1}, the P_i commute, and
+GF(2)[x] / χ_n(x) is the algebra of one path, its own dual: so the nullity of f_{n+1}(B) is the
+dimension of the quotient.  Without the 1, on m x n, it is the degree of gcd(f_{m+1}, f_{n+1}),
+which is f_{gcd(m+1, n+1)}.
 
-**How it is checked.**  `layered` multiplies T with itself, or has f_{n+1}(B) by doubling n, so n may have hundreds of
-digits; the checker walks from all states at once, layer by layer.  The tests compare with elimination for all kinds,
-boxes up to 1,000 cells, and larger boxes with the same ones turned over.
+**How it is checked.**  `layered` multiplies T with itself, or has f_{n+1}(B) by doubling n, so n
+may have hundreds of digits; the checker walks from all states at once, layer by layer.  The tests
+compare with elimination for all kinds, boxes up to 1,000 cells, and larger boxes with the same ones
+turned over.
 
-**References.**  Sutner 1989 and 2000 (two dimensions, the game without the pressed lamp); Barua and Ramakrishnan 1996.
-We know of no source for three dimensions or more.
+**References.**  Sutner 1989 and 2000 (two dimensions, the game without the pressed lamp); Barua and
+Ramakrishnan 1996. We know of no source for three dimensions or more.
 
-*Before:* `lightsgame.theorems.rows.fibonacci`.  *Level:* third year.  *Try:* `reduced-system`, `nullity`.
+*Before:* `lightsgame.theorems.rows.fibonacci`.  *Level:* third year.  *Try:* `reduced-system`,
+`nullity`.
 """
 
 from collections.abc import Sequence
@@ -43,7 +49,16 @@ from operator import xor
 from typing import Annotated
 
 from ...algebra import matrix
-from ...algebra.bits import Bits, all_within, combination, from_members, full, members, raised, weight
+from ...algebra.bits import (
+    Bits,
+    all_within,
+    combination,
+    from_members,
+    full,
+    members,
+    raised,
+    weight,
+)
 from ...errors import BadInput, at_most, expect, plural
 from ...evidence import Between, Evidence, Gaps, Value
 
@@ -56,12 +71,15 @@ Matrix = tuple[Bits, ...]
 
 
 class Layers(Value):
-    """A board in layers: what happens in a layer (in turns, if there are several), the link, how many, and the glue."""
+    """A board in layers: what happens in a layer (in turns, if there are several), the link, how
+    many, and the glue.
+    """
 
     inside: tuple[Matrix, ...]
     link: Matrix
     count: int
-    glue: tuple[int, ...] | None = None  # where cell i of the last layer continues in the first; None for an end
+    # where cell i of the last layer continues in the first; None for an end
+    glue: tuple[int, ...] | None = None
 
     def step(self, k: int, before: Bits, here: Bits, inverse: Matrix) -> Bits:
         """The layer that follows two others, k counting from 0."""
@@ -72,7 +90,10 @@ class Layers(Value):
 class Layered(Evidence, kind="layered-nullity", asks="board"):
     """The nullity of a board in layers.
 
-    >>> Layered.holds(layered(box(2, 3)), board=box(2, 3)), Layered.holds(layered(box(2, 3)), board=box(3, 3))
+    >>> (
+    ...     Layered.holds(layered(box(2, 3)), board=box(2, 3)),
+    ...     Layered.holds(layered(box(2, 3)), board=box(3, 3)),
+    ... )
     (True, False)
     """
 
@@ -80,27 +101,45 @@ class Layered(Evidence, kind="layered-nullity", asks="board"):
     nullity: Annotated[int, Between(0, 2 * MOST_CELLS)]
 
     def __str__(self) -> str:
-        ends = "ending with the first and the last" if self.board.glue is None else "the last glued to the first"
+        ends = (
+            "ending with the first and the last"
+            if self.board.glue is None
+            else "the last glued to the first"
+        )
         layers = f"{plural(self.board.count, 'layer')} of {plural(len(self.board.link), 'cell')}"
         return f"{layers}, {ends}: nullity {self.nullity}"
 
     def _gaps(self) -> Gaps:
-        board, N = self.board, len(self.board.link)
+        board = self.board
+        N = len(self.board.link)
         yield not (1 <= N <= MOST_CELLS and board.count >= 1) and TOO_LARGE
         sizes = [len(B) == N and all_within(B, N) for B in (*board.inside, board.link)]
-        yield not all(sizes) and "a matrix has another size"
+        if not all(sizes):
+            yield "a matrix has another size"
         fits = board.inside and not board.count % len(board.inside)
         if not fits or (board.glue is not None and sorted(board.glue) != list(range(N))):
             yield "the glue is no exchange of cells, or the turns do not come out even"
-        # All states go on at once: bit s of the word of a cell says whether it is pressed if one starts with state s.
-        inverse, back = _inverse(board), matrix.transpose(board.link, N)
-        ones = sum(map(weight, (*inverse, *back))) + max([sum(map(weight, B)) for B in board.inside])
+        # All states go on at once: bit s of the word of a cell says whether it is pressed if one
+        # starts with state s.
+        inverse = _inverse(board)
+        back = matrix.transpose(board.link, N)
+        ones = sum(map(weight, (*inverse, *back))) + max(
+            [sum(map(weight, B)) for B in board.inside]
+        )
         yield board.count * ones > MOST_WALKED and TOO_LARGE
-        before, here = ((0,) * N, _unit(N)) if board.glue is None else (_unit(2 * N)[:N], _unit(2 * N)[N:])
+        before, here = (
+            ((0,) * N, _unit(N)) if board.glue is None else (_unit(2 * N)[:N], _unit(2 * N)[N:])
+        )
         for k in range(board.count):
-            wanted = map(xor, matrix.multiply(board.inside[k % len(board.inside)], here), matrix.multiply(back, before))
+            wanted = map(
+                xor,
+                matrix.multiply(board.inside[k % len(board.inside)], here),
+                matrix.multiply(back, before),
+            )
             before, here = here, matrix.multiply(inverse, tuple(wanted))
-        yield (right := _left_free(board, before, here)) != self.nullity and f"the nullity is {right}"
+        right = _left_free(board, before, here)
+        if right != self.nullity:
+            yield f"the nullity is {right}"
 
 
 def nullity(board: Layers) -> int:
@@ -110,21 +149,26 @@ def nullity(board: Layers) -> int:
     (4, 4)
 
     Raises:
-        TooLarge: more than 1600 cells in a layer, or the cube of their number times the binary digits of n too much.
-        BadInput: layers that come in turns, and a number of them that does not come out even; a glue that tears.
+        TooLarge: more than 1600 cells in a layer, or the cube of their number times the binary
+            digits of n too much.
+        BadInput: layers that come in turns, and a number of them that does not come out even; a
+            glue that tears.
     """
     N = len(board.link)
     if board.glue is None and len(board.inside) == 1 and board.link == _unit(N):
         at_most(N**3 * board.count.bit_length(), MOST_WORK, f"layers of {N} cells")
         return _left_free(board, (), _fibonacci(board.inside[0], board.count + 1))
     rows = matrix.transpose(_power(board), 2 * N)
-    return _left_free(board, rows[:N], rows[N:] if board.glue else [row >> N for row in rows[N:]])  # from (0, here)
+    # from (0, here)
+    return _left_free(board, rows[:N], rows[N:] if board.glue else [row >> N for row in rows[N:]])
 
 
 def _left_free(board: Layers, before: Sequence[Bits], here: Sequence[Bits]) -> int:
-    """In how many dimensions states end as they must: the words of all cells of the last layer, and of the next one.
+    """In how many dimensions states end as they must: the words of all cells of the last layer, and
+    of the next one.
 
-    Bit s of a word says whether the cell is pressed if one starts with state s; without glue that is (0, here).
+    Bit s of a word says whether the cell is pressed if one starts with state s; without glue that
+    is (0, here).
     """
     if board.glue is not None:
         ends = [*board.glue, *[len(board.glue) + to for to in board.glue]]
@@ -134,7 +178,8 @@ def _left_free(board: Layers, before: Sequence[Bits], here: Sequence[Bits]) -> i
 
 def _fibonacci(B: Matrix, n: int) -> Matrix:
     """f_n(B), by f_2k = B f_k² and f_{2k+1} = f_k² + f_{k+1}²: all of these commute."""
-    low, high = (0,) * len(B), _unit(len(B))
+    low = (0,) * len(B)
+    high = _unit(len(B))
     for digit in f"{n:b}":
         low, high = matrix.multiply(low, low), matrix.multiply(high, high)
         low, high = matrix.multiply(B, low), tuple(map(xor, low, high))
@@ -144,19 +189,22 @@ def _fibonacci(B: Matrix, n: int) -> Matrix:
 
 
 def projective_nullity(m: int, n: int) -> int:
-    """The nullity of the projective plane: m x n, each side glued to the opposite one the other way round.
+    """The nullity of the projective plane: m x n, each side glued to the opposite one the other way
+    round.
 
     >>> [projective_nullity(n, n) for n in range(1, 8)]
     [0, 0, 4, 0, 4, 4, 0]
     """
-    # Proof.  Spread out on the plane, a quiet pattern has r_{m-1-i} = S r_i, S being the turn of a row by n places, and
-    # r_{i+m} = J r_i, J being the mirror of n places; both together make its rows periodic in 2n.  If it holds for two
-    # neighbouring rows it holds for all, for the recurrence reads alike up and down.  So with v = (r_{-1}, r_0) these
-    # are T^m v = (S r_0, S r_{-1}) and T^m v = (J r_{-1}, J r_0), on rings of 2n cells.                             ∎
-    N, words = 2 * n, []
+    # Proof.  Spread out on the plane, a quiet pattern has r_{m-1-i} = S r_i, S being the turn of a
+    # row by n places, and r_{i+m} = J r_i, J being the mirror of n places; both together make its
+    # rows periodic in 2n.  If it holds for two neighbouring rows it holds for all, for the
+    # recurrence reads alike up and down.  So with v = (r_{-1}, r_0) these are T^m v = (S r_0, S
+    # r_{-1}) and T^m v = (J r_{-1}, J r_0), on rings of 2n cells.                             ∎
+    N = 2 * n
+    words = []
     for i, s in enumerate(_power(ring(N, m, around=True))):
         half, at = divmod(i, N)
-        shifted = 1 << (1 - half) * N + (at + n) % N  # or n places back: N is 2n  # mutant: equivalent
+        shifted = 1 << (1 - half) * N + (at + n) % N  # or n places back: N is 2n
         words.append(s ^ shifted | (s ^ 1 << half * N + (n - 1 - at) % N) << 2 * N)
     return 2 * N - matrix.rank(words, 4 * N)
 
@@ -168,7 +216,8 @@ def _power(board: Layers) -> Matrix:
     turns, rest = divmod(board.count, len(board.inside))
     expect(not rest, f"a multiple of {len(board.inside)} layers", f"{rest} more")
     inverse = _inverse(board)
-    # Row i of a power is the image of state i, (before, here) as one word; so products are in the order of steps.
+    # Row i of a power is the image of state i, (before, here) as one word; so products are in the
+    # order of steps.
     period = _unit(2 * N)
     for k in range(len(board.inside)):
         period = tuple([s >> N | board.step(k, s & full(N), s >> N, inverse) << N for s in period])
@@ -192,13 +241,20 @@ def _inverse(board: Layers) -> Matrix:
     """The matrix that undoes the link.
 
     Raises:
-        BadInput: there is none; or the glue is no symmetry of the link, and a press at the seam would not change what
-            changes its lamp.
+        BadInput: there is none; or the glue is no symmetry of the link, and a press at the seam
+            would not change what changes its lamp.
     """
-    link, to = board.link, board.glue or range(len(board.link))
+    link = board.link
+    to = board.glue or range(len(board.link))
     found = matrix.reduce(link, len(link))
-    expect(found.rank >= len(link), "a link that can be undone", f"one of rank {found.rank} among {len(link)} cells")
-    if any(from_members([to[j] for j in members(row)]) != link[to[i]] for i, row in enumerate(link)):
+    expect(
+        found.rank >= len(link),
+        "a link that can be undone",
+        f"one of rank {found.rank} among {len(link)} cells",
+    )
+    if any(
+        from_members([to[j] for j in members(row)]) != link[to[i]] for i, row in enumerate(link)
+    ):
         raise BadInput("a glue that is a symmetry of the link", str(board.glue)[:60])
     return found.transform
 
@@ -210,7 +266,8 @@ def _paths(sides: Sequence[int], around: bool = False) -> Matrix:
     """Who is beside whom in a box of such sides; if *around*, its last side is closed to a ring."""
     size = prod(sides)
     at_most(size, MOST_CELLS, f"layers of {size} cells")
-    rows, stride = [0] * size, 1
+    rows = [0] * size
+    stride = 1
     for axis, n in enumerate(reversed(sides)):
         for v, step in product(range(size), (1, -1)):
             at = v // stride % n
@@ -222,11 +279,14 @@ def _paths(sides: Sequence[int], around: bool = False) -> Matrix:
 
 def _layers(rows: Matrix, count: int, own: bool, glue: tuple[int, ...] | None = None) -> Layers:
     expect(count >= 1 and rows, "sides of at least 1", "a side below that")
-    return Layers((tuple([row ^ own << i for i, row in enumerate(rows)]),), _unit(len(rows)), count, glue)
+    return Layers(
+        (tuple([row ^ own << i for i, row in enumerate(rows)]),), _unit(len(rows)), count, glue
+    )
 
 
 def box(*sides: int, own: bool = True) -> Layers:
-    """A box of any dimension; the last side may be as long as you like.  *own*: a press changes its own lamp, too.
+    """A box of any dimension; the last side may be as long as you like.  *own*: a press changes its
+    own lamp, too.
 
     >>> [nullity(box(n, 7, own=False)) for n in range(1, 8)]  # gcd(n + 1, 8) - 1
     [1, 0, 3, 0, 1, 0, 7]
@@ -245,8 +305,8 @@ def sigma_nullity(m: int, n: int) -> int:
 
 
 def ring(m: int, n: int, around: bool = False, twisted: bool = False, own: bool = True) -> Layers:
-    """A board of n layers of m cells, the last glued to the first: a cylinder, *twisted* a Möbius strip; with layers
-    that are rings themselves (*around*) a torus, or a Klein bottle.
+    """A board of n layers of m cells, the last glued to the first: a cylinder, *twisted* a Möbius
+    strip; with layers that are rings themselves (*around*) a torus, or a Klein bottle.
 
     >>> [nullity(ring(5, 5, around=True)), nullity(ring(5, 5, around=True, twisted=True))]
     [8, 4]
@@ -256,7 +316,8 @@ def ring(m: int, n: int, around: bool = False, twisted: bool = False, own: bool 
 
 
 def hexagonal(m: int, n: int) -> Layers:
-    """A rhombus of hexagons: beside the cells of a square board also the upper right one and the lower left one.
+    """A rhombus of hexagons: beside the cells of a square board also the upper right one and the
+    lower left one.
 
     >>> [nullity(hexagonal(n, n)) for n in range(1, 8)]
     [0, 1, 2, 0, 1, 3, 4]
@@ -266,13 +327,17 @@ def hexagonal(m: int, n: int) -> Layers:
 
 
 def triangular(m: int, n: int) -> Layers:
-    """A board of m rows of n triangles, n even, standing on their sides and points in turns: three neighbours each.
+    """A board of m rows of n triangles, n even, standing on their sides and points in turns: three
+    neighbours each.
 
     >>> [nullity(triangular(n, 4)) for n in range(1, 7)]
     [0, 0, 2, 0, 0, 0]
     """
-    # In layers of one turn the cells 0-1, 2-3, ... are beside each other, in those of the other 1-2, 3-4, ...
-    # Begun with the other turn it is the same board in the mirror.
-    other = [[i + 1 if i % 2 == turn else i - 1 for i in range(m)] for turn in (0, 1)]  # mutant: equivalent
-    kinds = [tuple([1 << i | (1 << j if 0 <= j < m else 0) for i, j in enumerate(beside)]) for beside in other]
+    # In layers of one turn the cells 0-1, 2-3, ... are beside each other, in those of the other
+    # 1-2, 3-4, ... Begun with the other turn it is the same board in the mirror.
+    other = [[i + 1 if i % 2 == turn else i - 1 for i in range(m)] for turn in (0, 1)]
+    kinds = [
+        tuple([1 << i | (1 << j if 0 <= j < m else 0) for i, j in enumerate(beside)])
+        for beside in other
+    ]
     return Layers(tuple(kinds), _unit(m), n)

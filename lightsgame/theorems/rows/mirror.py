@@ -5,12 +5,12 @@
 - for even N: for every M, except when N ≡ 2 (mod 6) and M ≡ 1 (mod 4);
 - for odd N ≥ 3: for some M and not for others; `by_theorem` tells them apart by counting factors.
 
-When N ≡ 2 (mod 6) and M ≡ 1 (mod 4) there is a solution x for which x plus its mirror image is 110110...11 in every
-odd row and empty in every even row.
+When N ≡ 2 (mod 6) and M ≡ 1 (mod 4) there is a solution x for which x plus its mirror image is
+110110...11 in every odd row and empty in every even row.
 
-**Example.**  S4 found by trial that for even N from 20 to 38 the symmetric first rows are enough, but for N = 20, 26,
-32 and 38, where the boards with M = 1, 5, 9, ... are missing; and that there the first row plus its mirror image reads
-110110...11.  These N are those with N ≡ 2 (mod 6).
+**Example.**  S4 found by trial that for even N from 20 to 38 the symmetric first rows are enough,
+but for N = 20, 26, 32 and 38, where the boards with M = 1, 5, 9, ... are missing; and that there
+the first row plus its mirror image reads 110110...11.  These N are those with N ≡ 2 (mod 6).
 
 >>> [n for n in range(20, 40, 2) if not always_symmetric(n)]
 [20, 26, 32, 38]
@@ -20,18 +20,20 @@ odd row and empty in every even row.
 >>> almost ^ almost.mirror() == alternating(81, 20)
 True
 
-**Proof idea.**  Rows are polynomials modulo χ, and the mirror multiplies by f_N, for it takes e_j = f_j(P) e_1 to
-e_{N+1-j}.  So the symmetric rows are the ideal of the multiples of h = χ / gcd(χ, f_N + 1), and as the row of all ones
-is h o with o prime to χ/h, there is a symmetric solution exactly when
+**Proof idea.**  Rows are polynomials modulo χ, and the mirror multiplies by f_N, for it takes e_j =
+f_j(P) e_1 to e_{N+1-j}.  So the symmetric rows are the ideal of the multiples of h = χ / gcd(χ, f_N
++ 1), and as the row of all ones is h o with o prime to χ/h, there is a symmetric solution exactly
+when
 
     gcd(f_{M+1}(y+1), χ/h) divides S_M(y+1),        S_M = f_1 + ... + f_M.
 
-With f_N + 1 = y f_k f_{k-1} for N = 2k - 1 one finds χ/h = y f_k, and χ/h = f_k + f_{k+1}, square-free, for N = 2k.
-The rest is counting how often each factor occurs.  See the comments.
+With f_N + 1 = y f_k f_{k-1} for N = 2k - 1 one finds χ/h = y f_k, and χ/h = f_k + f_{k+1},
+square-free, for N = 2k. The rest is counting how often each factor occurs.  See the comments.
 
-**How it is checked.**  A solution is checked by pressing and by looking.  Where there is none, `Inconsistent` carries a
-witness, and `is_mirror_witness` needs three lines.  The tests compare the theorem with the gcd for all sizes up to 60,
-with elimination on small boards, and with S4's examples.
+**How it is checked.**  A solution is checked by pressing and by looking.  Where there is none,
+`Inconsistent` carries a witness, and `is_mirror_witness` needs three lines.  The tests compare the
+theorem with the gcd for all sizes up to 60, with elimination on small boards, and with S4's
+examples.
 
 **References.**  S4 section 3.1; Sutner 1989.
 
@@ -40,7 +42,16 @@ with elimination on small boards, and with S4's examples.
 
 from ...algebra.bits import full, lowest
 from ...algebra.fibonacci_basis import fibonacci_pair
-from ...algebra.polynomial import Polynomial, X, degree, divide, gcd, gcd_and_cofactor, multiply, remainder
+from ...algebra.polynomial import (
+    Polynomial,
+    X,
+    degree,
+    divide,
+    gcd,
+    gcd_and_cofactor,
+    multiply,
+    remainder,
+)
 from ...errors import Inconsistent, expect
 from ...game.board import Board
 from ...game.chase import fill, virtual_row
@@ -64,11 +75,16 @@ def is_mirror_witness(z: Board, wanted: Board) -> bool:
     >>> is_mirror_witness(Board("#."), Board("##"))  # no symmetric presses light both of two lamps
     True
     """
-    # Proof.  Let x be symmetric.  The effect of z is symmetric and leaves the middle column, if there is one, dark: so
-    # x meets it in pairs of cells, evenly.  A is symmetric: z meets the effect of x evenly too, but *wanted* oddly.
-    # ∎
-    effect, middle = z.effect(), (z.columns % 2) << z.columns // 2
-    return is_symmetric(effect) and not any(row & middle for row in effect.rows) and z.meets_oddly(wanted)
+    # Proof.  Let x be symmetric.  The effect of z is symmetric and leaves the middle column, if
+    # there is one, dark: so x meets it in pairs of cells, evenly.  A is symmetric: z meets the
+    # effect of x evenly too, but *wanted* oddly. ∎
+    effect = z.effect()
+    middle = (z.columns % 2) << z.columns // 2
+    if not is_symmetric(effect):
+        return False
+    if any(row & middle for row in effect.rows):
+        return False
+    return z.meets_oddly(wanted)
 
 
 def symmetric_part(n: int) -> tuple[Polynomial, Polynomial]:
@@ -78,10 +94,10 @@ def symmetric_part(n: int) -> tuple[Polynomial, Polynomial]:
     >>> [text(p, "y") for p in symmetric_part(4)], [text(p, "y") for p in symmetric_part(3)]
     (['y^2 + y + 1', 'y^2 + y + 1'], ['y', 'y^2'])
     """
-    # Proof.  f_i² + f_{i-1}² + y f_i f_{i-1} = 1.  For n = 2k - 1, f_n + 1 = f_k² + f_{k-1}² + 1 = y f_k f_{k-1} and
-    # χ = f_2k = y f_k², so gcd(χ, f_n + 1) = y f_k.  For n = 2k put g = f_k + f_{k+1}: χ = g² and f_n + 1 = y f_k² + 1
-    # = g² + y f_k g, so the gcd is g.  A row s is symmetric when (f_n + 1) s = 0 modulo χ: a multiple of χ / gcd.
-    # ∎
+    # Proof.  f_i² + f_{i-1}² + y f_i f_{i-1} = 1.  For n = 2k - 1, f_n + 1 = f_k² + f_{k-1}² + 1 =
+    # y f_k f_{k-1} and χ = f_2k = y f_k², so gcd(χ, f_n + 1) = y f_k.  For n = 2k put g = f_k +
+    # f_{k+1}: χ = g² and f_n + 1 = y f_k² + 1 = g² + y f_k g, so the gcd is g.  A row s is
+    # symmetric when (f_n + 1) s = 0 modulo χ: a multiple of χ / gcd. ∎
     here, after = fibonacci_pair((n + 1) // 2)
     return (here, here << 1) if n % 2 else (here ^ after, here ^ after)
 
@@ -102,22 +118,28 @@ def symmetric_solution(wanted: Board) -> Board:
     m, n = wanted.size
     h, part = symmetric_part(n)
     F = fibonacci_pair(m + 1, part, Y_PLUS_1)[0]
-    c = divide(to_polynomial(virtual_row(wanted.rows, n)), h)[0]  # that row is symmetric, a multiple of h
+    # that row is symmetric, a multiple of h
+    c = divide(to_polynomial(virtual_row(wanted.rows, n)), h)[0]
     g, u = gcd_and_cofactor(F, part)
     quotient, rest = divide(c, g)
     if rest:
         raise Inconsistent("no symmetric solution, as the witness shows", _witness(wanted, part, g))
-    return Board.from_rows(fill(wanted.rows, n, to_row(multiply(h, remainder(multiply(u, quotient), part))))[0], n)
+    return Board.from_rows(
+        fill(wanted.rows, n, to_row(multiply(h, remainder(multiply(u, quotient), part))))[0], n
+    )
 
 
 def _witness(wanted: Board, part: Polynomial, g: Polynomial) -> Board:
     """Presses that are quiet modulo χ/h, the kernel of the folded board, and meet *wanted* oddly."""
     m, n = wanted.size
-    # Modulo v + mirror(v), the multiples of χ/h, rows are polynomials modulo χ/h.  There z_{k+1} = B z_k + z_{k-1}, and
-    # z_{m+1} = 0 when z_1 is a multiple of (χ/h) / g.  Some such z meets *wanted* oddly, or there would be a solution.
+    # Modulo v + mirror(v), the multiples of χ/h, rows are polynomials modulo χ/h.  There z_{k+1} =
+    # B z_k + z_{k-1}, and z_{m+1} = 0 when z_1 is a multiple of (χ/h) / g.  Some such z meets
+    # *wanted* oddly, or there would be a solution.
     first = divide(part, g)[0]
     for _ in range(degree(g)):
-        above, here, rows = 0, first, []
+        above = 0
+        here = first
+        rows = []
         for _ in range(m):
             rows.append(to_row(here))
             above, here = here, remainder(here << 1 ^ here ^ above, part)
@@ -129,9 +151,13 @@ def _witness(wanted: Board, part: Polynomial, g: Polynomial) -> Board:
 
 
 def has_symmetric_solution(m: int, n: int) -> bool:
-    """Whether the board of *m* rows and n columns has a symmetric solution: O(n² log m) bit operations.
+    """Whether the board of *m* rows and n columns has a symmetric solution: O(n² log m) bit
+    operations.
 
-    >>> has_symmetric_solution(2, 3), has_symmetric_solution(10**100, 3)  # S4's figure 2-14 shows the four of 3 x 2
+    >>> (
+    ...     has_symmetric_solution(2, 3),
+    ...     has_symmetric_solution(10**100, 3),
+    ... )  # S4's figure 2-14 shows the four of 3 x 2
     (False, True)
     """
     part = symmetric_part(n)[1]
@@ -157,23 +183,34 @@ def always_symmetric(n: int) -> bool:
 def by_theorem(m: int, n: int) -> bool:
     """`has_symmetric_solution` by the statement: by counting, not by dividing.
 
-    >>> all(by_theorem(m, n) == has_symmetric_solution(m, n) for m in range(1, 20) for n in range(1, 20))
+    >>> all(
+    ...     by_theorem(m, n) == has_symmetric_solution(m, n)
+    ...     for m in range(1, 20)
+    ...     for n in range(1, 20)
+    ... )
     True
     """
-    # Proof.  n even: χ/h is square-free.  A factor p ≠ x (at y + 1) of f_{m+1} divides x S_m = f_{m+1} + f_m + 1 too,
-    # for f_m² = 1 modulo f_{m+1}.  That leaves p = x, y + 1 in χ/h, which is there when 3 | n + 1: f_{m+1}(0) = 0 for
-    # odd m, and then S_m(0) is the number of odd k <= m, (m + 1)/2, so that m = 1 modulo 4 fails.
+    # Proof.  n even: χ/h is square-free.  A factor p ≠ x (at y + 1) of f_{m+1} divides x S_m =
+    # f_{m+1} + f_m + 1 too, for f_m² = 1 modulo f_{m+1}.  That leaves p = x, y + 1 in χ/h, which is
+    # there when 3 | n + 1: f_{m+1}(0) = 0 for odd m, and then S_m(0) is the number of odd k <= m,
+    # (m + 1)/2, so that m = 1 modulo 4 fails.
     if n % 2 == 0:
         return not (n % 6 == 2 and m % 4 == 1)
-    # n odd: χ/h = y f_k with n + 1 = 2k = 2^a b.  At y + 1, p | Ψ_i(y+1), p ≠ x, has the exponent e = 2^a in it, x + 1
-    # has 2^(a-1) and x, if 3 | b, has 2^a.  In f_{m+1} with m + 1 = 2^j r, p has the exponent 2^(j+1) if its rank
-    # divides r, and in x S_m it has 2^j (see `period.return_time`): 2^j >= min(2^(j+1), e) means j >= log2 e.  For x,
-    # f_{m+1} has 2^j - 1 and S_m has 2^(j-1) - 1 for j > 0: too little, unless j = 0 or 2^a <= 2^(j-1) - 1, that is j
-    # >= a + 2.                                                                                                   ∎
-    a, j = lowest(n + 1), lowest(m + 1)
+    # n odd: χ/h = y f_k with n + 1 = 2k = 2^a b.  At y + 1, p | Ψ_i(y+1), p ≠ x, has the exponent e
+    # = 2^a in it, x + 1 has 2^(a-1) and x, if 3 | b, has 2^a.  In f_{m+1} with m + 1 = 2^j r, p has
+    # the exponent 2^(j+1) if its rank divides r, and in x S_m it has 2^j (see
+    # `period.return_time`): 2^j >= min(2^(j+1), e) means j >= log2 e.  For x, f_{m+1} has 2^j - 1
+    # and S_m has 2^(j-1) - 1 for j > 0: too little, unless j = 0 or 2^a <= 2^(j-1) - 1, that is j
+    # >= a + 2.
+    # ∎
+    a = lowest(n + 1)
+    j = lowest(m + 1)
     r = (m + 1) >> j
     ranks = {p: rank_of_irreducible(p) for p, _ in factors(n)}  # of f_{n+1} at y + 1
-    return not any(0 < j < a + 2 if p == X else r % k == 0 and j < a - (p == Y_PLUS_1) for p, k in ranks.items())
+    return not any(
+        0 < j < a + 2 if p == X else r % k == 0 and j < a - (p == Y_PLUS_1)
+        for p, k in ranks.items()
+    )
 
 
 # ---- the rule for N = 20, 26, 32, 38 --------------------------------------------------------------------------
@@ -192,7 +229,8 @@ def alternating(m: int, n: int) -> Board:
 
 
 def nearly_symmetric(m: int, n: int) -> Board:
-    """An all-ones solution x with x + mirror(x) = `alternating`: S4's XOR rule, for n ≡ 2 (mod 6) and m ≡ 1 (mod 4).
+    """An all-ones solution x with x + mirror(x) = `alternating`: S4's XOR rule, for n ≡ 2 (mod 6)
+    and m ≡ 1 (mod 4).
 
     >>> print(nearly_symmetric(1, 8))
     ·●··●··●

@@ -1,9 +1,11 @@
-"""Perfect quiet patterns: presses that change nothing and leave no row and no column out.  (Knuth's parity patterns.)
+"""Perfect quiet patterns: presses that change nothing and leave no row and no column out.  (Knuth's
+parity patterns.)
 
-**Statement.**  Let g = gcd(f_{m+1}(y+1), f_{n+1}(y)), so that the m x n board has 2^deg g quiet patterns.  A quiet
-pattern is *perfect* if no row and no column of it is empty.  The empty rows of a quiet pattern are multiples of the
-first one, at a distance that divides m + 1; so are the empty columns, for n + 1.  There is a perfect one exactly when g
-divides no f_{(m+1)/q}(y+1) and no f_{(n+1)/q}(y), q prime; and their number is
+**Statement.**  Let g = gcd(f_{m+1}(y+1), f_{n+1}(y)), so that the m x n board has 2^deg g quiet
+patterns.  A quiet pattern is *perfect* if no row and no column of it is empty.  The empty rows of a
+quiet pattern are multiples of the first one, at a distance that divides m + 1; so are the empty
+columns, for n + 1.  There is a perfect one exactly when g divides no f_{(m+1)/q}(y+1) and no
+f_{(n+1)/q}(y), q prime; and their number is
 
     Σ (-1)^|S| 2^deg gcd(g, S)       over the sets S of such polynomials.
 
@@ -21,16 +23,19 @@ The longest board of width n that has one is n x (y(n) - 1), y(n) being the peri
 ●·●·●
 ·●●●·
 
-**Proof idea.**  Quiet patterns are first rows s with f_{m+1}(B) s = 0, so as a module over GF(2)[y] they are cyclic,
-t ↦ (χ/g) t with t modulo g, and y acts on a whole pattern as "add the neighbours in each row".  Row k is f_k(y+1) t
-and vanishes when g divides f_k(y+1) t.  Now turn the board: in a quiet pattern the neighbours above and below add up to
-the cell and its neighbours beside it, so there y + 1 acts, and column k is f_k(y) t.  If g | f_k t and g | f_{m+1},
-then g | f_d t with d = gcd(k, m+1), for f_d is a combination of the two: so only divisors of m + 1 matter.
+**Proof idea.**  Quiet patterns are first rows s with f_{m+1}(B) s = 0, so as a module over GF(2)[y]
+they are cyclic, t ↦ (χ/g) t with t modulo g, and y acts on a whole pattern as "add the neighbours
+in each row".  Row k is f_k(y+1) t and vanishes when g divides f_k(y+1) t.  Now turn the board: in a
+quiet pattern the neighbours above and below add up to the cell and its neighbours beside it, so
+there y + 1 acts, and column k is f_k(y) t.  If g | f_k t and g | f_{m+1}, then g | f_d t with d =
+gcd(k, m+1), for f_d is a combination of the two: so only divisors of m + 1 matter.
 
-**How it is checked.**  `is_perfect_quiet` presses, and looks for an empty row or column.  The numbers are compared with
-an enumeration on small boards and with OEIS A225783, the sizes with A118142 and A118143, the lengths with A118141.
+**How it is checked.**  `is_perfect_quiet` presses, and looks for an empty row or column.  The
+numbers are compared with an enumeration on small boards and with OEIS A225783, the sizes with
+A118142 and A118143, the lengths with A118141.
 
-**References.**  Knuth 2006; OEIS A118141, A118142, A118143, A225783; Sutner 1989; S4 section 3.3 (y).
+**References.**  Knuth 2006; OEIS A118141, A118142, A118143, A225783; Sutner 1989; S4 section 3.3
+(y).
 
 *Before:* `lightsgame.theorems.rows.fibonacci`.  *Level:* second year.  *Try:* `nullity`.
 """
@@ -59,7 +64,11 @@ def is_perfect_quiet(pattern: Board) -> bool:
     >>> is_perfect_quiet(Board("##")), is_perfect_quiet(Board("#.#"))
     (True, False)
     """
-    return not pattern.effect() and all(pattern.rows) and all(pattern.transpose().rows)
+    if pattern.effect():
+        return False
+    if not all(pattern.rows):
+        return False
+    return all(pattern.transpose().rows)
 
 
 def _common(m: int, n: int) -> Polynomial:
@@ -68,23 +77,34 @@ def _common(m: int, n: int) -> Polynomial:
 
 
 def _obstacles(m: int, n: int, g: Polynomial) -> list[Polynomial]:
-    """The common divisors of g with f_{(m+1)/q}(y+1) and with f_{(n+1)/q}(y): a multiple t of g/d leaves rows out."""
+    """The common divisors of g with f_{(m+1)/q}(y+1) and with f_{(n+1)/q}(y): a multiple t of g/d
+    leaves rows out.
+    """
     sides = ((m + 1, Y_PLUS_1), (n + 1, X))
-    return [gcd(g, fibonacci_pair(length // q, g, x)[0]) for length, x in sides for q in primes_of(length)]
+    return [
+        gcd(g, fibonacci_pair(length // q, g, x)[0])
+        for length, x in sides
+        for q in primes_of(length)
+    ]
 
 
 def count(m: int, n: int) -> int:
-    """How many perfect quiet patterns the m x n board has: O(n² log m) bit operations for each prime of m + 1, n + 1.
+    """How many perfect quiet patterns the m x n board has: O(n² log m) bit operations for each
+    prime of m + 1, n + 1.
 
     >>> [count(4, n) for n in range(1, 10)]
     [0, 0, 0, 15, 0, 0, 0, 0, 0]
     """
     g = _common(m, n)
-    return _in_none(_obstacles(m, n, g) if degree(g) else [g], lambda some: degree(reduce(gcd, some, g)))
+    return _in_none(
+        _obstacles(m, n, g) if degree(g) else [g], lambda some: degree(reduce(gcd, some, g))
+    )
 
 
 def _in_none(subspaces: Sequence[int], common: Callable[[tuple[int, ...]], int]) -> int:
-    """How many vectors are in none of some subspaces, if *common* is the dimension of what several have in common."""
+    """How many vectors are in none of some subspaces, if *common* is the dimension of what several
+    have in common.
+    """
     chosen = [some for size in range(len(subspaces) + 1) for some in combinations(subspaces, size)]
     return sum([(-1) ** len(some) * 2 ** common(some) for some in chosen])
 
@@ -95,7 +115,8 @@ def exists(m: int, n: int) -> bool:
     >>> [n for n in range(1, 40) if exists(n, n)]
     [4, 5, 9, 11, 16, 19, 23, 29, 30, 32, 33, 39]
     """
-    # Proof that this is enough: t = 1 is then no multiple of g/d for any obstacle d ≠ g.                           ∎
+    # Proof that this is enough: t = 1 is then no multiple of g/d for any obstacle d ≠ g.
+    # ∎
     g = _common(m, n)
     return degree(g) > 0 and g not in _obstacles(m, n, g)
 
@@ -108,26 +129,31 @@ def example(m: int, n: int) -> Board:
     ●●●
 
     Raises:
-        Inconsistent: there is none; the witness, ("row", k) or ("column", k), is one that every quiet pattern leaves
-            empty; ("row", 1) where only the empty pattern is quiet.
+        Inconsistent: there is none; the witness, ("row", k) or ("column", k), is one that every
+            quiet pattern leaves empty; ("row", 1) where only the empty pattern is quiet.
     """
-    if degree(g := _common(m, n)) == 0:
+    g = _common(m, n)
+    if degree(g) == 0:
         raise Inconsistent("only the empty pattern is quiet", ("row", 1))
     for side, length, argument in (("row", m + 1, Y_PLUS_1), ("column", n + 1, X)):
         for k in [length // q for q in primes_of(length)]:
             if fibonacci_pair(k, g, argument)[0] == 0:
-                raise Inconsistent(f"no perfect quiet pattern: all leave {side} {k} empty", (side, k))
+                raise Inconsistent(
+                    f"no perfect quiet pattern: all leave {side} {k} empty", (side, k)
+                )
     return Board.from_rows(fill((0,) * m, n, to_row(divide(fibonacci(n + 1), g)[0]))[0], n)
 
 
 def longest(n: int) -> int:
-    """The greatest m for which the board of n columns and m rows has a perfect quiet pattern: y(n) - 1.
+    """The greatest m for which the board of n columns and m rows has a perfect quiet pattern: y(n)
+    - 1.
 
     >>> [longest(n) for n in range(1, 9)]
     [2, 3, 5, 4, 23, 8, 11, 27]
     """
-    # Proof.  For m + 1 = y(n), g is all of χ = f_{n+1}, which divides f_d at y + 1 for no d < y(n) and no f_d with
-    # d < n + 1.  For any m, g | χ divides f_{y(n)} at y + 1; so if m + 1 > y(n), row gcd(y(n), m + 1) is empty.  ∎
+    # Proof.  For m + 1 = y(n), g is all of χ = f_{n+1}, which divides f_d at y + 1 for no d < y(n)
+    # and no f_d with d < n + 1.  For any m, g | χ divides f_{y(n)} at y + 1; so if m + 1 > y(n),
+    # row gcd(y(n), m + 1) is empty.  ∎
     return y(n) - 1
 
 
@@ -135,7 +161,8 @@ def longest(n: int) -> int:
 
 
 def symmetric_basis(n: int) -> tuple[Board, ...]:
-    """A basis of the quiet n x n patterns that all eight symmetries of the square leave as they are.
+    """A basis of the quiet n x n patterns that all eight symmetries of the square leave as they
+    are.
 
     >>> len(symmetric_basis(5)), symmetric_basis(4)[0]
     (1, Board('.##./#..#/#..#/.##.'))
@@ -158,8 +185,8 @@ def count_symmetric(n: int) -> int:
     """
     basis = symmetric_basis(n)
 
-    # Such a pattern is as good as its rows.  Those with row k empty are a subspace, for each k = (n+1)/q, or n // q if
-    # counted from 0.
+    # Such a pattern is as good as its rows.  Those with row k empty are a subspace, for each k =
+    # (n+1)/q, or n // q if counted from 0.
     def left(rows: tuple[int, ...]) -> int:
         images = [join([board.rows[k] for k in rows], n) for board in basis]
         return len(basis) - matrix.rank(images, n * max(len(rows), 1))
@@ -174,12 +201,16 @@ def example_symmetric(n: int) -> Board:
     True
 
     Raises:
-        Inconsistent: there is none; the witness is how many symmetric quiet patterns were looked at.
+        Inconsistent: there is none; the witness is how many symmetric quiet patterns were looked
+            at.
         TooLarge: the symmetric ones are more than 2^20.
     """
     basis = symmetric_basis(n)
     if len(basis) > MOST_ENUMERATED:
-        raise TooLarge(f"a search through 2^{len(basis)} symmetric quiet patterns", limit=f"2^{MOST_ENUMERATED}")
+        raise TooLarge(
+            f"a search through 2^{len(basis)} symmetric quiet patterns",
+            limit=f"2^{MOST_ENUMERATED}",
+        )
     for word in span([board.bits for board in basis]):
         board = Board.from_bits(word, n, n)
         if is_perfect_quiet(board):

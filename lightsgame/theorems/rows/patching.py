@@ -1,10 +1,11 @@
 """Boards from pieces: the patching method, for every width and every height.
 
-**Statement.**  Let y = y(N) be the period of width N, Q a board of N x (y-1) that every first row fills, and A_k, for
-k = 1 ... y-1, a solution of the N x k board.  Then a solution of N x M is put together, with an empty row (a *seam*)
-between any two pieces and M = k y + p, 0 <= p < y:
+**Statement.**  Let y = y(N) be the period of width N, Q a board of N x (y-1) that every first row
+fills, and A_k, for k = 1 ... y-1, a solution of the N x k board.  Then a solution of N x M is put
+together, with an empty row (a *seam*) between any two pieces and M = k y + p, 0 <= p < y:
 
-    case 1, k = 0:   A_M             case 2, p = 0:   seam Q seam Q ... Q        case 3:   A_p seam Q seam Q ... Q
+    case 1, k = 0:   A_M             case 2, p = 0:   seam Q seam Q ... Q        case 3:   A_p seam
+    Q seam Q ... Q
 
 **Example.**
 
@@ -14,12 +15,13 @@ between any two pieces and M = k y + p, 0 <= p < y:
 >>> Patched.holds(board)
 True
 
-**Proof idea.**  Where x_k = 0, the next row is 1 + x_{k-1}, the complement of the last; it is a first row for a new
-board below the seam, and with it every lamp of the seam is lit from above or from below, never from both.  So whatever
-the row is, Q takes it (case 3); and a seam on top is lit by a Q that begins with all lamps pressed (case 2).
+**Proof idea.**  Where x_k = 0, the next row is 1 + x_{k-1}, the complement of the last; it is a
+first row for a new board below the seam, and with it every lamp of the seam is lit from above or
+from below, never from both.  So whatever the row is, Q takes it (case 3); and a seam on top is lit
+by a Q that begins with all lamps pressed (case 2).
 
-**How it is checked.**  The checker takes a board apart at its seams and presses: each piece lights itself, each seam
-is lit by its two neighbours, the heights are those of the case.
+**How it is checked.**  The checker takes a board apart at its seams and presses: each piece lights
+itself, each seam is lit by its two neighbours, the heights are those of the case.
 
 **References.**  S4 sections 2.6 and 3.3.
 
@@ -52,7 +54,8 @@ def piece(n: int, k: int) -> Rows:
 
 
 class Patched(Evidence, kind="patched", asks="n m"):
-    """A solution of the board of *n* columns and *m* rows, and where its seams are (counted from 1).
+    """A solution of the board of *n* columns and *m* rows, and where its seams are (counted from
+    1).
 
     >>> patched(3, 14).seams, patched(3, 14).case
     ((3, 9), 3)
@@ -71,7 +74,11 @@ class Patched(Evidence, kind="patched", asks="n m"):
     @property
     def case(self) -> int:
         """Which of the three cases it is."""
-        return 1 if self.m < self.period else 2 if self.m % self.period == 0 else 3
+        if self.m < self.period:
+            return 1
+        if self.m % self.period == 0:
+            return 2
+        return 3
 
     @property
     def plan(self) -> str:
@@ -82,7 +89,9 @@ class Patched(Evidence, kind="patched", asks="n m"):
             return f"{told}A{p}, as {self.m} < y({self.n})"
         repeat = ["seam Q"] * k if k <= 4 else [f"seam Q (and so on, {k} times)"]
         parts = " ".join([f"A{p}", *repeat] if p else repeat)
-        listed = ", ".join([str(row) for row in self.seams[:6]]) + (", ..." if len(self.seams) > 6 else "")
+        listed = ", ".join([str(row) for row in self.seams[:6]]) + (
+            ", ..." if len(self.seams) > 6 else ""
+        )
         sum_ = f"{self.m} = {k}·{self.period}" + (f" + {p}" if p else "")
         return f"{told}{sum_}: {parts}, {'seams in rows' if k > 1 else 'a seam in row'} {listed}"
 
@@ -94,7 +103,9 @@ class Patched(Evidence, kind="patched", asks="n m"):
 
     def to_svg(self, cell: int = 12) -> str:
         """The presses as discs, with the seams drawn as bright rows."""
-        seams = Board.from_rows([full(self.n) if k in self.seams else 0 for k in range(1, self.m + 1)], self.n)
+        seams = Board.from_rows(
+            [full(self.n) if k in self.seams else 0 for k in range(1, self.m + 1)], self.n
+        )
         return seams.to_svg(presses=Board.from_rows(self.rows, self.n), cell=cell)
 
     def claim(self) -> str:
@@ -102,20 +113,28 @@ class Patched(Evidence, kind="patched", asks="n m"):
         return self.plan
 
     def _gaps(self) -> Gaps:
-        n, m, period = self.n, self.m, self.period
-        # f_{n+1} divides f_y, so y(n) > n: no proof is needed for a board that is no taller than wide, which is one
-        # piece.
-        yield self.proof is None and (m > n or period != m + 1) and f"nothing proves that y({n}) is {period}"
+        n = self.n
+        m = self.m
+        period = self.period
+        # f_{n+1} divides f_y, so y(n) > n: no proof is needed for a board that is no taller than
+        # wide, which is one piece.
+        if self.proof is None and (m > n or period != m + 1):
+            yield f"nothing proves that y({n}) is {period}"
         if self.proof is not None and (self.proof.n, self.proof.y) != (n, period):
             yield f"what is proved is y({self.proof.n}) = {self.proof.y}, and not y({n}) = {period}"
-        yield (len(self.rows) != m or not all_within(self.rows, n)) and f"the rows are not {m} of {n} bits"
+        if len(self.rows) != m or not all_within(self.rows, n):
+            yield f"the rows are not {m} of {n} bits"
         p = m % period
         if self.seams != tuple(range(p + 1, m, period)):
             yield f"the seams are not row {p + 1} and every {period}th below"
-        yield not all(self.rows[seam - 1] == 0 for seam in self.seams) and "a seam is not empty"
+        if not all(self.rows[seam - 1] == 0 for seam in self.seams):
+            yield "a seam is not empty"
         found = list(pieces(self))
-        yield not all(lights_itself(rows, n) for rows in found if rows) and "a piece does not light itself"
-        if not all((above[-1] if above else 0) ^ below[0] == full(n) for above, below in pairwise(found)):
+        if not all(lights_itself(rows, n) for rows in found if rows):
+            yield "a piece does not light itself"
+        if not all(
+            (above[-1] if above else 0) ^ below[0] == full(n) for above, below in pairwise(found)
+        ):
             yield "the rows on both sides of a seam are not complements"
 
 
@@ -140,7 +159,8 @@ def patched(n: int, m: int) -> Patched:
         TooLarge: prime factors that y(n) needs are not at hand.
     """
     check_cells(m, n)
-    # y > n, for f_{n+1} divides f_y: so a board that is no taller than wide is a piece, whatever y is.
+    # y > n, for f_{n+1} divides f_y: so a board that is no taller than wide is a piece, whatever y
+    # is.
     proof = period_of(n) if m > n else None
     period = proof.y if proof else m + 1
     p = m % period
@@ -156,4 +176,6 @@ def pieces(board: Patched) -> Iterator[Rows]:
     >>> [len(rows) for rows in pieces(patched(3, 14))]
     [2, 5, 5]
     """
-    return (board.rows[above : seam - 1] for above, seam in pairwise((0, *board.seams, board.m + 1)))
+    return (
+        board.rows[above : seam - 1] for above, seam in pairwise((0, *board.seams, board.m + 1))
+    )

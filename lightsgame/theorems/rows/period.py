@@ -1,9 +1,10 @@
 """y(N): after how many rows every board of width N begins anew.
 
-**Statement.**  Let y(N) be the least y > 0 such that *every* first row fills an N x (y-1) board completely: chased
-down, it leaves the row y empty (S4 section 3.2).  Then y(N) is the least d with f_{N+1}(x+1) | f_d(x).  With N + 1 =
-2^a b, b odd, it is 2^j times the least common multiple of the ranks of the irreducible factors p ≠ x of f_{N+1}(x+1),
-where j = a + 2 if 3 divides b, j = a for other b > 1, and j = max(a-1, 0) for b = 1.
+**Statement.**  Let y(N) be the least y > 0 such that *every* first row fills an N x (y-1) board
+completely: chased down, it leaves the row y empty (S4 section 3.2).  Then y(N) is the least d with
+f_{N+1}(x+1) | f_d(x).  With N + 1 = 2^a b, b odd, it is 2^j times the least common multiple of the
+ranks of the irreducible factors p ≠ x of f_{N+1}(x+1), where j = a + 2 if 3 divides b, j = a for
+other b > 1, and j = max(a-1, 0) for b = 1.
 
 **Example.**
 
@@ -15,17 +16,19 @@ y(5) = 24 = 2^3 · 3
 >>> y(63), y(60)
 (96, 1073741823)
 
-**Proof idea.**  Row y of the chase is f_y(B) x_1 + c, and it has to vanish for all x_1: so f_y(B) = 0 *and* c = 0.  The
-second condition follows from the first.  If f_y(B) = 0, every first row of the N x (y-1) board ends in the same row c;
-but by Sutner's theorem that board has a solution, so some first row ends in 0, and c = 0 (`universal` runs this).
-Hence S4's table 3-1 is Knuth's sequence A118141 of perfect parity patterns plus one, for every N, and that is no
-coincidence.  The rest is `lightsgame.theorems.rows.divisibility`: f_{N+1} = x^(2^a-1) Π Ψ_k^(2^(a+1)) says which powers
-of which irreducibles occur.
+**Proof idea.**  Row y of the chase is f_y(B) x_1 + c, and it has to vanish for all x_1: so f_y(B) =
+0 *and* c = 0.  The second condition follows from the first.  If f_y(B) = 0, every first row of the
+N x (y-1) board ends in the same row c; but by Sutner's theorem that board has a solution, so some
+first row ends in 0, and c = 0 (`universal` runs this). Hence S4's table 3-1 is Knuth's sequence
+A118141 of perfect parity patterns plus one, for every N, and that is no coincidence.  The rest is
+`lightsgame.theorems.rows.divisibility`: f_{N+1} = x^(2^a-1) Π Ψ_k^(2^(a+1)) says which powers of
+which irreducibles occur.
 
-**How it is checked.**  The checker knows nothing of factors of f_{N+1}: it asks whether f_{N+1}(x+1) divides f_y, and
-whether each reason given is a divisor of f_{N+1}(x+1) that does not divide f_{y/q}.  The d with f_{N+1}(x+1) | f_d are
-the multiples of the least one; so if y were not the least, y/q would be one of them for a prime q.  The tests compare
-with S4's table, with A118141, and with a chase of all first rows.
+**How it is checked.**  The checker knows nothing of factors of f_{N+1}: it asks whether
+f_{N+1}(x+1) divides f_y, and whether each reason given is a divisor of f_{N+1}(x+1) that does not
+divide f_{y/q}.  The d with f_{N+1}(x+1) | f_d are the multiples of the least one; so if y were not
+the least, y/q would be one of them for a prime q.  The tests compare with S4's table, with A118141,
+and with a chase of all first rows.
 
 **References.**  S4 sections 2.6, 3.2, 3.4 and tables 2-1, 3-1; Knuth 2006 (parity patterns);
 OEIS A118141; Sutner 1989 (all-ones); Barua and Ramakrishnan 1996.
@@ -64,7 +67,8 @@ class Reason(Value):
 
 
 class Period(Evidence, kind="period", asks="n"):
-    """y(n), with a reason for each of its prime powers; `proofs` say why the large primes are prime.
+    """y(n), with a reason for each of its prime powers; `proofs` say why the large primes are
+    prime.
 
     >>> Period(2, 4, (Reason(2, 2, 0b100),)) == period(2)
     True
@@ -79,9 +83,12 @@ class Period(Evidence, kind="period", asks="n"):
 
     def __str__(self) -> str:
         product = " · ".join([_power(reason.prime, reason.exponent) for reason in self.reasons])
-        n, y = self.n, self.y
+        n = self.n
+        y = self.y
         lines = [f"y({n}) = {y}" + (f" = {product}" if product != str(y) else "")]
-        lines.append(f"  every first row fills the {n} x {y - 1} board: f_{n + 1}(x+1) divides f_{y}(x)")
+        lines.append(
+            f"  every first row fills the {n} x {y - 1} board: f_{n + 1}(x+1) divides f_{y}(x)"
+        )
         for reason in self.reasons:
             d = degree(reason.divisor)
             shown = text(reason.divisor) if d <= 12 else f"a factor of degree {d}"
@@ -94,15 +101,22 @@ class Period(Evidence, kind="period", asks="n"):
         return f"y({self.n}) = {self.y}: the least y for which every first row fills the {self.n} x (y-1) board"
 
     def _gaps(self) -> Gaps:
-        n, y = self.n, self.y
-        if not divisibility.is_product(y, [(reason.prime, reason.exponent) for reason in self.reasons]):
+        n = self.n
+        y = self.y
+        if not divisibility.is_product(
+            y, [(reason.prime, reason.exponent) for reason in self.reasons]
+        ):
             yield f"the prime powers do not make {y}"
         whole = at_x_plus_1(fibonacci(n + 1))
-        yield not divisibility.divides(whole, y) and f"f_{n + 1}(x+1) does not divide f_{y}"
+        if not divisibility.divides(whole, y):
+            yield f"f_{n + 1}(x+1) does not divide f_{y}"
         for q, p in [(reason.prime, reason.divisor) for reason in self.reasons]:
-            yield not is_prime(q, self.proofs) and f"{q} is not proved to be a prime"
-            yield (p < 2 or remainder(whole, p)) and f"the reason for {q} does not divide f_{n + 1}(x+1)"
-            yield divisibility.divides(p, y // q) and f"the reason for {q} divides f_{y // q} too"
+            if not is_prime(q, self.proofs):
+                yield f"{q} is not proved to be a prime"
+            if p < 2 or remainder(whole, p):
+                yield f"the reason for {q} does not divide f_{n + 1}(x+1)"
+            if divisibility.divides(p, y // q):
+                yield f"the reason for {q} divides f_{y // q} too"
 
 
 def _power(prime: int, exponent: int) -> str:
@@ -116,23 +130,33 @@ def factors(n: int) -> Iterator[tuple[Polynomial, int]]:
     [('x + 1', 1), ('x', 4)]
     """
     products = divisibility.fibonacci_factors(n + 1)
-    return ((p, e) for product, e in products for p in divisibility.irreducible_factors(at_x_plus_1(product)))
+    return (
+        (p, e)
+        for product, e in products
+        for p in divisibility.irreducible_factors(at_x_plus_1(product))
+    )
 
 
 @cache
 def period(n: int) -> Period:
     """y(n) with its reasons.
 
-    Milliseconds for n < 100, about a tenth of a second for n = 500; the table of primes that comes with the package is
-    complete for n <= 500 and has gaps beyond.
+    Milliseconds for n < 100, about a tenth of a second for n = 500; the table of primes that comes
+    with the package is complete for n <= 500 and has gaps beyond.
 
     >>> period(58).y == 2**29 - 1
     True
 
     Raises:
-        TooLarge: n is more than 10,000, or prime factors of 2^d ± 1 are needed that are not at hand.
+        TooLarge: n is more than 10,000, or prime factors of 2^d ± 1 are needed that are not at
+            hand.
     """
-    at_most(n, WIDEST, f"the period of width {n}: f_{n + 1} would have to be factored", limit=f"width {WIDEST:,}")
+    at_most(
+        n,
+        WIDEST,
+        f"the period of width {n}: f_{n + 1} would have to be factored",
+        limit=f"width {WIDEST:,}",
+    )
     strongest: dict[int, tuple[int, Polynomial]] = {}
     for p, exponent in factors(n):
         for q, e in divisibility.prime_powers(p, exponent).items():
@@ -140,7 +164,9 @@ def period(n: int) -> Period:
                 # An odd prime is forced by p alone; for the powers of two it takes the power of p.
                 strongest[q] = e, divisibility.to_the(p, exponent) if q == 2 else p
     reasons = tuple([Reason(q, e, divisor) for q, (e, divisor) in sorted(strongest.items())])
-    proofs = tuple(dict.fromkeys([proof for reason in reasons for proof in primality(reason.prime)]))
+    proofs = tuple(
+        dict.fromkeys([proof for reason in reasons for proof in primality(reason.prime)])
+    )
     return Period(n, prod([reason.prime**reason.exponent for reason in reasons]), reasons, proofs)
 
 
@@ -154,10 +180,11 @@ def y(n: int) -> int:
 
 
 def return_time(n: int) -> int:
-    """After how many rows every walk from an empty row is back where it began: y(n) if n = 1 or 3 | n + 1, else 2 y(n).
+    """After how many rows every walk from an empty row is back where it began: y(n) if n = 1 or 3 |
+    n + 1, else 2 y(n).
 
-    S4's figure 3-17 takes y(n) for it.  But after y(n) rows the first row may have become another one, and needs as
-    many again to come back:
+    S4's figure 3-17 takes y(n) for it.  But after y(n) rows the first row may have become another
+    one, and needs as many again to come back:
 
     >>> from lightsgame.game.machine import RowMachine
     >>> y(4), return_time(4), [f"{row:04b}" for row in RowMachine(4).rows(0b0001, 11)][::5]

@@ -1,21 +1,24 @@
-"""The projective plane, solved without elimination: one short congruence, and for the rest two polynomials for a row.
+"""The projective plane, solved without elimination: one short congruence, and for the rest two
+polynomials for a row.
 
-**Statement.**  Let both pairs of sides of an m x n board be joined after a half turn.  As on the Möbius strip, row i
-and row m + 1 - i are one row of 2n lamps, an element of GF(2)[z] / (z^2n - 1), and w = z^n exchanges the two; above row
-1 stands its mirror image ρ x_1, ρ taking z^j to z^(2n-1-j).  Let b = 1 + z + 1/z.  For m = 2h the game asks for
+**Statement.**  Let both pairs of sides of an m x n board be joined after a half turn.  As on the
+Möbius strip, row i and row m + 1 - i are one row of 2n lamps, an element of GF(2)[z] / (z^2n - 1),
+and w = z^n exchanges the two; above row 1 stands its mirror image ρ x_1, ρ taking z^j to
+z^(2n-1-j).  Let b = 1 + z + 1/z.  For m = 2h the game asks for
 
     A s + B ρ s = c,    A = f_{h+1} + w f_h,    B = f_h + w f_{h-1},    all at b,
 
-s being the first row, and so for p² s = A c + B ρ c with p = b f_h; for m = 2h + 1 with p = b (f_h + f_{h+1}).  With
-g = gcd(p, z^n - 1) the solutions of that are one and the multiples of (z^2n - 1) / g², and only modulo g² is it left to
-ask which of them solve the game.  Let y = z + 1/z, e = 1 + 1/z, and g² = z^d χ(y).  Each row is α + β e modulo g² for
-two polynomials in y modulo χ, and with W = f_n + f_{n-1}, at y,
+s being the first row, and so for p² s = A c + B ρ c with p = b f_h; for m = 2h + 1 with p = b (f_h
++ f_{h+1}).  With g = gcd(p, z^n - 1) the solutions of that are one and the multiples of (z^2n - 1)
+/ g², and only modulo g² is it left to ask which of them solve the game.  Let y = z + 1/z, e = 1 +
+1/z, and g² = z^d χ(y).  Each row is α + β e modulo g² for two polynomials in y modulo χ, and with W
+= f_n + f_{n-1}, at y,
 
     ρ (α + β e) = α + (α + β) e,        w (α + β e) = W α + (W β + f_n α) e.
 
-So what is left are two congruences modulo χ, G α = c and G β = κ α + c', with G = f_{h+1} + f_h + W (f_h + f_{h-1}) and
-κ = f_h + W f_{h-1} + f_n(y) (f_h + f_{h-1}), at b; for odd m there are four.  All is solved in O(mn + n²) bit
-operations.
+So what is left are two congruences modulo χ, G α = c and G β = κ α + c', with G = f_{h+1} + f_h + W
+(f_h + f_{h-1}) and κ = f_h + W f_{h-1} + f_n(y) (f_h + f_{h-1}), at b; for odd m there are four.
+All is solved in O(mn + n²) bit operations.
 
 **Example.**
 
@@ -30,21 +33,24 @@ operations.
 >>> [nullity(n, n) for n in range(1, 10)], nullity(10**100, 60)
 ([0, 0, 4, 0, 4, 4, 0, 0, 4], 24)
 
-**Proof idea.**  Chasing gives x_k = f_k s + f_{k-1} ρ s + c_k, and what must hold is x_i = w x_{m+1-i} for two
-neighbouring i, which say the same where m is even.  *The short congruence.*  A and B stay what they are when z and 1/z
-are exchanged, so A ρ s = ρ (A s), and A times the condition and B times its mirror image add up to (A² + B²) s = A c +
-B ρ c.  As w² = 1, A² + B² is the square of f_{h+1} + f_h + f_h + f_{h-1} = b f_h.  If x solves that, what it leaves,
-r = c + A x + B ρ x, is such that A r = B ρ r and p² r = 0: so r, too, is a multiple of (z^2n - 1) / g².  *Two
-polynomials.*  As z² = y z + 1, each power of z is u + v/z for two polynomials in y: z^j is f_{j+1} + f_j/z, and
-z^2n - 1 is z^n y f_n(y).  The mirror image is 1/z times what exchanging z and 1/z makes of a row, and that leaves y
-alone: so ρ 1 is 1/z = 1 + e and ρ e = e.  W is the sum of all z^j with |j| < n, which are the powers of z but for w: so
-w + W is the sum of all powers, which is f_n e, and its product with e is 0.
+**Proof idea.**  Chasing gives x_k = f_k s + f_{k-1} ρ s + c_k, and what must hold is x_i = w
+x_{m+1-i} for two neighbouring i, which say the same where m is even.  *The short congruence.*  A
+and B stay what they are when z and 1/z are exchanged, so A ρ s = ρ (A s), and A times the condition
+and B times its mirror image add up to (A² + B²) s = A c + B ρ c.  As w² = 1, A² + B² is the square
+of f_{h+1} + f_h + f_h + f_{h-1} = b f_h.  If x solves that, what it leaves, r = c + A x + B ρ x, is
+such that A r = B ρ r and p² r = 0: so r, too, is a multiple of (z^2n - 1) / g².  *Two polynomials.*
+As z² = y z + 1, each power of z is u + v/z for two polynomials in y: z^j is f_{j+1} + f_j/z, and
+z^2n - 1 is z^n y f_n(y).  The mirror image is 1/z times what exchanging z and 1/z makes of a row,
+and that leaves y alone: so ρ 1 is 1/z = 1 + e and ρ e = e.  W is the sum of all z^j with |j| < n,
+which are the powers of z but for w: so w + W is the sum of all powers, which is f_n e, and its
+product with e is 0.
 
-**How it is checked.**  `Game.effect` presses and looks.  Where there is no solution a quiet pattern proves it.  The
-tests compare solvability, nullities and bases with elimination on thousands of small boards, and nullities with those
-of `lightsgame.theorems.rows.layers`.
+**How it is checked.**  `Game.effect` presses and looks.  Where there is no solution a quiet pattern
+proves it.  The tests compare solvability, nullities and bases with elimination on thousands of
+small boards, and nullities with those of `lightsgame.theorems.rows.layers`.
 
-**References.**  Sutner 1989 (cellular automata on other boards).  The projective plane we have found nowhere.
+**References.**  Sutner 1989 (cellular automata on other boards).  The projective plane we have
+found nowhere.
 
 *Before:* `lightsgame.theorems.rows.gluing`.  *Level:* third year.  *Try:* `torus`.
 """
@@ -57,7 +63,14 @@ from ...algebra import cyclic, fibonacci_basis
 from ...algebra.bits import Bits, dot, full, reversed_bits
 from ...algebra.cyclic import Divisor, common, divisor, fold, times_b, turned
 from ...algebra.fibonacci_basis import fibonacci_pair, from_fibonacci_basis, polynomial_to_symmetric
-from ...algebra.polynomial import Polynomial, degree, divide_exactly, gcd_and_cofactor, multiply, remainder
+from ...algebra.polynomial import (
+    Polynomial,
+    degree,
+    divide_exactly,
+    gcd_and_cofactor,
+    multiply,
+    remainder,
+)
 from ...game.board import Board
 from ...game.chase import refuted_by
 from ...game.task import Method, on_rows
@@ -74,7 +87,9 @@ def to_pair(row: Bits, chi: Polynomial) -> Pair:
     [(1, 0), (3, 1), (3, 2), (1, 1)]
     """
     # z^j is f_{j+1} + f_j / z, and 1/z is 1 + e.
-    alpha, beta = [remainder(from_fibonacci_basis(word), chi) for word in (row ^ row >> 1, row >> 1)]
+    alpha, beta = [
+        remainder(from_fibonacci_basis(word), chi) for word in (row ^ row >> 1, row >> 1)
+    ]
     return alpha, beta
 
 
@@ -84,12 +99,16 @@ def to_row(pair: Iterable[Polynomial], n: int) -> Bits:
     >>> [to_row(to_pair(row, 0b1010), 3) for row in (5, 42, 63)]  # χ = y f_3(y)
     [5, 42, 63]
     """
-    alpha, beta = [word | reversed_bits(word & -2, 2 * n) << 1 for word in map(polynomial_to_symmetric, pair)]
+    alpha, beta = [
+        word | reversed_bits(word & -2, 2 * n) << 1 for word in map(polynomial_to_symmetric, pair)
+    ]
     return alpha ^ beta ^ turned(beta, 2 * n - 1, 2 * n)
 
 
 class Size(NamedTuple):
-    """f_h and f_{h+1} at b, or z^(h+1) times them on a wide board; what divides by p²; and χ, of degree d."""
+    """f_h and f_{h+1} at b, or z^(h+1) times them on a wide board; what divides by p²; and χ, of
+    degree d.
+    """
 
     strip: Chase
     here: Polynomial
@@ -98,24 +117,36 @@ class Size(NamedTuple):
     chi: Polynomial
 
     def left(self, s: Bits) -> list[Bits]:
-        """What x_i + w x_k are for the first row s where nothing is wanted; z^(h+1) times it on a wide board."""
-        length, w, image = self.strip.length, self.strip.w, reversed_bits(s, self.strip.length)
+        """What x_i + w x_k are for the first row s where nothing is wanted; z^(h+1) times it on a
+        wide board.
+        """
+        length = self.strip.length
+        w = self.strip.w
+        image = reversed_bits(s, self.strip.length)
         u = fold(multiply(self.after, s) ^ multiply(self.here, image), length)
-        v = fold(multiply(self.after, image) ^ multiply(self.here, s ^ times_b(image, length)), length)
+        v = fold(
+            multiply(self.after, image) ^ multiply(self.here, s ^ times_b(image, length)), length
+        )
         return [u ^ w(u), times_b(u, length) ^ v ^ w(v)] if self.strip.m % 2 else [u ^ w(v)]
 
     def found(self, c: Sequence[Bits]) -> tuple[Bits, int] | None:
         """The first row for which they are c, and the nullity; None only if there is none."""
-        # With S = z^(d-n) (z^2n - 1) / g², which is its own mirror image, ρ (k S) = (ρ k) S: it is left to find a k for
-        # which A k + B ρ k is e modulo g², if what x leaves is e S.  And g² times z^(n-d) e S is e below z^2n.        ∎
-        strip, d = self.strip, degree(self.chi)
+        # With S = z^(d-n) (z^2n - 1) / g², which is its own mirror image, ρ (k S) = (ρ k) S: it is
+        # left to find a k for which A k + B ρ k is e modulo g², if what x leaves is e S.  And g²
+        # times z^(n-d) e S is e below z^2n.        ∎
+        strip = self.strip
+        d = degree(self.chi)
         x = self.by.solve(strip.short(self.left(c[-1])[-1]))
         if x is None or not d:
             return x if x is None else (x, 0)
         rest = [strip.short(wanted) ^ got for wanted, got in zip(c, self.left(x), strict=True)]
         places = (strip.n - d - strip.wide * (strip.reach + 1)) % strip.length
-        small = [multiply(turned(r, places, strip.length) & full(2 * d), self.by.common) & full(2 * d) for r in rest]
-        if (one := found(strip.m, strip.n, self.chi, [to_pair(e, self.chi) for e in small])) is None:
+        small = [
+            multiply(turned(r, places, strip.length) & full(2 * d), self.by.common) & full(2 * d)
+            for r in rest
+        ]
+        one = found(strip.m, strip.n, self.chi, [to_pair(e, self.chi) for e in small])
+        if (one) is None:
             return None
         return x ^ self.lifted(one[0]), sum([terms for _, terms in one[1]])
 
@@ -133,7 +164,7 @@ class Size(NamedTuple):
 
 
 # How many are kept decides about time alone.
-@lru_cache(maxsize=16)  # mutant: equivalent
+@lru_cache(maxsize=16)
 def size(m: int, n: int) -> Size:
     """What is known of a size.
 
@@ -144,14 +175,17 @@ def size(m: int, n: int) -> Size:
         TooLarge: it is more work than 200,000 x 200,000.
     """
     strip = check(m, n, "mobius")
-    here, after = cyclic.fibonacci_of_z(m // 2) if strip.wide else cyclic.fibonacci_at_b(m // 2, 2 * n)[:2]
+    here, after = (
+        cyclic.fibonacci_of_z(m // 2) if strip.wide else cyclic.fibonacci_at_b(m // 2, 2 * n)[:2]
+    )
     by = divisor(times_b(here ^ after if m % 2 else here, 2 * n), 1 << n | 1, squared=True)
     chi = fibonacci_basis.symmetric_to_polynomial(by.common >> degree(by.common) // 2)
     return Size(strip, here, after, by, chi)
 
 
 def found(m: int, n: int, chi: Polynomial, right: Sequence[Pair]) -> tuple[Pair, Steps] | None:
-    """The first rows, for these right sides of the conditions x_i = w x_k, modulo χ or a divisor; None if none.
+    """The first rows, for these right sides of the conditions x_i = w x_k, modulo χ or a divisor;
+    None if none.
 
     All of them are one, and multiples of two steps, each by polynomials of so many terms.
 
@@ -159,28 +193,38 @@ def found(m: int, n: int, chi: Polynomial, right: Sequence[Pair]) -> tuple[Pair,
     (((0, 0), (((10, 0), 0), ((0, 2), 2))), None)
     """
     low, high = fibonacci_pair(n - 1, chi)
-    W, h = low ^ high, m // 2
+    W = low ^ high
+    h = m // 2
 
     def times(a: Polynomial, b: Polynomial) -> Polynomial:
         return remainder(multiply(a, b), chi)
 
     here, after = fibonacci_pair(h, chi, 0b11)
     F = {h - 1: after ^ times(0b11, here), h: here, h + 1: after, h + 2: here ^ times(0b11, after)}
-    # All that is known of β is G β = K α + C; at first nothing, χ β = 0.  With a condition g β = κ α + c more it is one
-    # with the greatest common divisor d of G and g, and one on α alone: g/d times the former and G/d times the latter.
-    G, K, C, alone = chi, 0, 0, []
+    # All that is known of β is G β = K α + C; at first nothing, χ β = 0.  With a condition g β = κ
+    # α + c more it is one with the greatest common divisor d of G and g, and one on α alone: g/d
+    # times the former and G/d times the latter.
+    G = chi
+    K = 0
+    C = 0
+    alone = []
     for (i, k), (first, c) in zip(_ends(m), right, strict=True):
         both = F[k] ^ F[k - 1]
         g = F[i] ^ F[i - 1] ^ times(W, both)
         kappa = F[i - 1] ^ times(W, F[k - 1]) ^ times(high, both)
         d, v = gcd_and_cofactor(g, G)
-        u, p, q = divide_exactly(d ^ multiply(v, g), G), divide_exactly(g, d), divide_exactly(G, d)
+        u = divide_exactly(d ^ multiply(v, g), G)
+        p = divide_exactly(g, d)
+        q = divide_exactly(G, d)
         alone += [(g, first, chi), (times(p, K) ^ times(q, kappa), times(p, C) ^ times(q, c), chi)]
         G, K, C = d, times(u, K) ^ times(v, kappa), times(u, C) ^ times(v, c)
-    if (alpha := common(alone)) is None:
+    alpha = common(alone)
+    if alpha is None:
         return None
-    by, (value, step) = divisor(G, chi), alpha
-    beta, along = by.solve(times(K, value) ^ C), by.solve(times(K, step))
+    by = divisor(G, chi)
+    (value, step) = alpha
+    beta = by.solve(times(K, value) ^ C)
+    along = by.solve(times(K, step))
     assert beta is not None and along is not None, "what is known of α is enough for some β"
     return (value, beta), (((step, along), degree(chi) - degree(step)), ((0, by.step), degree(G)))
 
@@ -192,7 +236,8 @@ def _ends(m: int) -> tuple[tuple[int, int], ...]:
 
 def _walk(strip: Chase, wanted: Sequence[Bits], s: Bits) -> Rows:
     """x_0, x_1 = s, x_2, ... to the one after the last pair or the middle."""
-    above, folded = reversed_bits(s, strip.length), strip.folded(wanted)
+    above = reversed_bits(s, strip.length)
+    folded = strip.folded(wanted)
     lines = (*folded[: strip.height], *[row | row << strip.n for row in folded[strip.height :]])
     rows, _, here = strip.walk(lines, above, s)
     return (above, *rows, here)
@@ -205,22 +250,27 @@ def solve(wanted: Sequence[Bits], n: int) -> tuple[Rows, int]:
     ((0, 1), 0)
 
     Raises:
-        Inconsistent: there are none; the witness is the rows of a quiet pattern that meets *wanted* oddly.
+        Inconsistent: there are none; the witness is the rows of a quiet pattern that meets *wanted*
+            oddly.
         TooLarge: it is more work than 200,000 x 200,000.
     """
     m = len(wanted)
-    strip, rows = size(m, n).strip, _walk(size(m, n).strip, wanted, 0)
+    strip = size(m, n).strip
+    rows = _walk(size(m, n).strip, wanted, 0)
     if one := size(m, n).found([rows[i] ^ strip.w(rows[k]) for i, k in _ends(m)]):
         presses = _walk(strip, wanted, one[0])
         if all(presses[i] == strip.w(presses[k]) for i, k in _ends(m)):
             return strip.unfolded(presses[1:]), one[1]
-    # For a quiet q and x chased from nothing, what q_{k+1} meets in x_k and q_k in x_{k+1} is what q meets in the
-    # change above row k + 1; and a middle row meets what is wanted there as often as its double, q_{h+1}, does.  Going
-    # up again from these two rows, it is what q_1 and its mirror image q_0 meet.                                     ∎
+    # For a quiet q and x chased from nothing, what q_{k+1} meets in x_k and q_k in x_{k+1} is what
+    # q meets in the change above row k + 1; and a middle row meets what is wanted there as often as
+    # its double, q_{h+1}, does.  Going up again from these two rows, it is what q_1 and its mirror
+    # image q_0 meet.                                     ∎
     h = m // 2
     _, above, here = strip.walk((0,) * h, rows[h + 1], rows[h] ^ (wanted[h] if m % 2 else 0))
     test = here ^ reversed_bits(above, 2 * n)
-    raise refuted_by(_pattern(strip, next(row for row in _quiet_rows(size(m, n)) if dot(row, test))), wanted)
+    raise refuted_by(
+        _pattern(strip, next(row for row in _quiet_rows(size(m, n)) if dot(row, test))), wanted
+    )
 
 
 def _quiet_rows(board: Size) -> Iterator[Bits]:

@@ -1,9 +1,10 @@
-"""Seams cannot cross: no board can be patched together in both directions.  S4's question about two dimensions.
+"""Seams cannot cross: no board can be patched together in both directions.  S4's question about two
+dimensions.
 
-**Statement.**  In a solution of the all-ones problem no row and column are both left unpressed.  More: if a row and a
-column are, the lamp where they cross stays dark.  Quiet patterns, in which it shall stay dark, can be patched both
-ways: a quiet pattern of the m x n board, mirrored in empty rows and columns again and again, fills every board of
-a (m + 1) - 1 by b (n + 1) - 1 cells.
+**Statement.**  In a solution of the all-ones problem no row and column are both left unpressed.
+More: if a row and a column are, the lamp where they cross stays dark.  Quiet patterns, in which it
+shall stay dark, can be patched both ways: a quiet pattern of the m x n board, mirrored in empty
+rows and columns again and again, fills every board of a (m + 1) - 1 by b (n + 1) - 1 cells.
 
 **Example.**
 
@@ -24,18 +25,20 @@ lightsgame.errors.BadInput: expected a quiet pattern, got one that switches 4 la
 >>> print(tiles)
 A quiet pattern of 1 x 2 mirrored in 2 empty rows and 1 empty column is quiet on 5 x 5.
 
-**Proof idea.**  A lamp is switched by itself and the lamps beside, above and below it.  Where an unpressed row crosses
-an unpressed column all five lie in one of the two.  On the edge of a board some are missing, which changes nothing.
-And a lamp of an empty row between two mirror images is switched by the press above it and the one below, which are
-alike.  Patching in one direction (`lightsgame.theorems.rows.patching`) meets no crossing, and there the rows beside
-a seam are complements of each other, not mirror images.
+**Proof idea.**  A lamp is switched by itself and the lamps beside, above and below it.  Where an
+unpressed row crosses an unpressed column all five lie in one of the two.  On the edge of a board
+some are missing, which changes nothing. And a lamp of an empty row between two mirror images is
+switched by the press above it and the one below, which are alike.  Patching in one direction
+(`lightsgame.theorems.rows.patching`) meets no crossing, and there the rows beside a seam are
+complements of each other, not mirror images.
 
-**How it is checked.**  The checkers look for one lamp that is not switched, and press the board.  The tests
-look at every solution of all boards up to 9 x 9, and at quiet patterns tiled up to 30 x 30.
+**How it is checked.**  The checkers look for one lamp that is not switched, and press the board.
+The tests look at every solution of all boards up to 9 x 9, and at quiet patterns tiled up to 30 x
+30.
 
-**References.**  The question is S4's, chapter 4: "for an extension in two dimensions there is no workable method yet".
-We know of no earlier answer.  That quiet patterns can be mirrored is old: Knuth 2011, section 7.1.3, treats parity
-patterns that way.
+**References.**  The question is S4's, chapter 4: "for an extension in two dimensions there is no
+workable method yet". We know of no earlier answer.  That quiet patterns can be mirrored is old:
+Knuth 2011, section 7.1.3, treats parity patterns that way.
 
 *Before:* `lightsgame.theorems.rows.patching`.  *Level:* school.  *Try:* `next-row`, `two-rows`.
 """
@@ -54,7 +57,8 @@ Count = Annotated[int, Between(1, 1000)]
 
 
 class Crossing(Evidence, kind="crossing-seams", asks="presses"):
-    """Presses that leave a row and a column empty (counted from 0), and so the lamp where they cross.
+    """Presses that leave a row and a column empty (counted from 0), and so the lamp where they
+    cross.
 
     >>> from lightsgame.game.board import Board
     >>> nothing = Board.empty(2, 2)
@@ -75,11 +79,13 @@ class Crossing(Evidence, kind="crossing-seams", asks="presses"):
 
     def _gaps(self) -> Gaps:
         m, n = self.presses.size
-        yield (self.row >= m or self.column >= n) and "there is no such row or column"
+        if self.row >= m or self.column >= n:
+            yield "there is no such row or column"
         if self.presses.rows[self.row] or any(row >> self.column & 1 for row in self.presses.rows):
             yield "the row or the column is pressed somewhere"
         # This is the theorem, so it follows from the line before; it is looked at all the same.
-        yield self.presses.effect()[self.row, self.column] and "the lamp is switched"  # mutant: equivalent
+        if self.presses.effect()[self.row, self.column]:
+            yield "the lamp is switched"
 
 
 def crossing(presses: Board) -> Crossing:
@@ -90,12 +96,16 @@ def crossing(presses: Board) -> Crossing:
     (1, 1)
 
     Raises:
-        Inconsistent: every row is pressed somewhere, or every column; the witness is a cell of each row, or column.
+        Inconsistent: every row is pressed somewhere, or every column; the witness is a cell of each
+            row, or column.
     """
-    if not (free := full(presses.columns) & ~reduce(or_, presses.rows)):
+    free = full(presses.columns) & ~reduce(or_, presses.rows)
+    if not free:
         raise Inconsistent("no crossing: every column is pressed", tuple(range(presses.columns)))
     if 0 not in presses.rows:
-        raise Inconsistent("no crossing: every row is pressed", tuple([lowest(row) for row in presses.rows]))
+        raise Inconsistent(
+            "no crossing: every row is pressed", tuple([lowest(row) for row in presses.rows])
+        )
     return Crossing(presses, presses.rows.index(0), lowest(free))
 
 
@@ -116,22 +126,32 @@ class Tiled(Evidence, kind="tiled-quiet-pattern", asks="pattern down across"):
     board: Board
 
     def __str__(self) -> str:
-        (m, n), (M, N) = self.pattern.size, self.board.size
-        empty = f"{plural(self.down - 1, 'empty row')} and {plural(self.across - 1, 'empty column')}"
+        (m, n) = self.pattern.size
+        (M, N) = self.board.size
+        empty = (
+            f"{plural(self.down - 1, 'empty row')} and {plural(self.across - 1, 'empty column')}"
+        )
         return f"A quiet pattern of {m} x {n} mirrored in {empty} is quiet on {M} x {N}."
 
     def _gaps(self) -> Gaps:
         m, n = self.pattern.size
-        # Beside a seam nothing is pressed, so a tile changes what its pattern changes: a quiet board says enough.
-        yield self.board.size != (self.down * (m + 1) - 1, self.across * (n + 1) - 1) and "the board has another size"
-        yield self.board != _tiles(self.pattern, self.down, self.across) and "the board is put together otherwise"
-        yield self.board.effect() and "the board is not quiet"
+        # Beside a seam nothing is pressed, so a tile changes what its pattern changes: a quiet
+        # board says enough.
+        if self.board.size != (self.down * (m + 1) - 1, self.across * (n + 1) - 1):
+            yield "the board has another size"
+        if self.board != _tiles(self.pattern, self.down, self.across):
+            yield "the board is put together otherwise"
+        if self.board.effect():
+            yield "the board is not quiet"
 
 
 def _tiles(pattern: Board, down: int, across: int) -> Board:
     """The mirror images side by side, an empty row or column between any two."""
-    n, pairs = pattern.columns, zip(pattern.rows, pattern.mirror().rows, strict=True)
-    rows = [join([row if j % 2 == 0 else turned for j in range(across)], n + 1) for row, turned in pairs]
+    n = pattern.columns
+    pairs = zip(pattern.rows, pattern.mirror().rows, strict=True)
+    rows = [
+        join([row if j % 2 == 0 else turned for j in range(across)], n + 1) for row, turned in pairs
+    ]
     tall = [row for i in range(down) for row in (*(rows[::-1] if i % 2 else rows), 0)]
     return Board.from_rows(tall[:-1], across * (n + 1) - 1)
 
@@ -143,9 +163,15 @@ def tiled(pattern: Board, down: int, across: int) -> Tiled:
     ●●·●●·●●
 
     Raises:
-        BadInput: the pattern is not quiet, or there are fewer than 1 or more than 1000 tiles a side.
+        BadInput: the pattern is not quiet, or there are fewer than 1 or more than 1000 tiles a
+            side.
     """
-    expect(not (switched := pattern.effect().weight()), "a quiet pattern", f"one that switches {switched} lamps")
+    switched = pattern.effect().weight()
+    expect(
+        not switched,
+        "a quiet pattern",
+        f"one that switches {switched} lamps",
+    )
     expect(1 <= down <= 1000 and 1 <= across <= 1000, "from 1 to 1000 tiles", f"{down} x {across}")
     check_cells(down * (pattern.size[0] + 1), across * (pattern.columns + 1))
     return Tiled(pattern, down, across, _tiles(pattern, down, across))

@@ -1,12 +1,12 @@
 """Square boards: their nullity from polynomials of a quarter of the length.
 
-**Statement.**  Let n + 1 = 2^a b with b odd, b = 2k + 1.  Write f_k + f_{k+1} = A(u) + x B(u) with u = x² + x.  Then
-the n x n board has the nullity
+**Statement.**  Let n + 1 = 2^a b with b odd, b = 2k + 1.  Write f_k + f_{k+1} = A(u) + x B(u) with
+u = x² + x.  Then the n x n board has the nullity
 
     2^a · 4 deg gcd(A, B) + 2 (2^a - 1) [3 divides b].
 
-So for even n the nullity is a multiple of 4, and twice the side plus one, 2n + 1, has twice the nullity, and two more
-if 3 divides n + 1.
+So for even n the nullity is a multiple of 4, and twice the side plus one, 2n + 1, has twice the
+nullity, and two more if 3 divides n + 1.
 
 **Example.**
 
@@ -17,16 +17,19 @@ nullity of 5 x 5: 2
   5 + 1 = 2^1 · 3, and f_1 + f_2 = A + x B with gcd(A, B) of degree 0
   2^1 · 4 · 0 = 0, and 2 (2^1 - 1) = 2 more, for 3 divides 3
 
-**Proof idea.**  The nullity is the degree of gcd(f_{n+1}(x), f_{n+1}(x+1)).  As f_{n+1} = x^(2^a-1) G^(2^(a+1)) with
-G = f_k + f_{k+1} square-free, it is 2^(a+1) deg gcd(G(x), G(x+1)), and what x and x + 1 add.  Exchanging x and x + 1
-leaves u alone, so G(x) + G(x+1) = B(u), and whoever divides G(x) and G(x+1) divides B(u), x B(u) and so A(u):
-gcd(G(x), G(x+1)) = gcd(A, B)(u), of twice the degree in x.
+**Proof idea.**  The nullity is the degree of gcd(f_{n+1}(x), f_{n+1}(x+1)).  As f_{n+1} = x^(2^a-1)
+G^(2^(a+1)) with G = f_k + f_{k+1} square-free, it is 2^(a+1) deg gcd(G(x), G(x+1)), and what x and
+x + 1 add.  Exchanging x and x + 1 leaves u alone, so G(x) + G(x+1) = B(u), and whoever divides G(x)
+and G(x+1) divides B(u), x B(u) and so A(u): gcd(G(x), G(x+1)) = gcd(A, B)(u), of twice the degree
+in x.
 
-**How it is checked.**  `Square` has A and B from f_k + f_{k+1} by dividing by powers of u, and their gcd from the low
-end: it shares neither the doubling of parts nor Euclid's algorithm with `square`.  The tests compare with the gcd of
-`fibonacci` for all n up to 1000, and with all 15,000 entries of OEIS A159257 that they hold.
+**How it is checked.**  `Square` has A and B from f_k + f_{k+1} by dividing by powers of u, and
+their gcd from the low end: it shares neither the doubling of parts nor Euclid's algorithm with
+`square`.  The tests compare with the gcd of `fibonacci` for all n up to 1000, and with all 15,000
+entries of OEIS A159257 that they hold.
 
-**References.**  Sutner 1989; Hunziker, Machiavelo and Park 2004 (squares, and the rule for 2n + 1); OEIS A159257.
+**References.**  Sutner 1989; Hunziker, Machiavelo and Park 2004 (squares, and the rule for 2n + 1);
+OEIS A159257.
 
 *Before:* `lightsgame.theorems.rows.divisibility`.  *Level:* third year.  *Try:* `conjecture`.
 """
@@ -48,19 +51,25 @@ def split_fibonacci_pair(k: int) -> tuple[Split, Split]:
     >>> split_fibonacci_pair(3)  # f_3 = x² + 1 = (u + 1) + x, f_4 = x³ = u + x (u + 1)
     ((3, 1), (2, 3))
     """
-    # Proof.  x² = u + x, so (A + x B)² = (A² + u B²) + x B², and x (C + x D) = u D + x (C + D).                     ∎
-    here, after = (0, 0), (1, 0)
+    # Proof.  x² = u + x, so (A + x B)² = (A² + u B²) + x B², and x (C + x D) = u D + x (C + D).
+    # ∎
+    here = (0, 0)
+    after = (1, 0)
     for digit in f"{k:b}":
-        square_here, square_after = _square(here), _square(after)
+        square_here = _square(here)
+        square_after = _square(after)
         middle = square_here[0] ^ square_after[0], square_here[1] ^ square_after[1]
-        here, after = (middle, _times_x(square_after)) if digit == "1" else (_times_x(square_here), middle)
+        here, after = (
+            (middle, _times_x(square_after)) if digit == "1" else (_times_x(square_here), middle)
+        )
     return here, after
 
 
 def _square(value: Split) -> Split:
-    a2, b2 = spread(value[0]), spread(value[1])
+    a2 = spread(value[0])
+    b2 = spread(value[1])
     # Squares have even exponents alone, so A² and u B² have none in common.
-    return a2 ^ b2 << 1, b2  # mutant: equivalent `a2 ^ b2 << 1`
+    return a2 ^ b2 << 1, b2
 
 
 def _times_x(value: Split) -> Split:
@@ -68,7 +77,8 @@ def _times_x(value: Split) -> Split:
 
 
 class Square(Evidence, kind="square-nullity", asks="n"):
-    """The nullity of the n x n board; *common* is gcd(A, B), which is A for some factor and B for another.
+    """The nullity of the n x n board; *common* is gcd(A, B), which is A for some factor and B for
+    another.
 
     >>> Square(4, 0b10).nullity
     4
@@ -86,9 +96,15 @@ class Square(Evidence, kind="square-nullity", asks="n"):
         return power * 4 * degree(self.common) + (0 if (self.n + 1) % 3 else 2 * (power - 1))
 
     def __str__(self) -> str:
-        n, a, d = self.n, lowest(self.n + 1), degree(self.common)
+        n = self.n
+        a = lowest(self.n + 1)
+        d = degree(self.common)
         b = (n + 1) >> a
-        more = f", and 2 (2^{a} - 1) = {2 * ((1 << a) - 1)} more, for 3 divides {b}" if b % 3 == 0 else ""
+        more = (
+            f", and 2 (2^{a} - 1) = {2 * ((1 << a) - 1)} more, for 3 divides {b}"
+            if b % 3 == 0
+            else ""
+        )
         split = f"{n} + 1 = 2^{a} · {b}, and f_{b // 2} + f_{b // 2 + 1} = A + x B with gcd(A, B) of degree {d}"
         return f"nullity of {n} x {n}: {self.nullity}\n  {split}\n  2^{a} · 4 · {d} = {4 * d << a}{more}"
 
@@ -97,17 +113,21 @@ class Square(Evidence, kind="square-nullity", asks="n"):
         return f"the nullity of the {self.n} x {self.n} board is {self.nullity}"
 
     def _gaps(self) -> Gaps:
-        # Proof.  By the doubling of `fibonacci_pair`, f_b = G² for G = f_k + f_{k+1}, and f_{n+1} = x^e G^(2e+2) for
-        # e = 2^a - 1.  With H = G(x+1), f_{n+1}(x+1) = (x+1)^e H^(2e+2).  As G(0) = H(1) = 1, G is prime to x and H to
-        # x + 1; so the gcd of both is gcd(G, H)^(2e+2) times gcd(x^e, H^(2e+2)) times gcd((x+1)^e, G^(2e+2)), and as
-        # e < 2e + 2 either of the last two has the degree e if H(0) = G(1) = 0, and else 0.  At 1 the f_k are 0, 1, 1
-        # again and again: G(1) = 0 exactly if 3 divides 2k + 1 = b.  And if G = A(u) + x B(u), then G + H = B(u); so
-        # gcd(G, H) = gcd(A(u), B(u)), which is gcd(A, B)(u).                                                        ∎
-        a, b = in_powers_of_u(every_other(fibonacci(self.n + 1 >> lowest(self.n + 1))))  # of G, the root of f_b
-        while b:  # their gcd: a(0) = G(0) = 1, so no power of u divides it, and those that divide b may go
-            b >>= lowest(b & 0xFFFFFFF or b)  # the lowest is nearly always among these  # mutant: equivalent
+        # Proof.  By the doubling of `fibonacci_pair`, f_b = G² for G = f_k + f_{k+1}, and f_{n+1} =
+        # x^e G^(2e+2) for e = 2^a - 1.  With H = G(x+1), f_{n+1}(x+1) = (x+1)^e H^(2e+2).  As G(0)
+        # = H(1) = 1, G is prime to x and H to x + 1; so the gcd of both is gcd(G, H)^(2e+2) times
+        # gcd(x^e, H^(2e+2)) times gcd((x+1)^e, G^(2e+2)), and as e < 2e + 2 either of the last two
+        # has the degree e if H(0) = G(1) = 0, and else 0.  At 1 the f_k are 0, 1, 1 again and
+        # again: G(1) = 0 exactly if 3 divides 2k + 1 = b.  And if G = A(u) + x B(u), then G + H =
+        # B(u); so gcd(G, H) = gcd(A(u), B(u)), which is gcd(A, B)(u).
+        # ∎ of G, the root of f_b
+        a, b = in_powers_of_u(every_other(fibonacci(self.n + 1 >> lowest(self.n + 1))))
+        # their gcd: a(0) = G(0) = 1, so no power of u divides it, and those that divide b may go
+        while b:
+            b >>= lowest(b & 0xFFFFFFF or b)  # the lowest is nearly always among these
             a, b = min(a, b), a ^ b
-        yield a != self.common and f"the common divisor is another, of degree {degree(a)}"
+        if a != self.common:
+            yield f"the common divisor is another, of degree {degree(a)}"
 
 
 def in_powers_of_u(a: Polynomial) -> Split:
@@ -116,8 +136,9 @@ def in_powers_of_u(a: Polynomial) -> Split:
     >>> in_powers_of_u(0b1000)  # x³ = u + x (u + 1)
     (2, 3)
     """
-    # Proof.  For a power of two s, x^2s = u^s + x^s, so (h x^s + h') x^2s = h x^s u^s + (h + h') x^2s, and there x^2s
-    # is u^s + x^s again: the quotient by u^s is h x^s + (h + h'), and (h + h') x^s goes to the lower half.           ∎
+    # Proof.  For a power of two s, x^2s = u^s + x^s, so (h x^s + h') x^2s = h x^s u^s + (h + h')
+    # x^2s, and there x^2s is u^s + x^s again: the quotient by u^s is h x^s + (h + h'), and (h + h')
+    # x^s goes to the lower half.           ∎
     length = 1 << degree(a).bit_length()
     for s in [length >> i for i in range(2, length.bit_length())]:
         third = low_blocks(s, length) & low_blocks(2 * s, length) << 2 * s
@@ -127,7 +148,8 @@ def in_powers_of_u(a: Polynomial) -> Split:
 
 
 def square(n: int) -> Square:
-    """The nullity of the n x n board with the gcd it comes from: O(n²/16) bit operations, word-parallel.
+    """The nullity of the n x n board with the gcd it comes from: O(n²/16) bit operations,
+    word-parallel.
 
     >>> square(9).nullity
     8

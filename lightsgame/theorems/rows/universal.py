@@ -1,8 +1,9 @@
 """The universal board: one height that every first row fills, and why there is one.
 
-**Statement.**  (a) For every N there is a P such that every first row, chased down, fills the N x P board Q; the least
-such P is y(N) - 1.  (b) It is enough that no first row changes the row below the board when nothing is wanted,
-f_y(B) = 0: that lighting every lamp leaves no row below either follows.
+**Statement.**  (a) For every N there is a P such that every first row, chased down, fills the N x P
+board Q; the least such P is y(N) - 1.  (b) It is enough that no first row changes the row below the
+board when nothing is wanted, f_y(B) = 0: that lighting every lamp leaves no row below either
+follows.
 
 **Example.**
 
@@ -14,17 +15,18 @@ Sutner's theorem has a solution of the 4 x 4 board; its first row leaves nothing
 When nothing is wanted, none of the 4 first rows with one lamp leaves anything below.
 So no first row makes a difference: every one leaves what Sutner's leaves, nothing.
 
-So S4's proof of (a) gives P = 9 at width 4, and 4 is enough: after 4 rows and a seam most walks are not back where they
-began, but they all stand at an empty row.
+So S4's proof of (a) gives P = 9 at width 4, and 4 is enough: after 4 rows and a seam most walks are
+not back where they began, but they all stand at an empty row.
 
-**Proof idea.**  (a) Every walk runs in a circle; after W rows, the least common multiple of all their lengths, all
-walks are back at their empty row, so P = W - 1 will do (S4 section 3.4).  (b) If f_y(B) = 0, all first rows of N x
-(y-1) leave the same row c below, when all lamps are to be lit.  But that board has a solution, by Sutner's theorem:
-its first row leaves c = 0.  This is why S4's two conditions are one, and its table 3-1 is Knuth's A118141 plus one,
-for every N.
+**Proof idea.**  (a) Every walk runs in a circle; after W rows, the least common multiple of all
+their lengths, all walks are back at their empty row, so P = W - 1 will do (S4 section 3.4).  (b) If
+f_y(B) = 0, all first rows of N x (y-1) leave the same row c below, when all lamps are to be lit.
+But that board has a solution, by Sutner's theorem: its first row leaves c = 0.  This is why S4's
+two conditions are one, and its table 3-1 is Knuth's A118141 plus one, for every N.
 
-**How it is checked.**  The checker finds every first row once in the circles and checks each circle by pressing;
-then it checks Sutner's evidence for the board and walks from each first row with one lamp.
+**How it is checked.**  The checker finds every first row once in the circles and checks each circle
+by pressing; then it checks Sutner's evidence for the board and walks from each first row with one
+lamp.
 
 **References.**  S4 sections 3.3 and 3.4; Sutner 1989; OEIS A118141.
 
@@ -59,7 +61,8 @@ def universal(n: int, first: Bits) -> Rows:
 
 
 class Existence(Evidence, kind="universal-board", asks="n"):
-    """S4's proof that a universal board exists, run: all circles of width n, in which every first row occurs once.
+    """S4's proof that a universal board exists, run: all circles of width n, in which every first
+    row occurs once.
 
     >>> Existence(1, (circle(1, 0),)).common
     3
@@ -72,11 +75,15 @@ class Existence(Evidence, kind="universal-board", asks="n"):
 
     @property
     def common(self) -> int:
-        """The least common multiple W of their lengths: after W rows every walk is back, so N x (W-1) is universal."""
+        """The least common multiple W of their lengths: after W rows every walk is back, so N x
+        (W-1) is universal.
+        """
         return lcm(*[found.length for found in self.circles])
 
     def __str__(self) -> str:
-        lengths = ", ".join([str(length) for length in sorted({found.length for found in self.circles})])
+        lengths = ", ".join(
+            [str(length) for length in sorted({found.length for found in self.circles})]
+        )
         lie = f"all {2**self.n} first rows of width {self.n} lie on {len(self.circles)} circles, of {lengths} rows"
         fills = f"every first row fills the {self.n} x {self.common - 1} board"
         return f"{lie}\nthe least common multiple is {self.common}: {fills}"
@@ -87,8 +94,10 @@ class Existence(Evidence, kind="universal-board", asks="n"):
 
     def _gaps(self) -> Gaps:
         firsts = [board[0] if board else 0 for found in self.circles for board in found.boards]
-        yield not all(found.n == self.n for found in self.circles) and "a circle is of another width"
-        yield sorted(firsts) != list(range(1 << self.n)) and f"not each of the 2^{self.n} first rows occurs once"
+        if not all(found.n == self.n for found in self.circles):
+            yield "a circle is of another width"
+        if sorted(firsts) != list(range(1 << self.n)):
+            yield f"not each of the 2^{self.n} first rows occurs once"
 
 
 def existence(n: int) -> Existence:
@@ -101,7 +110,8 @@ def existence(n: int) -> Existence:
         TooLarge: n is more than 12.
     """
     at_most(n, WIDEST, f"walks from all 2^{n} first rows", limit=f"2^{WIDEST}")
-    found, seen = [], set()
+    found = []
+    seen = set()
     for first in range(1 << n):
         if first not in seen:
             found.append(circle(n, first))
@@ -113,7 +123,8 @@ def existence(n: int) -> Existence:
 
 
 class SecondCondition(Evidence, kind="second-condition", asks="n height"):
-    """The proof of (b) for one width: Sutner's evidence for the board of n columns and *height* rows.
+    """The proof of (b) for one width: Sutner's evidence for the board of n columns and *height*
+    rows.
 
     >>> second_condition(2).height
     3
@@ -136,16 +147,23 @@ class SecondCondition(Evidence, kind="second-condition", asks="n height"):
         return f"every first row fills the {self.n} x {self.height} board"
 
     def _gaps(self) -> Gaps:
-        m, n, proof = self.height, self.n, self.sutner
-        yield m * n > MOST_CELLS and f"{n} x {m} lamps are too many for Sutner's proof, {MOST_CELLS:,} at most"
-        yield proof.graph != families.grid(m, n) and "Sutner's proof is about another board"
-        # A lamp in the corner would do, for a row with one lamp, and what it leaves, is a polynomial in B of that one.
-        left = (chase.virtual_row((0,) * m, n, 1 << j) for j in range(n))  # mutant: equivalent
-        yield any(left) and "a lamp leaves something below"
+        m = self.height
+        n = self.n
+        proof = self.sutner
+        if m * n > MOST_CELLS:
+            yield f"{n} x {m} lamps are too many for Sutner's proof, {MOST_CELLS:,} at most"
+        if proof.graph != families.grid(m, n):
+            yield "Sutner's proof is about another board"
+        # A lamp in the corner would do, for a row with one lamp, and what it leaves, is a
+        # polynomial in B of that one.
+        left = (chase.virtual_row((0,) * m, n, 1 << j) for j in range(n))
+        if any(left):
+            yield "a lamp leaves something below"
 
 
 def second_condition(n: int) -> SecondCondition:
-    """The proof that every first row fills the board of y(n) - 1 rows, from f_y(B) = 0 and Sutner's theorem.
+    """The proof that every first row fills the board of y(n) - 1 rows, from f_y(B) = 0 and Sutner's
+    theorem.
 
     >>> second_condition(3).n
     3
@@ -154,5 +172,10 @@ def second_condition(n: int) -> SecondCondition:
         TooLarge: the board has more than 3,000 lamps.
     """
     height = y(n) - 1
-    at_most(n * height, MOST_CELLS, f"Sutner's proof for a board of {n} x {height} lamps", f"{MOST_CELLS:,} in all")
+    at_most(
+        n * height,
+        MOST_CELLS,
+        f"Sutner's proof for a board of {n} x {height} lamps",
+        f"{MOST_CELLS:,} in all",
+    )
     return SecondCondition(n, height, all_ones(families.grid(height, n)))

@@ -1,8 +1,10 @@
-"""Solutions up to symmetry: how many ways to light all lamps are different when boards may be turned?
+"""Solutions up to symmetry: how many ways to light all lamps are different when boards may be
+turned?
 
-**Statement.**  The solutions of the all-ones problem on the n x n board, taken as one if turning or mirroring the board
-makes one of them the other, are as many as the mean, over the eight symmetries, of how many solutions a symmetry leaves
-as they are.  A symmetry leaves none as it is, or 2^d, where d is the dimension of the quiet patterns that it keeps.
+**Statement.**  The solutions of the all-ones problem on the n x n board, taken as one if turning or
+mirroring the board makes one of them the other, are as many as the mean, over the eight symmetries,
+of how many solutions a symmetry leaves as they are.  A symmetry leaves none as it is, or 2^d, where
+d is the dimension of the quiet patterns that it keeps.
 
 **Example.**  4 x 4 has 16 solutions, of which 5 are different:
 
@@ -11,14 +13,17 @@ as they are.  A symmetry leaves none as it is, or 2^d, where d is the dimension 
 >>> [orbits(n).count for n in range(1, 12)]
 [1, 1, 1, 5, 1, 1, 1, 1, 43, 1, 10]
 
-**Proof idea.**  The first sentence is Burnside's lemma: each orbit of s solutions has 8 / s symmetries that keep one of
-its solutions, so pairs (symmetry, solution kept) come eight to an orbit.  The solutions are x + q for the quiet
-patterns q.  A symmetry g keeps x + q exactly if g q + q = g x + x, one linear system in the coordinates of q.
+**Proof idea.**  The first sentence is Burnside's lemma: each orbit of s solutions has 8 / s
+symmetries that keep one of its solutions, so pairs (symmetry, solution kept) come eight to an
+orbit.  The solutions are x + q for the quiet patterns q.  A symmetry g keeps x + q exactly if g q +
+q = g x + x, one linear system in the coordinates of q.
 
-**How it is checked.**  The checker finds what stays by an elimination of the equations of the game and of the symmetry
-together.  The tests list and turn all solutions of small boards, and compare with OEIS A075463 and A076437.
+**How it is checked.**  The checker finds what stays by an elimination of the equations of the game
+and of the symmetry together.  The tests list and turn all solutions of small boards, and compare
+with OEIS A075463 and A076437.
 
-**References.**  OEIS A075463 and A076437.  Burnside's lemma is older than Burnside; it is in every book on groups.
+**References.**  OEIS A075463 and A076437.  Burnside's lemma is older than Burnside; it is in every
+book on groups.
 
 *Before:* `lightsgame.theorems.rows.mirror`.  *Level:* second year.  *Try:* `all-solutions`.
 """
@@ -37,8 +42,8 @@ from . import fibonacci
 WIDEST = 400
 MOST_CHECKED = 24  # the checker eliminates n² equations and n² more
 
-# The eight as sums of three reflections: 4 transposes, 2 turns upside down, 1 exchanges left and right.  The turns of
-# the board are those of an even number of reflections; they come first.
+# The eight as sums of three reflections: 4 transposes, 2 turns upside down, 1 exchanges left and
+# right.  The turns of the board are those of an even number of reflections; they come first.
 SYMMETRIES = (0, 5, 3, 6, 1, 2, 4, 7)
 
 
@@ -56,7 +61,8 @@ def moved(board: Board, symmetry: int) -> Board:
 
 
 class Orbits(Evidence, kind="solutions-up-to-symmetry", asks="n"):
-    """How many solutions each of the eight symmetries leaves as they are: the turns first, then the mirrors.
+    """How many solutions each of the eight symmetries leaves as they are: the turns first, then the
+    mirrors.
 
     >>> Orbits.holds(orbits(5), n=5), Orbits.holds(orbits(5), n=4)
     (True, False)
@@ -77,16 +83,19 @@ class Orbits(Evidence, kind="solutions-up-to-symmetry", asks="n"):
 
     def _gaps(self) -> Gaps:
         n = self.n
-        yield n > MOST_CHECKED and f"boards beyond {MOST_CHECKED} x {MOST_CHECKED} are not looked at"
+        if n > MOST_CHECKED:
+            yield f"boards beyond {MOST_CHECKED} x {MOST_CHECKED} are not looked at"
         units = [Board.from_bits(1 << cell, n, n) for cell in range(n * n)]
         for number, (symmetry, kept) in enumerate(zip(SYMMETRIES, self.kept, strict=True), start=1):
             same = [unit.bits ^ moved(unit, symmetry).bits for unit in units]
-            if (right := _number([*families.grid(n, n).closed, *same], full(n * n), n * n)) != kept:
+            right = _number([*families.grid(n, n).closed, *same], full(n * n), n * n)
+            if right != kept:
                 yield f"symmetry {number} keeps {right} solutions"
 
 
 def orbits(n: int) -> Orbits:
-    """The solutions of n x n up to symmetry: O(k n²) operations for nullity k, besides a k x k elimination.
+    """The solutions of n x n up to symmetry: O(k n²) operations for nullity k, besides a k x k
+    elimination.
 
     >>> orbits(5).kept
     (4, 0, 0, 0, 0, 0, 2, 2)
@@ -95,15 +104,20 @@ def orbits(n: int) -> Orbits:
         TooLarge: n is more than 400.
     """
     at_most(n, WIDEST, f"solutions of {n} x {n} up to symmetry", limit=f"{WIDEST} x {WIDEST}")
-    basis = [Board.from_rows(chase.fill((0,) * n, n, first)[0], n) for first in fibonacci.quiet_rows(n, n)]
+    basis = [
+        Board.from_rows(chase.fill((0,) * n, n, first)[0], n)
+        for first in fibonacci.quiet_rows(n, n)
+    ]
     x = Board.from_rows(fibonacci.solve(Board.full(n, n).rows, n), n)
     c = list[int]()  # how many each symmetry keeps
     for symmetry in SYMMETRIES:
         # First rows suffice, for quiet patterns are known from them.
-        moves, shift = [(moved(q, symmetry) ^ q).rows[0] for q in basis], (moved(x, symmetry) ^ x).rows[0]
+        moves = [(moved(q, symmetry) ^ q).rows[0] for q in basis]
+        shift = (moved(x, symmetry) ^ x).rows[0]
         c.append(_number(matrix.transpose(moves, n), shift, len(basis)))
-    # Conjugate symmetries keep as many, the two along the sides and the two along the diagonals among them.
-    return Orbits(n, (c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7]))  # mutant: equivalent `4` `6`
+    # Conjugate symmetries keep as many, the two along the sides and the two along the diagonals
+    # among them.
+    return Orbits(n, (c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7]))
 
 
 def _number(rows: Sequence[Bits], b: Bits, columns: int) -> int:
@@ -113,15 +127,18 @@ def _number(rows: Sequence[Bits], b: Bits, columns: int) -> int:
 
 
 def primitive_singular(most: int) -> list[int]:
-    """The numbers n + 1 <= *most* with quiet patterns on n x n that are no multiple of a smaller one (OEIS A094425).
+    """The numbers n + 1 <= *most* with quiet patterns on n x n that are no multiple of a smaller
+    one (OEIS A094425).
 
-    If m + 1 divides n + 1, quiet patterns of m x m tile n x n (`lightsgame.theorems.rows.seams`), so these numbers
-    tell all others.
+    If m + 1 divides n + 1, quiet patterns of m x m tile n x n (`lightsgame.theorems.rows.seams`),
+    so these numbers tell all others.
 
     >>> primitive_singular(40)
     [5, 6, 17, 31, 33]
     """
     found: list[int] = []
     for size in range(2, most + 1):
-        found += [size] * (all(size % small for small in found) and fibonacci.nullity(size - 1, size - 1) > 0)
+        found += [size] * (
+            all(size % small for small in found) and fibonacci.nullity(size - 1, size - 1) > 0
+        )
     return found

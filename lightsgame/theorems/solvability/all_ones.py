@@ -1,7 +1,7 @@
 """Every lamp of every graph can be switched at once.
 
-**Statement.**  On every graph there is a set of presses that changes each lamp: A x = 1 has a solution.  More
-generally, for every symmetric matrix A over GF(2) the diagonal of A is in Col A.
+**Statement.**  On every graph there is a set of presses that changes each lamp: A x = 1 has a
+solution.  More generally, for every symmetric matrix A over GF(2) the diagonal of A is in Col A.
 
 **Example.**
 
@@ -21,20 +21,23 @@ Orthogonal to a basis of Nul A, the target is in Col A.
 These 5 presses change all 10 lamps:
     0, 1, 2, 3, 4
 
-**Proof idea.**  By `orthogonality` it is enough that each quiet pattern q meets the target evenly, that is, has an even
-number of members.  Over the integers qᵀAq = Σ q_i + 2 · (edges inside q): the diagonal gives each member once, and each
-edge counts at both its ends (the handshake).  Because Aq = 0 modulo 2, the left side is even; so Σ q_i is even.
+**Proof idea.**  By `orthogonality` it is enough that each quiet pattern q meets the target evenly,
+that is, has an even number of members.  Over the integers qᵀAq = Σ q_i + 2 · (edges inside q): the
+diagonal gives each member once, and each edge counts at both its ends (the handshake).  Because Aq
+= 0 modulo 2, the left side is even; so Σ q_i is even.
 
-**How it is checked.**  `all_ones` runs each step on the graph given and keeps what it counted; the checker counts
-again edge by edge, checks the evidence for orthogonality by multiplying, and presses the answer.  The tests do so for
-all labelled graphs on up to 5 vertices, all unlabelled ones on up to 7, and random ones on a thousand.  Symmetry and
-the diagonal are both needed: `smallest_failure` searches for the least game without one of them that cannot be won.
+**How it is checked.**  `all_ones` runs each step on the graph given and keeps what it counted; the
+checker counts again edge by edge, checks the evidence for orthogonality by multiplying, and presses
+the answer.  The tests do so for all labelled graphs on up to 5 vertices, all unlabelled ones on up
+to 7, and random ones on a thousand.  Symmetry and the diagonal are both needed: `smallest_failure`
+searches for the least game without one of them that cannot be won.
 
-**References.**  Bagchi and Sastry 1987 (the statement on symmetric matrices); Sutner 1989, theorem 3.2; S0 theorem 4.2,
-where equation (7) counts the mixed terms twice over; S4 chapter 2.  Proofs without linear algebra:
-`lightsgame.theorems.solvability.induction`.
+**References.**  Bagchi and Sastry 1987 (the statement on symmetric matrices); Sutner 1989, theorem
+3.2; S0 theorem 4.2, where equation (7) counts the mixed terms twice over; S4 chapter 2.  Proofs
+without linear algebra: `lightsgame.theorems.solvability.induction`.
 
-*Before:* `lightsgame.theorems.solvability.quiet`.  *Level:* first year.  *Try:* `all-lamps`, `proof-in-order`.
+*Before:* `lightsgame.theorems.solvability.quiet`.  *Level:* first year.  *Try:* `all-lamps`,
+`proof-in-order`.
 """
 
 from __future__ import annotations
@@ -54,7 +57,9 @@ from .orthogonality import Orthogonality, orthogonality
 
 
 class Handshake(Value):
-    """One quiet pattern, its presses and the edges inside it: 2 · edges + presses is even, hence presses is."""
+    """One quiet pattern, its presses and the edges inside it: 2 · edges + presses is even, hence
+    presses is.
+    """
 
     pattern: Bits
     presses: int
@@ -62,10 +67,14 @@ class Handshake(Value):
 
 
 class AllOnes(Evidence, kind="all-ones", asks="graph"):
-    """The proof for one graph: a handshake for each quiet pattern of a basis, and the presses that do it.
+    """The proof for one graph: a handshake for each quiet pattern of a basis, and the presses that
+    do it.
 
     >>> from lightsgame.game.families import cycle, path
-    >>> AllOnes.holds(all_ones(cycle(6)), graph=cycle(6)), AllOnes.holds(all_ones(cycle(6)), graph=path(6))
+    >>> (
+    ...     AllOnes.holds(all_ones(cycle(6)), graph=cycle(6)),
+    ...     AllOnes.holds(all_ones(cycle(6)), graph=path(6)),
+    ... )
     (True, False)
     """
 
@@ -75,7 +84,9 @@ class AllOnes(Evidence, kind="all-ones", asks="graph"):
     presses: Bits
 
     def __str__(self) -> str:
-        g, k, presses = self.graph, len(self.handshakes), weight(self.presses)
+        g = self.graph
+        k = len(self.handshakes)
+        presses = weight(self.presses)
         size = f"{plural(g.order, 'vertex', 'vertices')} and {plural(g.size, 'edge')}"
         lines = [f"Graph of {size}; A is symmetric, with ones on its diagonal."]
         last = f"{'This press changes' if presses == 1 else f'These {presses} presses change'} all {g.order} lamps:"
@@ -86,13 +97,17 @@ class AllOnes(Evidence, kind="all-ones", asks="graph"):
                 "even number of pairs: presses + 2 x edges inside q, for an edge changes both its ends.",
             ]
             for i, h in enumerate(self.handshakes[:8], start=1):
-                pairs = f"{h.presses} presses + 2 x {h.edges} edges = {h.presses + 2 * h.edges} pairs"
+                pairs = (
+                    f"{h.presses} presses + 2 x {h.edges} edges = {h.presses + 2 * h.edges} pairs"
+                )
                 lines.append(f"    q{i} on {_some(g, h.pattern)}: {pairs}")
             lines += [f"    ... and {k - 8} more like these"] * (k > 8)
             so = "So each has an even number of presses, and is orthogonal to the target, all ones."
             lines += [so, "Orthogonal to a basis of Nul A, the target is in Col A."]
         else:
-            lines.append("No pattern is quiet but the empty one, so A is invertible and every target can be reached.")
+            lines.append(
+                "No pattern is quiet but the empty one, so A is invertible and every target can be reached."
+            )
         return "\n".join([*lines, last, f"    {_some(g, self.presses, 100)}"])
 
     def claim(self) -> str:
@@ -101,18 +116,28 @@ class AllOnes(Evidence, kind="all-ones", asks="graph"):
         return f"all {self.graph.order} lamps of this graph change by {presses}"
 
     def _gaps(self) -> Gaps:
-        g, proof = self.graph, self.orthogonality
-        yield (proof.A, proof.columns) != (g.closed, g.order) and "the orthogonality has another matrix"
-        yield tuple([h.pattern for h in self.handshakes]) != proof.obstacles and "an obstacle lacks its handshake"
+        g = self.graph
+        proof = self.orthogonality
+        if (proof.A, proof.columns) != (
+            g.closed,
+            g.order,
+        ):
+            yield "the orthogonality has another matrix"
+        if tuple([h.pattern for h in self.handshakes]) != proof.obstacles:
+            yield "an obstacle lacks its handshake"
         for h in self.handshakes:
-            yield (h != handshake(g, h.pattern) or h.presses % 2) and "a pattern has other counts, or is odd"
-        yield not lights.is_solution(g, self.presses, full(g.order)) and "the presses do not change each lamp"
+            if h != handshake(g, h.pattern) or h.presses % 2:
+                yield "a pattern has other counts, or is odd"
+        if not lights.is_solution(g, self.presses, full(g.order)):
+            yield "the presses do not change each lamp"
 
 
 def _some(g: Graph, vertices: Bits, at_most: int = 12) -> str:
     """The names of the vertices, or of the first few."""
     names = [str(name) for name in g.named(vertices)]
-    return ", ".join(names[:at_most]) + (f", ... ({len(names)} in all)" if len(names) > at_most else "")
+    return ", ".join(names[:at_most]) + (
+        f", ... ({len(names)} in all)" if len(names) > at_most else ""
+    )
 
 
 def handshake(g: Graph, q: Bits) -> Handshake:
@@ -126,7 +151,8 @@ def handshake(g: Graph, q: Bits) -> Handshake:
 
 
 def all_ones(graph: GraphLike) -> AllOnes:
-    """The proof that all lamps of *g* can be switched at once, run on *g*: O(n³) bit operations, word-parallel.
+    """The proof that all lamps of *g* can be switched at once, run on *g*: O(n³) bit operations,
+    word-parallel.
 
     >>> from lightsgame.game.families import cycle
     >>> all_ones(cycle(5)).presses == 0b11111
@@ -134,17 +160,21 @@ def all_ones(graph: GraphLike) -> AllOnes:
     """
     g = as_dense(graph)
     proof = orthogonality(g.closed, g.order)
-    # Proof.  A is symmetric, so Nul Aᵀ is the space of quiet patterns, and by orthogonality 1 is in Col A if 1·q = 0
-    # for each q of a basis.  Over the integers qᵀAq = Σ q_i + 2 Σ_{ij edge} q_i q_j: the diagonal leaves Σ q_i² = Σ q_i
-    # and each edge counts twice.  The left side is even since Aq is; so Σ q_i = 1·q is even.                        ∎
-    return AllOnes(g, proof, tuple([handshake(g, q) for q in proof.obstacles]), proof.solve(full(g.order)))
+    # Proof.  A is symmetric, so Nul Aᵀ is the space of quiet patterns, and by orthogonality 1 is in
+    # Col A if 1·q = 0 for each q of a basis.  Over the integers qᵀAq = Σ q_i + 2 Σ_{ij edge} q_i
+    # q_j: the diagonal leaves Σ q_i² = Σ q_i and each edge counts twice.  The left side is even
+    # since Aq is; so Σ q_i = 1·q is even.                        ∎
+    return AllOnes(
+        g, proof, tuple([handshake(g, q) for q in proof.obstacles]), proof.solve(full(g.order))
+    )
 
 
 # ---- what the theorem needs ------------------------------------------------------------------------------------
 
 
 class Failure(Evidence, kind="not-all-ones", asks="reaches"):
-    """A game in which not all lamps can be switched: row i of `reaches` are the presses that change lamp i.
+    """A game in which not all lamps can be switched: row i of `reaches` are the presses that change
+    lamp i.
 
     >>> Failure.holds(Failure((0b110, 0b101, 0b011), 0b111))
     True
@@ -154,7 +184,10 @@ class Failure(Evidence, kind="not-all-ones", asks="reaches"):
     witness: Bits
 
     def __str__(self) -> str:
-        lines = [f"lamp {i} is changed by the presses {list(members(row))}" for i, row in enumerate(self.reaches)]
+        lines = [
+            f"lamp {i} is changed by the presses {list(members(row))}"
+            for i, row in enumerate(self.reaches)
+        ]
         even = f"every press changes an even number of the lamps {list(members(self.witness))}"
         return "\n".join([*lines, f"{even}, and there are {weight(self.witness)} of them"])
 
@@ -164,17 +197,21 @@ class Failure(Evidence, kind="not-all-ones", asks="reaches"):
 
     def _gaps(self) -> Gaps:
         n = len(self.reaches)
-        yield not all(within(row, n) for row in self.reaches) and "a lamp is changed by a press that is none"
-        if not within(self.witness, n) or not matrix.is_witness(self.reaches, self.witness, full(n)):
+        if not all(within(row, n) for row in self.reaches):
+            yield "a lamp is changed by a press that is none"
+        if not within(self.witness, n) or not matrix.is_witness(
+            self.reaches, self.witness, full(n)
+        ):
             yield "the witness is no odd set that every press changes evenly"
 
 
 def smallest_failure(kind: Literal["loopless", "one-way"]) -> Failure:
     """The least game, by number of lamps, in which not all can be switched, found by search.
 
-    `loopless`: a press changes the neighbours and not its own lamp, on a graph without lonely vertices, so that A is
-    symmetric with zeros on its diagonal.  `one-way`: a press changes its own lamp, but a need not reach b when b
-    reaches a, so that A has the diagonal and lacks the symmetry.
+    `loopless`: a press changes the neighbours and not its own lamp, on a graph without lonely
+    vertices, so that A is symmetric with zeros on its diagonal.  `one-way`: a press changes its own
+    lamp, but a need not reach b when b reaches a, so that A has the diagonal and lacks the
+    symmetry.
 
     >>> print(smallest_failure("loopless"))
     lamp 0 is changed by the presses [1, 2]

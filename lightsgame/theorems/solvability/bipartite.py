@@ -1,8 +1,10 @@
-"""On a bipartite graph press the black cells of a quiet pattern, and exactly that pattern lights up.
+"""On a bipartite graph press the black cells of a quiet pattern, and exactly that pattern lights
+up.
 
-**Statement.**  Colour the vertices of a graph black and white so that neighbours differ.  Let q be a quiet pattern and
-q_b its black cells.  Then A q_b = q.  So every quiet pattern can be lit, any two of them meet in an even number of
-cells, and the nullity is at most half of the number of vertices.
+**Statement.**  Colour the vertices of a graph black and white so that neighbours differ.  Let q be
+a quiet pattern and q_b its black cells.  Then A q_b = q.  So every quiet pattern can be lit, any
+two of them meet in an even number of cells, and the nullity is at most half of the number of
+vertices.
 
 **Example.**
 
@@ -23,27 +25,30 @@ Traceback (most recent call last):
     ...
 lightsgame.errors.Inconsistent: no 2-colouring: 5 vertices stand in a ring of odd length
 
-**Proof idea.**  A = I + P, and P q = q because q is quiet.  P leads from black to white and from white to black, so the
-white part of P q = q says P q_b = q_w.  Hence A q_b = q_b + q_w = q.  A pattern that can be lit meets every quiet
-pattern evenly (`lightsgame.theorems.solvability.orthogonality`); so the space of quiet patterns, of dimension k, lies
-inside its own orthogonal complement, of dimension n - k.
+**Proof idea.**  A = I + P, and P q = q because q is quiet.  P leads from black to white and from
+white to black, so the white part of P q = q says P q_b = q_w.  Hence A q_b = q_b + q_w = q.  A
+pattern that can be lit meets every quiet pattern evenly
+(`lightsgame.theorems.solvability.orthogonality`); so the space of quiet patterns, of dimension k,
+lies inside its own orthogonal complement, of dimension n - k.
 
-Where it fails: Nul A lies inside Col A exactly if A² has twice the nullity of A, for A takes Nul A² onto the meet of
-the two, with kernel Nul A.  A ring of 3, 9, 15 ... vertices has two quiet patterns that meet oddly; so have many tori
-with an odd side, and the king's board whose sides both leave 2 on division by 3.  None of these is bipartite.  But a
-graph that is not may have the property all the same, as every graph without quiet patterns has.
+Where it fails: Nul A lies inside Col A exactly if A² has twice the nullity of A, for A takes Nul A²
+onto the meet of the two, with kernel Nul A.  A ring of 3, 9, 15 ... vertices has two quiet patterns
+that meet oddly; so have many tori with an odd side, and the king's board whose sides both leave 2
+on division by 3.  None of these is bipartite.  But a graph that is not may have the property all
+the same, as every graph without quiet patterns has.
 
-**How it is checked.**  The evidence is the colouring.  The checker looks at every edge, presses the black cells of a
-basis, and counts it by the rank; that a graph has no colouring is shown by a ring of odd length.  The
-tests run all bipartite graphs of up to six vertices, boxes, hypercubes and boards.
+**How it is checked.**  The evidence is the colouring.  The checker looks at every edge, presses the
+black cells of a basis, and counts it by the rank; that a graph has no colouring is shown by a ring
+of odd length.  The tests run all bipartite graphs of up to six vertices, boxes, hypercubes and
+boards.
 
-**References.**  No source known to us states it.  We searched public pages for quiet patterns, kernels
-of A + I and bipartite graphs, and looked into what is open of Berman, Borer and Hungerbühler 2021, of a thesis on
-quiet patterns and of slides on related graphs.  For rectangles the longer way, by polynomials, stands in
-`lightsgame.theorems.rows.isotropy`.
+**References.**  No source known to us states it.  We searched public pages for quiet patterns,
+kernels of A + I and bipartite graphs, and looked into what is open of Berman, Borer and
+Hungerbühler 2021, of a thesis on quiet patterns and of slides on related graphs.  For rectangles
+the longer way, by polynomials, stands in `lightsgame.theorems.rows.isotropy`.
 
-*Before:* `lightsgame.theorems.solvability.orthogonality`.  *Level:* school.  *Try:* `quiet-pattern`, `even-overlap`,
-`light-a-pattern`.
+*Before:* `lightsgame.theorems.solvability.orthogonality`.  *Level:* school.  *Try:*
+`quiet-pattern`, `even-overlap`, `light-a-pattern`.
 """
 
 from collections.abc import Sequence
@@ -60,7 +65,10 @@ class Bipartite(Evidence, kind="bipartite", asks="graph"):
     """A 2-colouring of a graph, and a basis of its quiet patterns, which their black cells light.
 
     >>> from lightsgame.game.families import path
-    >>> Bipartite.holds(bipartite(path(5)), graph=path(5)), Bipartite.holds(bipartite(path(5)), graph=path(4))
+    >>> (
+    ...     Bipartite.holds(bipartite(path(5)), graph=path(5)),
+    ...     Bipartite.holds(bipartite(path(5)), graph=path(4)),
+    ... )
     (True, False)
     """
 
@@ -69,37 +77,48 @@ class Bipartite(Evidence, kind="bipartite", asks="graph"):
     patterns: tuple[Bits, ...]
 
     def __str__(self) -> str:
-        n, count = self.graph.order, self.black.bit_count()
+        n = self.graph.order
+        count = self.black.bit_count()
         told = f"{n} vertices, {count} black and {n - count} white, and no two neighbours alike."
-        if not (pressed := [str((q & self.black).bit_count()) for q in self.patterns]):
+        pressed = [str((q & self.black).bit_count()) for q in self.patterns]
+        if not pressed:
             return told
         shown = ", ".join(pressed[:8]) + (" ..." if len(pressed) > 8 else "")
         black = f"press the black cells of a quiet pattern of a basis ({shown} presses)"
         return f"{told}\nNullity {len(pressed)}: {black}, and just that pattern lights up."
 
     def _gaps(self) -> Gaps:
-        g, n = self.graph, self.graph.order
-        yield not within(self.black, n) and "a black cell is no vertex"
+        g = self.graph
+        n = self.graph.order
+        if not within(self.black, n):
+            yield "a black cell is no vertex"
         for v, row in enumerate(g.neighbours):
             if row & (self.black if self.black >> v & 1 else full(n) ^ self.black):
                 yield f"vertex {v} has a neighbour of its own colour"
         for q in self.patterns:
-            yield (not within(q, n) or not lights.is_quiet(g, q)) and "a pattern is not quiet"
-            # This is the theorem, so it follows from the lines before; it is looked at all the same.
+            if not within(q, n) or not lights.is_quiet(g, q):
+                yield "a pattern is not quiet"
+            # This is the theorem, so it follows from the lines before; it is looked at all the
+            # same.
             lit = lights.effect(g, q & self.black)
-            yield lit != q and "the black cells of a pattern do not light it"  # mutant: equivalent
-        yield rank(self.patterns, n) < len(self.patterns) and "the patterns are not independent"
-        yield rank(g.closed, n) + len(self.patterns) < n and "there are more quiet patterns than these add up to"
+            if lit != q:
+                yield "the black cells of a pattern do not light it"
+        if rank(self.patterns, n) < len(self.patterns):
+            yield "the patterns are not independent"
+        if rank(g.closed, n) + len(self.patterns) < n:
+            yield "there are more quiet patterns than these add up to"
 
 
 def bipartite(g: Graph) -> Bipartite:
-    """The colouring of a graph, with a basis of its quiet patterns: O(n³) bit operations, the colouring O(n + edges).
+    """The colouring of a graph, with a basis of its quiet patterns: O(n³) bit operations, the
+    colouring O(n + edges).
 
     >>> bipartite(Graph((0b10, 0b01), ("a", "b"))).patterns
     (3,)
 
     Raises:
-        Inconsistent: the graph is not bipartite; the witness is a ring of odd length, as a tuple of vertices.
+        Inconsistent: the graph is not bipartite; the witness is a ring of odd length, as a tuple of
+            vertices.
     """
     return Bipartite(g, colouring(g), lights.quiet_basis(g))
 
@@ -115,9 +134,12 @@ def colouring(g: Graph) -> Bits:
         Inconsistent: there is none; the witness is a ring of odd length.
     """
     # Vertex 0 is black in any case; nobody asks for the white ones, nor for the parent of a root.
-    colours, parent, left = [0, 0], [-1] * g.order, full(g.order)  # mutant: equivalent
+    colours = [0, 0]
+    parent = [-1] * g.order
+    left = full(g.order)
     while left:
-        layer, colour = 1 << lowest(left), 0
+        layer = 1 << lowest(left)
+        colour = 0
         while layer:
             colours[colour] |= layer
             below, left = 0, left & ~layer
@@ -151,19 +173,28 @@ def is_odd_ring(g: Graph, ring: Sequence[int]) -> bool:
     """
     there = all(0 <= v < g.order for v in ring) and len(set(ring)) == len(ring)
     pairs = zip(ring, (*ring[1:], *ring[:1]), strict=True)
-    return there and len(ring) % 2 == 1 and all(g.neighbours[u] >> v & 1 for u, v in pairs)
+    if not there:
+        return False
+    if len(ring) % 2 != 1:
+        return False
+    return all(g.neighbours[u] >> v & 1 for u, v in pairs)
 
 
 def halved(g: Graph, black: Bits) -> tuple[Bits, ...]:
-    """I + N Nᵀ: the system for the black presses alone; its rows are those of the black vertices, other rows are 0.
+    """I + N Nᵀ: the system for the black presses alone; its rows are those of the black vertices,
+    other rows are 0.
 
-    With N the neighbours of black among white, the white lamps say x_w = t_w + Nᵀ x_b, which turns the black lamps into
-    (I + N Nᵀ) x_b = t_b + N t_w: a graph of n vertices costs an elimination of about n / 2 rows.
+    With N the neighbours of black among white, the white lamps say x_w = t_w + Nᵀ x_b, which turns
+    the black lamps into (I + N Nᵀ) x_b = t_b + N t_w: a graph of n vertices costs an elimination of
+    about n / 2 rows.
 
     >>> from lightsgame.game.families import path
     >>> [f"{row:03b}" for row in halved(path(3), 0b101)]
     ['100', '000', '001']
     """
-    # Proof.  Row v of N Nᵀ counts the ways black, white, black from v; way and way back are one to each neighbour.   ∎
+    # Proof.  Row v of N Nᵀ counts the ways black, white, black from v; way and way back are one to
+    # each neighbour.   ∎
     rows = g.neighbours
-    return tuple([combination(rows, row) ^ 1 << v if black >> v & 1 else 0 for v, row in enumerate(rows)])
+    return tuple(
+        [combination(rows, row) ^ 1 << v if black >> v & 1 else 0 for v, row in enumerate(rows)]
+    )

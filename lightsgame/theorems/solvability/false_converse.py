@@ -1,8 +1,9 @@
 """A theorem that is none: "not quiet, hence solvable" (S0 theorem 4.4).
 
-**Statement.**  S0 claims: if a wanted change is not in Nul A, it is in Col A.  That is false.  On n vertices with
-nullity k it misjudges exactly 2^n - 2^(n-k) - 2^k + 2^d targets, d being the dimension of Nul A ∩ Col A; on a
-bipartite graph, such as a rectangular board, that is *every* target without a solution.
+**Statement.**  S0 claims: if a wanted change is not in Nul A, it is in Col A.  That is false.  On n
+vertices with nullity k it misjudges exactly 2^n - 2^(n-k) - 2^k + 2^d targets, d being the
+dimension of Nul A ∩ Col A; on a bipartite graph, such as a rectangular board, that is *every*
+target without a solution.
 
 **Example.**  Two lamps side by side, of which one shall change:
 
@@ -10,18 +11,20 @@ bipartite graph, such as a rectangular board, that is *every* target without a s
 vertices 0 to 1, edges 0-1: change only [0].
 Pressed, the target changes [0, 1], so it is not in Nul A; but the quiet pattern [0, 1] meets it oddly.
 
-**Proof idea.**  Even over the reals a vector outside one of two complementary spaces need not lie in the other: it may
-be a sum of both.  Targets outside both are misjudged, there are some as soon as 0 < k < n, for two proper subspaces
-never cover a space, and inclusion and exclusion counts them.  On bipartite graphs Nul A lies inside Col A
-(`lightsgame.theorems.solvability.bipartite`), so that all 2^n - 2^(n-k) unsolvable targets are outside both.
+**Proof idea.**  Even over the reals a vector outside one of two complementary spaces need not lie
+in the other: it may be a sum of both.  Targets outside both are misjudged, there are some as soon
+as 0 < k < n, for two proper subspaces never cover a space, and inclusion and exclusion counts them.
+On bipartite graphs Nul A lies inside Col A (`lightsgame.theorems.solvability.bipartite`), so that
+all 2^n - 2^(n-k) unsolvable targets are outside both.
 
-**How it is checked.**  The checker presses.  The tests count the misjudged targets of all small graphs and
-boards one by one and compare with the formula; that no graph of one vertex refutes the claim is part of the search.
+**How it is checked.**  The checker presses.  The tests count the misjudged targets of all small
+graphs and boards one by one and compare with the formula; that no graph of one vertex refutes the
+claim is part of the search.
 
 **References.**  S0 theorem 4.4, refuted by S0's own example 4.3 one page before it.
 
-*Before:* `lightsgame.theorems.solvability.orthogonality`.  *Level:* first year.  *Try:* `false-theorem`,
-`false-line-converse`.
+*Before:* `lightsgame.theorems.solvability.orthogonality`.  *Level:* first year.  *Try:*
+`false-theorem`, `false-line-converse`.
 """
 
 from itertools import combinations, count, product
@@ -48,7 +51,9 @@ class Counterexample(Evidence, kind="false-converse", asks="graph"):
 
     def __str__(self) -> str:
         edges = ", ".join([f"{u}-{v}" for u, v in self.graph.edges()]) or "none"
-        target, changed, quiet = [list(members(word)) for word in (self.target, self.effect_of_target, self.witness)]
+        target, changed, quiet = [
+            list(members(word)) for word in (self.target, self.effect_of_target, self.witness)
+        ]
         head = f"vertices 0 to {self.graph.order - 1}, edges {edges}: change only {target}."
         pressed = f"Pressed, the target changes {changed}, so it is not in Nul A"
         return f"{head}\n{pressed}; but the quiet pattern {quiet} meets it oddly."
@@ -59,15 +64,19 @@ class Counterexample(Evidence, kind="false-converse", asks="graph"):
 
     def _gaps(self) -> Gaps:
         g = self.graph
-        yield g.names != tuple(range(g.order)) and "the vertices are not 0, 1, 2, ..."
-        yield not within(self.target, g.order) and "the target lies beyond the graph"
+        if g.names != tuple(range(g.order)):
+            yield "the vertices are not 0, 1, 2, ..."
+        if not within(self.target, g.order):
+            yield "the target lies beyond the graph"
         if lights.effect(g, self.target) != self.effect_of_target or not self.effect_of_target:
             yield "the target, pressed, does not change that, or nothing"
-        yield not lights.is_witness(g, self.witness, self.target) and "the witness is not quiet, or meets it evenly"
+        if not lights.is_witness(g, self.witness, self.target):
+            yield "the witness is not quiet, or meets it evenly"
 
 
 def smallest_counterexample() -> Counterexample:
-    """The least game that S0 theorem 4.4 misjudges, found by search: "not in Nul A" does not mean "in Col A".
+    """The least game that S0 theorem 4.4 misjudges, found by search: "not in Nul A" does not mean
+    "in Col A".
 
     >>> print(smallest_counterexample())
     vertices 0 to 1, edges 0-1: change only [0].
@@ -85,14 +94,17 @@ def smallest_counterexample() -> Counterexample:
 
 
 def misjudged(g: Graph) -> int:
-    """How many targets S0 theorem 4.4 calls solvable that are not, in a game on n vertices: O(n³) bit operations.
+    """How many targets S0 theorem 4.4 calls solvable that are not, in a game on n vertices: O(n³)
+    bit operations.
 
     >>> from lightsgame.game.families import complete, grid
     >>> misjudged(grid(1, 2)), misjudged(grid(5, 5)) == 3 * 2**23, misjudged(complete(3))
     (2, True, 3)
     """
-    # Proof.  The theorem is right about its own case Nul A, of which it says nothing, and wrong about every target
-    # outside both Nul A and Col A.  By inclusion and exclusion these are 2^n - |Nul| - |Col| + |Nul ∩ Col|.        ∎
-    A, n = g.closed, g.order
+    # Proof.  The theorem is right about its own case Nul A, of which it says nothing, and wrong
+    # about every target outside both Nul A and Col A.  By inclusion and exclusion these are 2^n -
+    # |Nul| - |Col| + |Nul ∩ Col|.        ∎
+    A = g.closed
+    n = g.order
     rank = matrix.rank(A, n)
     return (1 << n) - (1 << (n - rank)) - (1 << rank) + (1 << len(meeting(A, n)))

@@ -1,7 +1,8 @@
 """Every lamp of every graph, by induction: two proofs that build the answer.
 
-**Statement.**  On every graph there is a set of presses that changes each lamp.  This is the theorem of
-`lightsgame.theorems.solvability.all_ones`; the two proofs here need no orthogonality, and construct.
+**Statement.**  On every graph there is a set of presses that changes each lamp.  This is the
+theorem of `lightsgame.theorems.solvability.all_ones`; the two proofs here need no orthogonality,
+and construct.
 
 **Example.**  A path of four, by leaving out vertices; a ring of six, by eliminating them:
 
@@ -21,23 +22,28 @@ no loop is left on the other 2: press none of them
 back again: press a removed vertex if its neighbours then were pressed evenly often:
 press 0, 3
 
-**Proof idea.**  *Leaving out.*  For each vertex v let S_v switch all lamps of G - v.  If some S_v changes v too, take
-it.  Otherwise S_v changes everything but v.  If the number of vertices is even, the sum of all S_v changes each lamp an
-odd number of times.  If it is odd, some vertex v has an even number of neighbours (handshake); press v, which settles v
-and its neighbours, an odd number, and add S_u for the even number of other vertices u: each of those lamps is left out
-once and so changed an odd number of times, while v and its neighbours are changed an even number of times more.
+**Proof idea.**  *Leaving out.*  For each vertex v let S_v switch all lamps of G - v.  If some S_v
+changes v too, take it.  Otherwise S_v changes everything but v.  If the number of vertices is even,
+the sum of all S_v changes each lamp an odd number of times.  If it is odd, some vertex v has an
+even number of neighbours (handshake); press v, which settles v and its neighbours, an odd number,
+and add S_u for the even number of other vertices u: each of those lamps is left out once and so
+changed an odd number of times, while v and its neighbours are changed an even number of times more.
 
-*Eliminating.*  Let some vertices have a loop, those whose press changes themselves, and ask for a set that changes
-exactly the lamps with a loop.  Without loops the empty set will do.  Otherwise take a vertex v with a loop, toggle all
-edges and loops among its neighbours and remove v; solve the smaller graph; then press v if its neighbours are pressed
-an even number of times.  This is a step of symmetric elimination, so the proof is also an algorithm of cost O(n³).
+*Eliminating.*  Let some vertices have a loop, those whose press changes themselves, and ask for a
+set that changes exactly the lamps with a loop.  Without loops the empty set will do.  Otherwise
+take a vertex v with a loop, toggle all edges and loops among its neighbours and remove v; solve the
+smaller graph; then press v if its neighbours are pressed an even number of times.  This is a step
+of symmetric elimination, so the proof is also an algorithm of cost O(n³).
 
-**How it is checked.**  Both keep every step; the checkers replay the steps with sets of pairs, and press.
+**How it is checked.**  Both keep every step; the checkers replay the steps with sets of pairs, and
+press.
 
-**References.**  Leaving out: Cowen, Hechler, Kennedy and Ryba 1999; Mirzaei 2025; see also Caro 1996 and Eriksson,
-Eriksson and Sjöstrand 2001.  S0 chapter 4 repeats, after Sutner 1989, that only proofs by linear algebra are known.
+**References.**  Leaving out: Cowen, Hechler, Kennedy and Ryba 1999; Mirzaei 2025; see also Caro
+1996 and Eriksson, Eriksson and Sjöstrand 2001.  S0 chapter 4 repeats, after Sutner 1989, that only
+proofs by linear algebra are known.
 
-*Before:* `lightsgame.theorems.solvability.all_ones`.  *Level:* first year.  *Try:* `all-lamps`, `false-line-induction`.
+*Before:* `lightsgame.theorems.solvability.all_ones`.  *Level:* first year.  *Try:* `all-lamps`,
+`false-line-induction`.
 """
 
 from collections.abc import Mapping
@@ -56,9 +62,10 @@ MOST_LEFT_OUT = 14  # vertices; in the worst case every subset is a step
 class Step(Value):
     """Presses that change every lamp of the subgraph on *vertices*, and the rule that gave them.
 
-    `one`: a single vertex.  `without`: those for the subgraph without *vertex*, which change it too.  `sum`: the sum of
-    those without each vertex, of which there is an even number.  `around`: press *vertex*, which has an even number of
-    neighbours, and add those without u for each u that is neither it nor its neighbour.
+    `one`: a single vertex.  `without`: those for the subgraph without *vertex*, which change it
+    too.  `sum`: the sum of those without each vertex, of which there is an even number.  `around`:
+    press *vertex*, which has an even number of neighbours, and add those without u for each u that
+    is neither it nor its neighbour.
     """
 
     vertices: Bits
@@ -76,7 +83,8 @@ REASON = {
 
 
 class LeavingOut(Evidence, kind="induction-by-leaving-out", asks="graph"):
-    """The induction by leaving out vertices, smaller subgraphs first; the last step is the whole graph.
+    """The induction by leaving out vertices, smaller subgraphs first; the last step is the whole
+    graph.
 
     >>> from lightsgame.game.families import cycle, path
     >>> (
@@ -97,8 +105,14 @@ class LeavingOut(Evidence, kind="induction-by-leaving-out", asks="graph"):
     def __str__(self) -> str:
         g = self.graph
         told = [(s, REASON[s.rule].format(g.names[s.vertex])) for s in self.steps]
-        lines = [f"on {_names(g, s.vertices)}: press {_names(g, s.presses)} ({why})" for s, why in told]
-        return "\n".join([*lines[:20], f"... {len(lines) - 25} more ...", *lines[-5:]] if len(lines) > 40 else lines)
+        lines = [
+            f"on {_names(g, s.vertices)}: press {_names(g, s.presses)} ({why})" for s, why in told
+        ]
+        return "\n".join(
+            [*lines[:20], f"... {len(lines) - 25} more ...", *lines[-5:]]
+            if len(lines) > 40
+            else lines
+        )
 
     def claim(self) -> str:
         """The theorem for this graph."""
@@ -106,17 +120,28 @@ class LeavingOut(Evidence, kind="induction-by-leaving-out", asks="graph"):
         return f"all {self.graph.order} lamps of this graph change by {presses}"
 
     def _gaps(self) -> Gaps:
-        g, known = self.graph, dict[Bits, Step]()
+        g = self.graph
+        known = dict[Bits, Step]()
         for s in self.steps:
-            if s.vertices in known or not within(s.vertices, g.order) or not within(s.presses, s.vertices.bit_length()):
+            if (
+                s.vertices in known
+                or not within(s.vertices, g.order)
+                or not within(s.presses, s.vertices.bit_length())
+            ):
                 yield "a step is there twice, or lies beyond the graph"
-            yield not s.vertices >> s.vertex & 1 and "a step is about a vertex that its subgraph has not"
+            if not s.vertices >> s.vertex & 1:
+                yield "a step is about a vertex that its subgraph has not"
             if any(not odd((g.neighbours[u] | 1 << u) & s.presses) for u in members(s.vertices)):
                 yield f"the presses on {_names(g, s.vertices)} leave a lamp"
-            if not _applies(g, s) or not known.keys() >= set(_uses(g, s)) or _made(g, s, known) != s.presses:
+            if (
+                not _applies(g, s)
+                or not known.keys() >= set(_uses(g, s))
+                or _made(g, s, known) != s.presses
+            ):
                 yield f"the presses on {_names(g, s.vertices)} do not follow by their rule"
             known[s.vertices] = s
-        yield (not self.steps or self.steps[-1].vertices != full(g.order)) and "the last step is not the whole graph"
+        if not self.steps or self.steps[-1].vertices != full(g.order):
+            yield "the last step is not the whole graph"
 
 
 def _names(g: Graph, vertices: Bits) -> str:
@@ -131,18 +156,22 @@ def by_leaving_out(g: Graph) -> LeavingOut:
     '0b11111'
 
     Raises:
-        TooLarge: more vertices; in the worst case all 2^n subgraphs are visited.  `by_elimination` has no such limit.
+        TooLarge: more vertices; in the worst case all 2^n subgraphs are visited.  `by_elimination`
+            has no such limit.
     """
     what = f"an induction through up to 2^{g.order} subgraphs"
     at_most(g.order, MOST_LEFT_OUT, what, f"2^{MOST_LEFT_OUT}", instead="use by_elimination")
-    found, used = dict[Bits, Step](), {full(g.order)}
+    found = dict[Bits, Step]()
+    used = {full(g.order)}
     for vertices in range(1, 1 << g.order):
         found[vertices] = _step(g, vertices, found)
     # Sets that were looked at and not used are left away.
     for vertices in reversed(found):
         if vertices in used:
             used.update(_uses(g, found[vertices]))
-    return LeavingOut(g, tuple([found[vertices] for vertices in sorted(used, key=lambda v: (weight(v), v))]))
+    return LeavingOut(
+        g, tuple([found[vertices] for vertices in sorted(used, key=lambda v: (weight(v), v))])
+    )
 
 
 def _step(g: Graph, vertices: Bits, found: Mapping[Bits, Step]) -> Step:
@@ -150,34 +179,53 @@ def _step(g: Graph, vertices: Bits, found: Mapping[Bits, Step]) -> Step:
     if weight(vertices) == 1:
         return Step(vertices, "one", lowest(vertices), vertices)
     for v in members(vertices):
-        # The sets without v are pressed in the whole subgraph: whether v changes is the parity of its neighbours.
+        # The sets without v are pressed in the whole subgraph: whether v changes is the parity of
+        # its neighbours.
         rest = found[vertices ^ 1 << v].presses
         if odd(rest & g.neighbours[v]):
             return Step(vertices, "without", v, rest)
-    # Now each set without v changes everything but v.  The degrees add up to twice the edges, so among an odd number of
-    # vertices one has an even degree.
+    # Now each set without v changes everything but v.  The degrees add up to twice the edges, so
+    # among an odd number of vertices one has an even degree.
     step = Step(vertices, "sum", lowest(vertices), 0)
     if odd(vertices):
-        step = Step(vertices, "around", next(v for v in members(vertices) if not odd(g.neighbours[v] & vertices)), 0)
+        step = Step(
+            vertices,
+            "around",
+            next(v for v in members(vertices) if not odd(g.neighbours[v] & vertices)),
+            0,
+        )
     return replace(step, presses=_made(g, step, found))
 
 
 def _uses(g: Graph, s: Step) -> list[Bits]:
     """The smaller subgraphs whose presses a step adds up."""
     around = g.neighbours[s.vertex] | 1 << s.vertex
-    left_out = {"one": 0, "without": 1 << s.vertex, "sum": s.vertices, "around": s.vertices & ~around}
+    left_out = {
+        "one": 0,
+        "without": 1 << s.vertex,
+        "sum": s.vertices,
+        "around": s.vertices & ~around,
+    }
     return [s.vertices ^ 1 << u for u in members(left_out[s.rule])]
 
 
 def _applies(g: Graph, s: Step) -> bool:
     """Whether the rule of a step is one for its subgraph."""
-    alone, even = s.vertices == 1 << s.vertex, not odd(s.vertices)
+    alone = s.vertices == 1 << s.vertex
+    even = not odd(s.vertices)
     around = not even and not odd(g.neighbours[s.vertex] & s.vertices)
-    return {"one": alone, "without": True, "sum": even and s.vertex == lowest(s.vertices), "around": around}[s.rule]
+    return {
+        "one": alone,
+        "without": True,
+        "sum": even and s.vertex == lowest(s.vertices),
+        "around": around,
+    }[s.rule]
 
 
 def _made(g: Graph, s: Step, known: Mapping[Bits, Step]) -> Bits:
-    """The presses that the rule of a step makes from those of smaller subgraphs, all of which must be known."""
+    """The presses that the rule of a step makes from those of smaller subgraphs, all of which must
+    be known.
+    """
     made = 1 << s.vertex if s.rule in ("one", "around") else 0
     for rest in _uses(g, s):
         made ^= known[rest].presses
@@ -216,7 +264,9 @@ class Elimination(Evidence, kind="induction-by-elimination", asks="graph"):
         lines += [f"... {len(self.removed) - 20} more ..."] * (len(self.removed) > 20)
         if left := g.order - len(self.removed):
             lines.append(f"no loop is left on the other {left}: press none of them")
-        lines.append("back again: press a removed vertex if its neighbours then were pressed evenly often:")
+        lines.append(
+            "back again: press a removed vertex if its neighbours then were pressed evenly often:"
+        )
         return "\n".join([*lines, f"press {_names(g, self.presses)}"])
 
     def claim(self) -> str:
@@ -225,9 +275,13 @@ class Elimination(Evidence, kind="induction-by-elimination", asks="graph"):
         return f"all {self.graph.order} lamps of this graph change by {presses}"
 
     def _gaps(self) -> Gaps:
-        g, x, left = self.graph, self.presses, full(self.graph.order)
-        yield not within(x, g.order) and "a press lies beyond the graph"
-        rows = {v: row | 1 << v for v, row in enumerate(g.neighbours)}  # what each vertex reaches; bit v is its loop
+        g = self.graph
+        x = self.presses
+        left = full(self.graph.order)
+        if not within(x, g.order):
+            yield "a press lies beyond the graph"
+        # what each vertex reaches; bit v is its loop
+        rows = {v: row | 1 << v for v, row in enumerate(g.neighbours)}
         pressed = x
         for r in self.removed:
             if r.vertex != min([v for v, row in rows.items() if row >> v & 1], default=None):
@@ -237,11 +291,13 @@ class Elimination(Evidence, kind="induction-by-elimination", asks="graph"):
             left ^= 1 << r.vertex
             for u in members(r.around):
                 rows[u] ^= r.around
-            # The vertex is pressed exactly when its neighbours, those removed later and those never pressed, are evenly
-            # so.
+            # The vertex is pressed exactly when its neighbours, those removed later and those never
+            # pressed, are evenly so.
             pressed ^= (not odd(x & r.around)) << r.vertex
-        yield any(row >> u & 1 for u, row in rows.items()) and "a loop is left"
-        yield (pressed or not lights.is_solution(g, x, full(g.order))) and "the presses are not those of the rule"
+        if any(row >> u & 1 for u, row in rows.items()):
+            yield "a loop is left"
+        if pressed or not lights.is_solution(g, x, full(g.order)):
+            yield "the presses are not those of the rule"
 
 
 def by_elimination(g: Graph) -> Elimination:
@@ -251,11 +307,15 @@ def by_elimination(g: Graph) -> Elimination:
     >>> by_elimination(path(3)).presses == 0b010
     True
     """
-    # Proof that the step is right.  Let a be the neighbours of v, which has a loop, and A' the rest with everything
-    # among a toggled, A' = A + a aᵀ.  Let x' change exactly the loops of A', which are d' = d + a, and press v if a·x'
-    # is 0: x_v = 1 + a·x'.  Then v is changed x_v + a·x' = 1 times, as it should.  The others are changed by
-    # A x' + a x_v = A'x' + a (a·x') + a (1 + a·x') = d' + a = d times.                                             ∎
-    rows, loops, removed, presses = list(g.closed), full(g.order), list[Removal](), 0
+    # Proof that the step is right.  Let a be the neighbours of v, which has a loop, and A' the rest
+    # with everything among a toggled, A' = A + a aᵀ.  Let x' change exactly the loops of A', which
+    # are d' = d + a, and press v if a·x' is 0: x_v = 1 + a·x'.  Then v is changed x_v + a·x' = 1
+    # times, as it should.  The others are changed by A x' + a x_v = A'x' + a (a·x') + a (1 + a·x')
+    # = d' + a = d times.                                             ∎
+    rows = list(g.closed)
+    loops = full(g.order)
+    removed = list[Removal]()
+    presses = 0
     while loops:
         v = lowest(loops)
         around = rows[v] ^ 1 << v

@@ -1,13 +1,14 @@
-"""Boards without end: all lamps of every locally finite graph can be lit, and on the plane every picture.
+"""Boards without end: all lamps of every locally finite graph can be lit, and on the plane every
+picture.
 
-**Statement.**  Let every lamp of an infinite graph have finitely many neighbours; sets of presses may be infinite.
-(1) A picture can be lit exactly if it meets every *finite* quiet pattern evenly.  (2) So all lamps can be lit, on every
-such graph.  (3) The line, the plane, and boxes without end in any dimension have no finite quiet pattern but the empty
-one: there every picture can be lit.  All lamps are lit on the line by the cells c = 1 (mod 3), on the plane by the
-cells r + 2c = 0 (mod 5).
+**Statement.**  Let every lamp of an infinite graph have finitely many neighbours; sets of presses
+may be infinite. (1) A picture can be lit exactly if it meets every *finite* quiet pattern evenly.
+(2) So all lamps can be lit, on every such graph.  (3) The line, the plane, and boxes without end in
+any dimension have no finite quiet pattern but the empty one: there every picture can be lit.  All
+lamps are lit on the line by the cells c = 1 (mod 3), on the plane by the cells r + 2c = 0 (mod 5).
 
-**Example.**  On the infinite binary tree, look at all lamps up to five steps from the root.  What is pressed beyond
-the sixth step cannot reach them:
+**Example.**  On the infinite binary tree, look at all lamps up to five steps from the root.  What
+is pressed beyond the sixth step cannot reach them:
 
 >>> print(window(lambda v: ([v // 2] if v > 1 else []) + [2 * v, 2 * v + 1], 1, radius=5))
 63 lamps within 5 steps are lit by 21 presses within 6
@@ -18,22 +19,25 @@ the sixth step cannot reach them:
 ·●····●····
 ···●····●··
 
-**Proof idea.**  (1) Number the lamps.  For the first N of them, only finitely many presses count; that system can be
-solved unless some of its rows add up to 0 = 1, and such rows are a finite quiet pattern that meets the picture
-oddly.  So for each N there are presses, and among infinitely many finite pieces König's lemma finds presses for all N
-at once.  (2) A finite quiet pattern has an even number of members, by the handshake.  (3) Of a finite quiet pattern
-take the first cell in reading order: the lamp before it in the first direction is switched by that cell alone.
+**Proof idea.**  (1) Number the lamps.  For the first N of them, only finitely many presses count;
+that system can be solved unless some of its rows add up to 0 = 1, and such rows are a finite quiet
+pattern that meets the picture oddly.  So for each N there are presses, and among infinitely many
+finite pieces König's lemma finds presses for all N at once.  (2) A finite quiet pattern has an even
+number of members, by the handshake.  (3) Of a finite quiet pattern take the first cell in reading
+order: the lamp before it in the first direction is switched by that cell alone.
 
-**How it is checked.**  The evidence is a finite piece: the checker presses inside it and looks at the lamps whose
-neighbours all lie in it.  Where there are no presses, the evidence is a quiet pattern among these lamps, so that it is
-quiet in the whole graph, which meets the picture oddly.  The tests take trees, the plane with any picture, boards with
-random ends, and paths that end somewhere.
+**How it is checked.**  The evidence is a finite piece: the checker presses inside it and looks at
+the lamps whose neighbours all lie in it.  Where there are no presses, the evidence is a quiet
+pattern among these lamps, so that it is quiet in the whole graph, which meets the picture oddly.
+The tests take trees, the plane with any picture, boards with random ends, and paths that end
+somewhere.
 
 **References.**  König 1927.  For the plane the lamps are each lit once by a perfect code
-(`lightsgame.theorems.once.infinite_board`).  The compactness argument is folklore; S0 chapter 5 asks about infinite
-boards.
+(`lightsgame.theorems.once.infinite_board`).  The compactness argument is folklore; S0 chapter 5
+asks about infinite boards.
 
-*Before:* `lightsgame.theorems.solvability.all_ones`.  *Level:* third year.  *Try:* `all-lamps`, `exactly`.
+*Before:* `lightsgame.theorems.solvability.all_ones`.  *Level:* third year.  *Try:* `all-lamps`,
+`exactly`.
 """
 
 from collections.abc import Callable, Hashable, Iterable
@@ -53,7 +57,8 @@ MOST = 5_000  # vertices of a piece
 
 
 class Window(Evidence, kind="window"):
-    """A finite piece of an infinite graph; its first `inner` lamps have all their neighbours in it, and are lit.
+    """A finite piece of an infinite graph; its first `inner` lamps have all their neighbours in it,
+    and are lit.
 
     >>> Window.holds(window(lambda v: [v - 1, v + 1], 0, radius=3))
     True
@@ -66,20 +71,30 @@ class Window(Evidence, kind="window"):
     presses: Bits
 
     def __str__(self) -> str:
-        lit = "are lit" if self.target == full(self.inner) else f"show a picture of {self.target.bit_count()} lit ones"
+        lit = (
+            "are lit"
+            if self.target == full(self.inner)
+            else f"show a picture of {self.target.bit_count()} lit ones"
+        )
         pressed = f"{plural(self.presses.bit_count(), 'press', 'presses')} within {self.radius + 1}"
         return f"{self.inner} lamps within {self.radius} steps {lit} by {pressed}"
 
     def _gaps(self) -> Gaps:
-        yield from _piece_gaps(self.piece, self.inner, self.radius, self.target, self.presses, self.piece.order)
+        yield from _piece_gaps(
+            self.piece, self.inner, self.radius, self.target, self.presses, self.piece.order
+        )
         lit = lights.effect(self.piece, self.presses) & full(self.inner)
-        yield lit != self.target and "the lamps are not as wanted"
+        if lit != self.target:
+            yield "the lamps are not as wanted"
 
 
 class NoWindow(Evidence, kind="no-window", asks="piece inner radius target"):
-    """A quiet pattern among the first `inner` lamps, which meets the picture oddly: no presses of the graph show it.
+    """A quiet pattern among the first `inner` lamps, which meets the picture oddly: no presses of
+    the graph show it.
 
-    >>> NoWindow.holds(window(lambda v: [3 - v] if v < 3 else [], 1, radius=2, target=lambda v: v == 1))
+    >>> NoWindow.holds(
+    ...     window(lambda v: [3 - v] if v < 3 else [], 1, radius=2, target=lambda v: v == 1)
+    ... )
     True
     """
 
@@ -94,28 +109,39 @@ class NoWindow(Evidence, kind="no-window", asks="piece inner radius target"):
         return f"no presses: a finite quiet pattern of {self.pattern.bit_count()} meets the picture in {met}"
 
     def _gaps(self) -> Gaps:
-        yield from _piece_gaps(self.piece, self.inner, self.radius, self.target, self.pattern, self.inner)
+        yield from _piece_gaps(
+            self.piece, self.inner, self.radius, self.target, self.pattern, self.inner
+        )
         # All neighbours of the pattern lie in the piece, so it is quiet in the whole graph.
-        yield lights.effect(self.piece, self.pattern) and "the pattern is not quiet"
-        yield not dot(self.pattern, self.target) and "the pattern meets the picture evenly"
+        if lights.effect(self.piece, self.pattern):
+            yield "the pattern is not quiet"
+        if not dot(self.pattern, self.target):
+            yield "the pattern meets the picture evenly"
 
 
 def _piece_gaps(g: Graph, inner: int, radius: int, target: Bits, chosen: Bits, among: int) -> Gaps:
-    """Why a piece is not what lies within a radius and one step more, numbered by the distance from its first lamp."""
-    yield (not within(chosen, among) or not within(target, inner)) and "a set lies outside"
-    yield inner > g.order and "the piece has fewer lamps"
+    """Why a piece is not what lies within a radius and one step more, numbered by the distance from
+    its first lamp.
+    """
+    if not within(chosen, among) or not within(target, inner):
+        yield "a set lies outside"
+    if inner > g.order:
+        yield "the piece has fewer lamps"
     distance = dict[int, int]()
     for v in range(g.order):
         near = [u for u in range(g.order) if g.neighbours[v] >> u & 1]
-        yield v and min(near, default=v) >= v and "the piece is not in one part, or not numbered by distance"
+        if v and min(near, default=v) >= v:
+            yield "the piece is not in one part, or not numbered by distance"
         distance[v] = min([distance[u] + 1 for u in near if u in distance], default=0)
         if distance[v] > radius + 1 or (distance[v] <= radius) != (v < inner):
             yield "the lamps are not those within the radius"
 
 
-def window(beside: Beside, start: Hashable, radius: int, target: Wanted = lambda lamp: True) -> Window | NoWindow:
-    """Presses that light the target on all lamps within so many steps, or a finite quiet pattern that forbids them;
-    *beside* names the neighbours of a lamp.
+def window(
+    beside: Beside, start: Hashable, radius: int, target: Wanted = lambda lamp: True
+) -> Window | NoWindow:
+    """Presses that light the target on all lamps within so many steps, or a finite quiet pattern
+    that forbids them; *beside* names the neighbours of a lamp.
 
     >>> print(window(lambda v: [3 - v] if v < 3 else [], 1, radius=2, target=lambda v: v == 1))
     no presses: a finite quiet pattern of 2 meets the picture in 1 place
@@ -125,10 +151,14 @@ def window(beside: Beside, start: Hashable, radius: int, target: Wanted = lambda
     """
     layer = seen = dict.fromkeys([start])
     for _ in range(radius + 1):
-        layer = dict.fromkeys([other for lamp in layer for other in beside(lamp) if other not in seen])
+        layer = dict.fromkeys(
+            [other for lamp in layer for other in beside(lamp) if other not in seen]
+        )
         seen = seen | layer
         at_most(len(seen), MOST, f"more than {MOST:,} lamps within {radius} steps", limit="")
-    g = from_edges([(lamp, other) for lamp in seen for other in beside(lamp) if other in seen], seen)
+    g = from_edges(
+        [(lamp, other) for lamp in seen for other in beside(lamp) if other in seen], seen
+    )
     inner = g.order - len(layer)
     wanted = sum([1 << i for i, lamp in enumerate(seen) if i < inner and target(lamp)])
     try:

@@ -1,10 +1,11 @@
 """Press lit lamps only: what can still be reached, with the sequence as evidence.
 
-**Statement.**  In the *lit-only* game a lamp may be pressed only while it is lit.  On a connected graph, starting from
-lamps that are not all dark, one can reach exactly what can be reached by pressing at will, except for one position:
-all lamps lit.  That one is reached only from itself.
+**Statement.**  In the *lit-only* game a lamp may be pressed only while it is lit.  On a connected
+graph, starting from lamps that are not all dark, one can reach exactly what can be reached by
+pressing at will, except for one position: all lamps lit.  That one is reached only from itself.
 
-**Example.**  All lamps of 3 x 3 put out: the five presses of the free game, in an order in which each meets a lit lamp.
+**Example.**  All lamps of 3 x 3 put out: the five presses of the free game, in an order in which
+each meets a lit lamp.
 
 >>> from lightsgame.game.families import grid, path
 >>> way = lit_only(grid(3, 3), 0b111_111_111)
@@ -15,24 +16,27 @@ Traceback (most recent call last):
     ...
 lightsgame.errors.Inconsistent: no way: the lamp pressed last is dark, so the last position is never all lit
 
-**Proof idea.**  A press of a lit lamp puts that lamp out.  So after the last press one lamp is dark, and nothing can be
-pressed once all are: the two exceptions are real.  For the rest three remarks are enough.  (1) Let u be lit, its
-neighbour v dark.  Press u, v, u: each is lit in its turn, for u lights v and v lights u again; u has been pressed
-twice, so all in all v alone has been pressed.  (2) Time can be turned round: if lit and dark are exchanged, the same
-presses backwards are a game of lit lamps again.  (3) So to press v alone where all is dark around it, press some other
-lamps first, then v, and then the others once more.  That works if the others can be pressed in two games, the one with
-the lamps as they are and the one with all other lamps exchanged, and light something around v.  The comments
-in the code find such lamps for every position but the two exceptions.
+**Proof idea.**  A press of a lit lamp puts that lamp out.  So after the last press one lamp is
+dark, and nothing can be pressed once all are: the two exceptions are real.  For the rest three
+remarks are enough.  (1) Let u be lit, its neighbour v dark.  Press u, v, u: each is lit in its
+turn, for u lights v and v lights u again; u has been pressed twice, so all in all v alone has been
+pressed.  (2) Time can be turned round: if lit and dark are exchanged, the same presses backwards
+are a game of lit lamps again.  (3) So to press v alone where all is dark around it, press some
+other lamps first, then v, and then the others once more.  That works if the others can be pressed
+in two games, the one with the lamps as they are and the one with all other lamps exchanged, and
+light something around v.  The comments in the code find such lamps for every position but the two
+exceptions.
 
-**How it is checked.**  The checker plays the sequence.  The construction is run on all connected graphs of up to five
-vertices, from every start to every end, and on boards up to 20 x 20; a search through all positions finds the same
-ends.
+**How it is checked.**  The checker plays the sequence.  The construction is run on all connected
+graphs of up to five vertices, from every start to every end, and on boards up to 20 x 20; a search
+through all positions finds the same ends.
 
-**References.**  Goldwasser, Wang and Wu 2009: "essentially no effect" for the game in which a press changes its own
-lamp; where it does not, the difference is large.  Eriksson, Eriksson and Sjöstrand 2001 play it with leaves lit first.
-The construction here is our own.
+**References.**  Goldwasser, Wang and Wu 2009: "essentially no effect" for the game in which a press
+changes its own lamp; where it does not, the difference is large.  Eriksson, Eriksson and Sjöstrand
+2001 play it with leaves lit first. The construction here is our own.
 
-*Before:* `lightsgame.theorems.solvability.quiet`.  *Level:* second year.  *Try:* `press`, `effect`, `only-lit`.
+*Before:* `lightsgame.theorems.solvability.quiet`.  *Level:* second year.  *Try:* `press`, `effect`,
+`only-lit`.
 """
 
 from collections.abc import Iterator
@@ -60,37 +64,48 @@ class LitOnly(Evidence, kind="lit-only", asks="graph start end"):
     sequence: tuple[Small, ...]
 
     def __str__(self) -> str:
-        shown = " ".join([str(v) for v in self.sequence[:40]]) + (" ..." if len(self.sequence) > 40 else "")
+        shown = " ".join([str(v) for v in self.sequence[:40]]) + (
+            " ..." if len(self.sequence) > 40 else ""
+        )
         count = f"{plural(len(self.sequence), 'press', 'presses')} of lit lamps"
         return f"{plural(self.start.bit_count(), 'lamp')} lit, then {count}, then {self.end.bit_count()} lit: {shown}"
 
     def _gaps(self) -> Gaps:
-        yield not within(self.start, self.graph.order) and "the start has other lamps"
-        lamps, closed = self.start, self.graph.closed
+        if not within(self.start, self.graph.order):
+            yield "the start has other lamps"
+        lamps = self.start
+        closed = self.graph.closed
         for number, v in enumerate(self.sequence, start=1):
-            yield not lamps >> v & 1 and f"press {number} meets a dark lamp"
+            if not lamps >> v & 1:
+                yield f"press {number} meets a dark lamp"
             lamps ^= closed[v]
-        yield lamps != self.end and "it ends elsewhere"
+        if lamps != self.end:
+            yield "it ends elsewhere"
 
 
 def lit_only(g: Graph, start: Bits, end: Bits = 0) -> LitOnly:
-    """A way to *end* that presses lit lamps only: O(n) presses for each of the free game on n vertices, mostly one.
+    """A way to *end* that presses lit lamps only: O(n) presses for each of the free game on n
+    vertices, mostly one.
 
     >>> from lightsgame.game.families import path
     >>> print(lit_only(path(4), 0b0001, 0b1001))  # in the free game lamps 0, 1 and 3 are enough
     1 lamp lit, then 5 presses of lit lamps, then 2 lit: 0 1 2 3 2
 
     Raises:
-        Inconsistent: there is none: the witness is a quiet pattern, or, where only this rule forbids it, the end.
+        Inconsistent: there is none: the witness is a quiet pattern, or, where only this rule
+            forbids it, the end.
         BadInput: the graph is not connected.
     """
     presses = 0 if start == end else lights.solve(g, start, end)
     if presses and not start:
         raise Inconsistent("no way: all lamps are dark, so none may be pressed", end)
     if presses and end == full(g.order):
-        raise Inconsistent("no way: the lamp pressed last is dark, so the last position is never all lit", end)
+        raise Inconsistent(
+            "no way: the lamp pressed last is dark, so the last position is never all lit", end
+        )
     expect(not presses or is_connected(g), "a connected graph", "one in several parts")
-    lamps, way = start, list[int]()
+    lamps = start
+    way = list[int]()
     for v in _order(g, start, presses):
         for w in _alone(g, lamps, v):
             u = lowest(g.neighbours[w] & lamps) if not lamps >> w & 1 else w  # remark (1)
@@ -100,8 +115,11 @@ def lit_only(g: Graph, start: Bits, end: Bits = 0) -> LitOnly:
 
 
 def _order(g: Graph, lamps: Bits, presses: Bits) -> Iterator[int]:
-    """Presses that do the same, in such an order that no position on the way is all dark or all lit."""
-    closed, everything = g.closed, full(g.order)
+    """Presses that do the same, in such an order that no position on the way is all dark or all
+    lit.
+    """
+    closed = g.closed
+    everything = full(g.order)
     # Two presses that change the same lamps are left away.
     left: dict[Bits, int] = {}
     for v in members(presses):
@@ -110,10 +128,11 @@ def _order(g: Graph, lamps: Bits, presses: Bits) -> Iterator[int]:
     while left:
         good = [v for change, v in left.items() if change not in (lamps, lamps ^ everything)]
         if not good and len(left) == 2:
-            # One of the two changes all that is lit, the other all that is dark.  The graph is connected, so some y
-            # changes another set.  If that is all lamps, y alone does what the two do.  If not, y first, then the two,
-            # then y again: on the way the lit lamps are those of y, or of one of the two and y together, or all but
-            # these, and neither none nor all.
+            # One of the two changes all that is lit, the other all that is dark.  The graph is
+            # connected, so some y changes another set.  If that is all lamps, y alone does what the
+            # two do.  If not, y first, then the two, then y again: on the way the lit lamps are
+            # those of y, or of one of the two and y together, or all but these, and neither none
+            # nor all.
             y = next(y for y in range(g.order) if closed[y] not in left)
             yield from [y] if closed[y] == everything else [y, *left.values(), y]
             return
@@ -125,29 +144,34 @@ def _order(g: Graph, lamps: Bits, presses: Bits) -> Iterator[int]:
 
 
 def _alone(g: Graph, lamps: Bits, v: int) -> list[int]:
-    """Vertices to be pressed alone, one by one, each lit or beside a lit one; in the end v alone is pressed.
+    """Vertices to be pressed alone, one by one, each lit or beside a lit one; in the end v alone is
+    pressed.
 
     Some lamp is lit, and after a press of v some lamp is dark.
     """
     near = g.neighbours[v] | 1 << v
     if lamps & near:
         return [v]
-    # All around v is dark.  By remark (3) whatever is pressed first must be possible with the lamps beyond as they are
-    # and exchanged: for a lamp that has a lit and a dark one beside it, it is.  Some u beside v may be such:
-    beyond, beside = full(g.order) & ~near, g.neighbours
-    lit, dark = lamps & beyond, beyond & ~lamps
+    # All around v is dark.  By remark (3) whatever is pressed first must be possible with the lamps
+    # beyond as they are and exchanged: for a lamp that has a lit and a dark one beside it, it is.
+    # Some u beside v may be such:
+    beyond = full(g.order) & ~near
+    beside = g.neighbours
+    lit = lamps & beyond
+    dark = beyond & ~lamps
     for u in members(near ^ 1 << v):
         if beside[u] & lit and beside[u] & dark:
             return [u, v, u]
-    # Or there is an edge beyond between a lit and a dark lamp.  Take one that is nearest to v, and the way from there.
-    # Press its far end: then the edge before it is of that kind.  Go on so; the last press is of a lamp next to a
-    # neighbour of v, and lights that.
+    # Or there is an edge beyond between a lit and a dark lamp.  Take one that is nearest to v, and
+    # the way from there. Press its far end: then the edge before it is of that kind.  Go on so; the
+    # last press is of a lamp next to a neighbour of v, and lights that.
     before = {w: -1 for u in members(near ^ 1 << v) for w in members(beside[u] & beyond)}
     queue = list(before)
     for w in queue:  # grows while it is run through
         for x in members(beside[w] & beyond):
             if (lamps >> w ^ lamps >> x) & 1:
-                way = [x, w]  # an edge from x to a vertex of the way before w would have been found before
+                # an edge from x to a vertex of the way before w would have been found before
+                way = [x, w]
                 while before[way[-1]] >= 0:
                     way.append(before[way[-1]])
                 first = way[:-2] + way[-1:]  # the last but one need not be pressed
@@ -155,10 +179,11 @@ def _alone(g: Graph, lamps: Bits, v: int) -> list[int]:
             if x not in before:
                 before[x] = w
                 queue.append(x)
-    # Or each part beyond is all lit or all dark, and each neighbour of v has parts of one sort beside it: u of lit
-    # ones, t of dark ones.  If u and t are not neighbours, press u; that lights v, so t can be pressed; now u is lit
-    # beside v.  With the lamps exchanged t comes first.  If they are neighbours, press a lit w beside u; that lights
-    # u, so t can be pressed, which lights v.  With the lamps exchanged t lights u, so w can be pressed.             ∎
+    # Or each part beyond is all lit or all dark, and each neighbour of v has parts of one sort
+    # beside it: u of lit ones, t of dark ones.  If u and t are not neighbours, press u; that lights
+    # v, so t can be pressed; now u is lit beside v.  With the lamps exchanged t comes first.  If
+    # they are neighbours, press a lit w beside u; that lights u, so t can be pressed, which lights
+    # v.  With the lamps exchanged t lights u, so w can be pressed.             ∎
     u, t = [next(u for u in members(near ^ 1 << v) if beside[u] & part) for part in (lit, dark)]
     first = [lowest(beside[u] & lit), t] if beside[u] >> t & 1 else [u, t]
     return [*first, v, *first]

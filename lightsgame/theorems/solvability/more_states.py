@@ -1,9 +1,10 @@
 """Lamps of more than two states: which theorems survive.
 
-**Statement.**  Let each lamp have k states.  *Survives:* (1) A change can be made exactly when its product with every
-quiet pattern is 0 modulo k.  (2) Each game that has a solution has as many as there are quiet patterns; for a prime k
-on the m x n board at most k^min(m, n).  (3) For even k, all lamps of every graph can be moved on by k/2 at once.
-*Does not survive:* all lamps of every graph can be moved on by one.
+**Statement.**  Let each lamp have k states.  *Survives:* (1) A change can be made exactly when its
+product with every quiet pattern is 0 modulo k.  (2) Each game that has a solution has as many as
+there are quiet patterns; for a prime k on the m x n board at most k^min(m, n).  (3) For even k, all
+lamps of every graph can be moved on by k/2 at once. *Does not survive:* all lamps of every graph
+can be moved on by one.
 
 **Example.**  With three states the ring of four is the least graph on which that fails:
 
@@ -16,21 +17,24 @@ The quiet pattern 1 1 1 1 has the sum 4, which is not 0 modulo 3.
 product with 1 1 1 1: 2
 not reachable: each press has with a quiet pattern the product 0
 
-**Proof idea.**  (1) If A x = c and q is quiet, q·c = Aq·x = 0.  The converse holds modulo a prime by elimination, as in
-`orthogonality`, and modulo p^e as well, with pivots that divide all that is left: an equation that has only multiples
-of p^v on its left, taken p^(e-v) times, gives a quiet pattern (`lightsgame.algebra.modular`).  For several primes, a
-quiet pattern modulo p^e times k/p^e is one modulo k.  (2) As for two states; a field has dimensions, and the first row
-decides.  Modulo 4 there are none: 2 is not 0, but 2 · 2 is.
-(3) Press k/2 times what switches all lamps of two states: A x is odd everywhere, so (k/2) A x = k/2 modulo k.
-The proof of `all_ones` breaks where qᵀAq = Σ q_i² + 2 Σ_{edges} q_i q_j no longer shows that Σ q_i is 0.
+**Proof idea.**  (1) If A x = c and q is quiet, q·c = Aq·x = 0.  The converse holds modulo a prime
+by elimination, as in `orthogonality`, and modulo p^e as well, with pivots that divide all that is
+left: an equation that has only multiples of p^v on its left, taken p^(e-v) times, gives a quiet
+pattern (`lightsgame.algebra.modular`).  For several primes, a quiet pattern modulo p^e times k/p^e
+is one modulo k.  (2) As for two states; a field has dimensions, and the first row decides.  Modulo
+4 there are none: 2 is not 0, but 2 · 2 is. (3) Press k/2 times what switches all lamps of two
+states: A x is odd everywhere, so (k/2) A x = k/2 modulo k. The proof of `all_ones` breaks where
+qᵀAq = Σ q_i² + 2 Σ_{edges} q_i q_j no longer shows that Σ q_i is 0.
 
-**How it is checked.**  `states_test` gives generators of the quiet patterns, their products with the target, and
-presses if there are any; the checker presses.  The tests try all presses on small graphs for k up to 9.
+**How it is checked.**  `states_test` gives generators of the quiet patterns, their products with
+the target, and presses if there are any; the checker presses.  The tests try all presses on small
+graphs for k up to 9.
 
-**References.**  S3 chapter 4 asks for more states.  Kreh 2017; Berman, Borer and Hungerbühler 2021, section on Z_n;
-Giffen and Parker 2013.
+**References.**  S3 chapter 4 asks for more states.  Kreh 2017; Berman, Borer and Hungerbühler 2021,
+section on Z_n; Giffen and Parker 2013.
 
-*Before:* `lightsgame.theorems.solvability.orthogonality`.  *Level:* second year.  *Try:* `three-states`.
+*Before:* `lightsgame.theorems.solvability.orthogonality`.  *Level:* second year.  *Try:*
+`three-states`.
 """
 
 from collections.abc import Sequence
@@ -69,38 +73,60 @@ class StatesTest(Evidence, kind="states-test", asks="k graph target"):
 
     def __str__(self) -> str:
         lines = [f"{self.k} states: {plural(self.count, 'quiet pattern')}"]
-        lines += [f"product with {_row(q)}: {c}" for q, c in zip(self.patterns, self.products, strict=True)]
+        lines += [
+            f"product with {_row(q)}: {c}"
+            for q, c in zip(self.patterns, self.products, strict=True)
+        ]
         if self.presses is None:
-            return "\n".join([*lines, "not reachable: each press has with a quiet pattern the product 0"])
+            return "\n".join(
+                [*lines, "not reachable: each press has with a quiet pattern the product 0"]
+            )
         presses = plural(sum(self.presses), "press", "presses")
         return "\n".join([*lines, f"reachable by {presses}: {_row(self.presses)}"])
 
     def claim(self) -> str:
         """Whether the change can be made."""
         can = "can" if self.presses is not None else "cannot"
-        lamps, quiet = plural(self.graph.order, "lamp"), plural(self.count, "pattern is", "patterns are")
+        lamps = plural(self.graph.order, "lamp")
+        quiet = plural(self.count, "pattern is", "patterns are")
         return f"a change of {lamps} of {self.k} states {can} be made; {quiet} quiet"
 
     def _gaps(self) -> Gaps:
-        g, k, n, x = self.graph, self.k, self.graph.order, self.presses
-        yield n > MOST_CHECKED and f"{n} lamps are too many to count the patterns (at most {MOST_CHECKED})"
-        yield not _fits(g, k, self.target) and f"the target is not a number below {k} for each lamp"
-        yield list(self.patterns) != sorted(set(self.patterns)) and "the patterns are not in order, each once"
+        g = self.graph
+        k = self.k
+        n = self.graph.order
+        x = self.presses
+        if n > MOST_CHECKED:
+            yield f"{n} lamps are too many to count the patterns (at most {MOST_CHECKED})"
+        if not _fits(g, k, self.target):
+            yield f"the target is not a number below {k} for each lamp"
+        if list(self.patterns) != sorted(set(self.patterns)):
+            yield "the patterns are not in order, each once"
         A = g.closed_matrix().to_array()
         for q in self.patterns:
-            yield (not _fits(g, k, q) or not any(q) or any(product(A, q, k))) and "a pattern is not quiet, or empty"
-        yield self.products != tuple([dot(q, self.target) % k for q in self.patterns]) and "a product is wrong"
-        yield self.count != _span(self.patterns, n, k) and f"the patterns do not have {self.count} sums"
-        # Presses with the same effect differ by a quiet pattern, so effects times quiet patterns are all k^n presses.
-        yield self.count * _span([tuple(row) for row in A], n, k) != k**n and "there are more quiet patterns"
-        yield x is None and not any(self.products) and "all products are 0"
-        yield x is not None and not _fits(g, k, x) and f"the presses are not a number below {k} for each lamp"
-        yield x is not None and not is_solution(A, x, self.target, k) and "the presses do not reach the target"
+            if not _fits(g, k, q) or not any(q) or any(product(A, q, k)):
+                yield "a pattern is not quiet, or empty"
+        if self.products != tuple([dot(q, self.target) % k for q in self.patterns]):
+            yield "a product is wrong"
+        if self.count != _span(self.patterns, n, k):
+            yield f"the patterns do not have {self.count} sums"
+        # Presses with the same effect differ by a quiet pattern, so effects times quiet patterns
+        # are all k^n presses.
+        if self.count * _span([tuple(row) for row in A], n, k) != k**n:
+            yield "there are more quiet patterns"
+        if x is None and not any(self.products):
+            yield "all products are 0"
+        if x is not None and not _fits(g, k, x):
+            yield f"the presses are not a number below {k} for each lamp"
+        if x is not None and not is_solution(A, x, self.target, k):
+            yield "the presses do not reach the target"
 
 
 def _fits(g: Graph, k: int, values: Values) -> bool:
     """Whether there is a number below k for each lamp."""
-    return len(values) == g.order and all(0 <= entry < k for entry in values)
+    if len(values) != g.order:
+        return False
+    return all(0 <= entry < k for entry in values)
 
 
 def _row(values: Values) -> str:
@@ -120,7 +146,11 @@ def states_test(g: Graph, target: Sequence[int], k: int) -> StatesTest:
         BadInput: not one number below k for each lamp.
         TooLarge: too many presses do not follow from others, in the order of 1,000.
     """
-    expect(_fits(g, k, tuple(target)), f"{g.order} states from 0 to {k - 1}", " ".join(map(str, target))[:60])
+    expect(
+        _fits(g, k, tuple(target)),
+        f"{g.order} states from 0 to {k - 1}",
+        " ".join(map(str, target))[:60],
+    )
     game = Game.of(g, states=k)
     patterns = tuple(sorted(elimination.kernel(game)))
     products = tuple([dot(q, target) % k for q in patterns])
@@ -129,8 +159,11 @@ def states_test(g: Graph, target: Sequence[int], k: int) -> StatesTest:
 
 
 def _span(patterns: Sequence[Values], n: int, k: int) -> int:
-    """How many sums the patterns have, by a reduction to steps: for each vertex the least entry that occurs there."""
-    number, vectors = 1, [list(q) for q in patterns]
+    """How many sums the patterns have, by a reduction to steps: for each vertex the least entry
+    that occurs there.
+    """
+    number = 1
+    vectors = [list(q) for q in patterns]
     for v in range(n):
         # Euclid on the entries at v leaves one vector with an entry there, and others with 0.
         while len(entered := [vector for vector in vectors if vector[v]]) > 1:
@@ -139,7 +172,8 @@ def _span(patterns: Sequence[Values], n: int, k: int) -> int:
                 if vector is not least:
                     times = vector[v] // least[v]
                     vector[:] = [(a - times * b) % k for a, b in zip(vector, least, strict=True)]
-        for vector in entered:  # its multiples have different entries at v until that has come round to 0
+        # its multiples have different entries at v until that has come round to 0
+        for vector in entered:
             turns = k // gcd(vector[v], k)
             number *= turns
             vector[:] = [a * turns % k for a in vector]
@@ -150,7 +184,8 @@ def _span(patterns: Sequence[Values], n: int, k: int) -> int:
 
 
 class OnByOneFails(Evidence, kind="on-by-one-fails", asks="k graph"):
-    """A graph on which k-state lamps cannot all be moved on by one, and the quiet pattern that shows it.
+    """A graph on which k-state lamps cannot all be moved on by one, and the quiet pattern that
+    shows it.
 
     >>> OnByOneFails.holds(smallest_failure(3))
     True
@@ -172,13 +207,15 @@ class OnByOneFails(Evidence, kind="on-by-one-fails", asks="k graph"):
 
     def _gaps(self) -> Gaps:
         g = self.graph
-        yield not _fits(g, self.k, self.witness) and f"the witness is not a number below {self.k} for each lamp"
+        if not _fits(g, self.k, self.witness):
+            yield f"the witness is not a number below {self.k} for each lamp"
         if not is_witness(g.closed_matrix().to_array(), self.witness, (1,) * g.order, self.k):
             yield "the witness is not quiet, or its sum is 0"
 
 
 def smallest_failure(k: int) -> OnByOneFails:
-    """The least connected graph, by its number of vertices, on which not all k-state lamps can be moved on by one.
+    """The least connected graph, by its number of vertices, on which not all k-state lamps can be
+    moved on by one.
 
     Three states need four vertices, five states five, four states six: a tree.
 
@@ -187,7 +224,11 @@ def smallest_failure(k: int) -> OnByOneFails:
     """
     for order in count(1):
         pairs = list(combinations(range(order), 2))
-        chosen = [edges for size in range(order - 1, len(pairs) + 1) for edges in combinations(pairs, size)]
+        chosen = [
+            edges
+            for size in range(order - 1, len(pairs) + 1)
+            for edges in combinations(pairs, size)
+        ]
         for g in filter(is_connected, (graph(order, edges) for edges in chosen)):
             try:
                 elimination.solve(Game.of(g, states=k), (1,) * order)

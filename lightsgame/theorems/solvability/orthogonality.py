@@ -1,10 +1,11 @@
 """What can be reached is what is orthogonal to the obstacles: Col A = (Nul Aᵀ)^⊥ over GF(2).
 
-**Statement.**  Let A be any matrix over GF(2).  A x = b has a solution exactly when b meets every vector y with
-yᵀA = 0 in an even number of places.  For a game A is symmetric, so: a change can be made exactly when it meets every
-quiet pattern evenly.
+**Statement.**  Let A be any matrix over GF(2).  A x = b has a solution exactly when b meets every
+vector y with yᵀA = 0 in an even number of places.  For a game A is symmetric, so: a change can be
+made exactly when it meets every quiet pattern evenly.
 
-**Example.**  Rows as ints, column j at bit j; the three rows of this matrix add up to zero, so its targets are even:
+**Example.**  Rows as ints, column j at bit j; the three rows of this matrix add up to zero, so its
+targets are even:
 
 >>> proof = orthogonality((0b011, 0b110, 0b101), 3)
 >>> print(proof)
@@ -19,19 +20,22 @@ that is, when b is orthogonal to the last row of E:
 >>> Orthogonality.holds(proof, A=(0b011, 0b110, 0b101), columns=3)
 True
 
-**Proof idea.**  Not by inner products.  Over the reals a space and its orthogonal complement meet only in 0 and
-together span everything, because x·x = 0 only for x = 0.  Over GF(2) a vector of even weight is orthogonal to itself,
-and Col A may meet Nul Aᵀ (`meeting`); S0 example 4.2 is the smallest case.  The theorem holds all the same, by
-elimination: an invertible E brings A to echelon form R, which turns A x = b into R x = E b.  The nonzero rows of R
-can be given any right-hand side, the zero rows only 0; and the rows of E that made the zero rows are a basis of Nul Aᵀ.
+**Proof idea.**  Not by inner products.  Over the reals a space and its orthogonal complement meet
+only in 0 and together span everything, because x·x = 0 only for x = 0.  Over GF(2) a vector of even
+weight is orthogonal to itself, and Col A may meet Nul Aᵀ (`meeting`); S0 example 4.2 is the
+smallest case.  The theorem holds all the same, by elimination: an invertible E brings A to echelon
+form R, which turns A x = b into R x = E b.  The nonzero rows of R can be given any right-hand side,
+the zero rows only 0; and the rows of E that made the zero rows are a basis of Nul Aᵀ.
 
-**How it is checked.**  `orthogonality` returns E, its inverse F and R; the checker multiplies, and looks at the
-shape of R.  `solvability_test` returns a solution, or a quiet pattern that meets the target oddly; its checker presses.
+**How it is checked.**  `orthogonality` returns E, its inverse F and R; the checker multiplies, and
+looks at the shape of R.  `solvability_test` returns a solution, or a quiet pattern that meets the
+target oddly; its checker presses.
 
-**References.**  Fredholm's alternative.  S0 theorem 4.1 (which states one inclusion and is used for both), examples
-4.2 and 4.3, theorem 4.3; S3 theorem 2.3.  Anderson and Feil 1998.
+**References.**  Fredholm's alternative.  S0 theorem 4.1 (which states one inclusion and is used for
+both), examples 4.2 and 4.3, theorem 4.3; S3 theorem 2.3.  Anderson and Feil 1998.
 
-*Before:* `lightsgame.theorems.solvability.quiet`.  *Level:* first year.  *Try:* `why-not`, `kernel`, `even-overlap`.
+*Before:* `lightsgame.theorems.solvability.quiet`.  *Level:* first year.  *Try:* `why-not`,
+`kernel`, `even-overlap`.
 """
 
 from collections.abc import Sequence
@@ -50,7 +54,10 @@ class Orthogonality(Evidence, kind="orthogonality", asks="A columns"):
     """The theorem for one matrix A: E A = R in echelon form, and F undoes E.
 
     >>> proof = orthogonality((0b11, 0b11), 2)
-    >>> Orthogonality.holds(proof, A=(0b11, 0b11), columns=2), Orthogonality.holds(proof, A=(0b11, 0b01), columns=2)
+    >>> (
+    ...     Orthogonality.holds(proof, A=(0b11, 0b11), columns=2),
+    ...     Orthogonality.holds(proof, A=(0b11, 0b01), columns=2),
+    ... )
     (True, False)
     """
 
@@ -79,24 +86,42 @@ class Orthogonality(Evidence, kind="orthogonality", asks="A columns"):
         for obstacle in self.obstacles:
             if dot(obstacle, b):
                 raise matrix.no_solution(obstacle)
-        return sum([dot(steps, b) << lowest(row) for steps, row in zip(self.E, self.R, strict=True) if row])
+        return sum(
+            [dot(steps, b) << lowest(row) for steps, row in zip(self.E, self.R, strict=True) if row]
+        )
 
     def __str__(self) -> str:
-        height, rank, width = len(self.A), self.rank, self.columns
+        height = len(self.A)
+        rank = self.rank
+        width = self.columns
         zero = height - rank
-        lines = [f"E A = R has {plural(rank, 'row')} in echelon form and {plural(zero, 'zero row')}, and F E = I."]
+        lines = [
+            f"E A = R has {plural(rank, 'row')} in echelon form and {plural(zero, 'zero row')}, and F E = I."
+        ]
         if height <= 25 and width <= 25:
             lines.append(f"    {'E':^{height}}     {'A':^{width}}   {'R':^{width}}".rstrip())
             for i, (e, a, r) in enumerate(zip(self.E, self.A, self.R, strict=True)):
                 times, equals = "x=" if i == height // 2 else "  "
-                lines.append(f"    {draw([e], height)}  {times}  {draw([a], width)} {equals} {draw([r], width)}")
+                lines.append(
+                    f"    {draw([e], height)}  {times}  {draw([a], width)} {equals} {draw([r], width)}"
+                )
         if not zero:
-            return "\n".join([*lines, "There is no zero row, so A x = b can be solved for every b."])
-        entries, rows = ("entry of E b is", "row") if zero == 1 else (f"{zero} entries of E b are", f"{zero} rows")
-        lines.append(f"A x = b asks the same as R x = E b, and that can be solved exactly when the last {entries} 0,")
+            return "\n".join(
+                [*lines, "There is no zero row, so A x = b can be solved for every b."]
+            )
+        entries, rows = (
+            ("entry of E b is", "row")
+            if zero == 1
+            else (f"{zero} entries of E b are", f"{zero} rows")
+        )
+        lines.append(
+            f"A x = b asks the same as R x = E b, and that can be solved exactly when the last {entries} 0,"
+        )
         lines.append(f"that is, when b is orthogonal to the last {rows} of E:")
         vectors = [draw([row], height) for row in self.obstacles] if height <= 60 else []
-        return "\n".join([*lines, *[f"    {row}" for row in vectors or [f"{zero} vectors of length {height}"]]])
+        return "\n".join(
+            [*lines, *[f"    {row}" for row in vectors or [f"{zero} vectors of length {height}"]]]
+        )
 
     def claim(self) -> str:
         """The theorem for this matrix."""
@@ -104,30 +129,44 @@ class Orthogonality(Evidence, kind="orthogonality", asks="A columns"):
         return f"A x = b, for a matrix of {len(self.A)} x {self.columns}, is settled by {obstacles}"
 
     def _gaps(self) -> Gaps:
-        # Proof.  F E = I makes E invertible, so A x = b if and only if R x = E b.  In row i <= r of R the first one
-        # stands where no other row has a one, so that unknown alone can take care of the row: these rows can always be
-        # satisfied. The others read 0 = (row of E)·b.  And yᵀA = 0 means (yᵀF) R = 0, where the first r rows of R are
-        # independent: yᵀF is zero in the first r places, and y = (yᵀF) E is a sum of the last rows of E.              ∎
-        m, n, rank = len(self.A), self.columns, self.rank
-        yield not all(len(part) == m for part in (self.E, self.F, self.R)) and "the heights are not the same"
-        yield not all_within((*self.E, *self.F), m) and f"E or F has a row that is none of {m} bits"
-        yield not all_within((*self.A, *self.R), n) and f"A or R has a row that is none of {n} bits"
-        yield [combination(self.E, row) for row in self.F] != [1 << i for i in range(m)] and "F E is not the identity"
-        yield tuple([combination(self.A, row) for row in self.E]) != self.R and "E A is not R"
+        # Proof.  F E = I makes E invertible, so A x = b if and only if R x = E b.  In row i <= r of
+        # R the first one stands where no other row has a one, so that unknown alone can take care
+        # of the row: these rows can always be satisfied. The others read 0 = (row of E)·b.  And yᵀA
+        # = 0 means (yᵀF) R = 0, where the first r rows of R are independent: yᵀF is zero in the
+        # first r places, and y = (yᵀF) E is a sum of the last rows of E.              ∎
+        m = len(self.A)
+        n = self.columns
+        rank = self.rank
+        if not all(len(part) == m for part in (self.E, self.F, self.R)):
+            yield "the heights are not the same"
+        if not all_within((*self.E, *self.F), m):
+            yield f"E or F has a row that is none of {m} bits"
+        if not all_within((*self.A, *self.R), n):
+            yield f"A or R has a row that is none of {n} bits"
+        if [combination(self.E, row) for row in self.F] != [1 << i for i in range(m)]:
+            yield "F E is not the identity"
+        if tuple([combination(self.A, row) for row in self.E]) != self.R:
+            yield "E A is not R"
         pivots = [lowest(row) for row in self.R[:rank] if row]
         column_of = [sum([(row >> j & 1) << i for i, row in enumerate(self.R)]) for j in pivots]
-        if len(pivots) != rank or pivots != sorted(pivots) or column_of != [1 << i for i in range(rank)]:
+        if (
+            len(pivots) != rank
+            or pivots != sorted(pivots)
+            or column_of != [1 << i for i in range(rank)]
+        ):
             yield "R is not in echelon form"
 
 
 def orthogonality(A: Sequence[Bits], columns: int) -> Orthogonality:
-    """The theorem run on a matrix, one int a row: O(rows² · (rows + columns)) bit operations, word-parallel.
+    """The theorem run on a matrix, one int a row: O(rows² · (rows + columns)) bit operations,
+    word-parallel.
 
     >>> orthogonality((0b11, 0b11), 2).obstacles
     (3,)
     """
     reduction = matrix.reduce(A, columns)
-    # E has full rank, so its own reduction is the identity, and the steps that lead there are its inverse.
+    # E has full rank, so its own reduction is the identity, and the steps that lead there are its
+    # inverse.
     inverse = matrix.reduce(reduction.transform, len(A)).transform
     return Orthogonality(tuple(A), columns, reduction.transform, inverse, reduction.rows)
 
@@ -136,12 +175,15 @@ def orthogonality(A: Sequence[Bits], columns: int) -> Orthogonality:
 
 
 class SolvabilityTest(Evidence, kind="solvability-test", asks="target"):
-    """Whether a change can be made: the overlaps with a basis of the quiet patterns, and what settles the question.
+    """Whether a change can be made: the overlaps with a basis of the quiet patterns, and what
+    settles the question.
 
     `space` proves that there are as many quiet patterns as the basis spans, and no more.
 
     >>> from lightsgame.game.families import path
-    >>> SolvabilityTest.holds(solvability_test(path(2), 0b01), space=quiet_space(path(2)), target=0b01)
+    >>> SolvabilityTest.holds(
+    ...     solvability_test(path(2), 0b01), space=quiet_space(path(2)), target=0b01
+    ... )
     True
     """
 
@@ -159,34 +201,52 @@ class SolvabilityTest(Evidence, kind="solvability-test", asks="target"):
     def __str__(self) -> str:
         lines = list[str]()
         for i, (q, common) in enumerate(zip(self.patterns, self.overlaps, strict=True), start=1):
-            meets = f"meets the target in {plural(common, 'place')}: {'odd' if common & 1 else 'even'}"
+            meets = (
+                f"meets the target in {plural(common, 'place')}: {'odd' if common & 1 else 'even'}"
+            )
             lines.append(f"quiet pattern {i} ({plural(q.bit_count(), 'cell')}) {meets}")
         lines = lines or ["no pattern is quiet but the empty one, so every target can be reached"]
         told = "not solvable: a press changes each quiet pattern in an even number of cells"
-        told = told if self.solution is None else f"solvable: {self.solution.bit_count()} presses do it"
+        told = (
+            told
+            if self.solution is None
+            else f"solvable: {self.solution.bit_count()} presses do it"
+        )
         return "\n".join([*lines, told])
 
     def claim(self) -> str:
         """Whether the change can be made."""
-        can = f"{'can' if self.solvable else 'cannot'} be made on a graph of {self.space.order} lamps"
+        can = (
+            f"{'can' if self.solvable else 'cannot'} be made on a graph of {self.space.order} lamps"
+        )
         return f"a change of {plural(self.target.bit_count(), 'cell')} {can}"
 
     def _gaps(self) -> Gaps:
-        g, target, x = self.space.graph, self.target, self.solution
-        yield not within(target, g.order) and "the target has lamps beyond the graph"
-        if list(self.patterns) != sorted(set(self.patterns)) or not all_within(self.patterns, g.order):
+        g = self.space.graph
+        target = self.target
+        x = self.solution
+        if not within(target, g.order):
+            yield "the target has lamps beyond the graph"
+        if list(self.patterns) != sorted(set(self.patterns)) or not all_within(
+            self.patterns, g.order
+        ):
             yield "the patterns are not in order, each once, within the graph"
-        yield not all(lights.is_quiet(g, q) for q in self.patterns) and "a pattern is not quiet"
+        if not all(lights.is_quiet(g, q) for q in self.patterns):
+            yield "a pattern is not quiet"
         # Independent and as many as the dimension: a basis, so no quiet pattern is kept back.
         if not len(self.patterns) == matrix.rank(self.patterns, g.order) == self.space.nullity:
             yield f"the patterns are no basis of the {self.space.nullity} dimensions"
-        yield tuple([(q & target).bit_count() for q in self.patterns]) != self.overlaps and "an overlap is miscounted"
-        yield x is None and not any(common & 1 for common in self.overlaps) and "no overlap is odd"
-        yield x is not None and not lights.is_solution(g, x, target) and "the presses do not reach the target"
+        if tuple([(q & target).bit_count() for q in self.patterns]) != self.overlaps:
+            yield "an overlap is miscounted"
+        if x is None and not any(common & 1 for common in self.overlaps):
+            yield "no overlap is odd"
+        if x is not None and not lights.is_solution(g, x, target):
+            yield "the presses do not reach the target"
 
 
 def solvability_test(g: Graph, target: Bits) -> SolvabilityTest:
-    """S3 theorem 2.3 run on a game: the change *target* can be made exactly when it meets each quiet pattern evenly.
+    """S3 theorem 2.3 run on a game: the change *target* can be made exactly when it meets each
+    quiet pattern evenly.
 
     >>> from lightsgame.game.families import grid
     >>> print(solvability_test(grid(1, 2), 0b01))
@@ -194,7 +254,8 @@ def solvability_test(g: Graph, target: Bits) -> SolvabilityTest:
     not solvable: a press changes each quiet pattern in an even number of cells
     """
     reduction = lights.reduction(g)
-    patterns = tuple(sorted(reduction.left_kernel))  # A is symmetric: rows that add up to zero change nothing, pressed
+    # A is symmetric: rows that add up to zero change nothing, pressed
+    patterns = tuple(sorted(reduction.left_kernel))
     overlaps = tuple([(q & target).bit_count() for q in patterns])
     solution = reduction.solve(target) if reduction.is_solvable(target) else None
     return SolvabilityTest(quiet_space(g), target, patterns, overlaps, solution)
@@ -211,6 +272,8 @@ def meeting(A: Sequence[Bits], columns: int) -> tuple[Bits, ...]:
     """
     # y = A x lies in Nul Aᵀ exactly when AᵀA x = 0.
     turned = matrix.transpose(A, columns)
-    images = [matrix.apply(A, x) for x in matrix.reduce(matrix.multiply(turned, A), columns).kernel()]
+    images = [
+        matrix.apply(A, x) for x in matrix.reduce(matrix.multiply(turned, A), columns).kernel()
+    ]
     reduction = matrix.reduce(images, len(A))
     return reduction.rows[: reduction.rank]

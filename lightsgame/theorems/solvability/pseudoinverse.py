@@ -1,13 +1,14 @@
 """Pseudoinverses: what S3's A+ is, what it is not, and what a matrix over GF(2) has.
 
-**Statement.**  For a symmetric matrix A over GF(2) let the cells of a largest invertible minor be the *pivots* and the
-others *free*.  (1) There is a symmetric G with A G A = A and G A G = G: the inverse of that minor, zero elsewhere, and
-x = G p solves every p that can be solved.  (2) Row operations on [A | I] give [I+ | A+], where A+ is G with the quiet
-pattern that owns a free cell written into the row of that cell.  (3) A Moore-Penrose inverse exists exactly when Col A
-and Nul A meet only in 0.  So no bipartite graph with quiet patterns has one, and no rectangular board.
+**Statement.**  For a symmetric matrix A over GF(2) let the cells of a largest invertible minor be
+the *pivots* and the others *free*.  (1) There is a symmetric G with A G A = A and G A G = G: the
+inverse of that minor, zero elsewhere, and x = G p solves every p that can be solved.  (2) Row
+operations on [A | I] give [I+ | A+], where A+ is G with the quiet pattern that owns a free cell
+written into the row of that cell.  (3) A Moore-Penrose inverse exists exactly when Col A and Nul A
+meet only in 0.  So no bipartite graph with quiet patterns has one, and no rectangular board.
 
-**Example.**  The 1 x 2 board, and S3's 5 x 5: the first row of A+, pressed, changes lamp 1 and one of the two free
-lamps.
+**Example.**  The 1 x 2 board, and S3's 5 x 5: the first row of A+, pressed, changes lamp 1 and one
+of the two free lamps.
 
 >>> from lightsgame.algebra.bits import members
 >>> from lightsgame.game.families import grid
@@ -23,22 +24,24 @@ Traceback (most recent call last):
     ...
 lightsgame.errors.Inconsistent: no Moore-Penrose inverse: 12 cells form a vector of Col A that Aᵀ sends to 0
 
-**Proof idea.**  (1) stands at `lightsgame.algebra.matrix.symmetric_inverse`.  (2) Row i of A+ times A is row i of I+:
-for a pivot i it has a one at i and else ones at free cells only; for a free cell it is 0.  If p can be solved, it is
-orthogonal to the quiet patterns, so A+ p is G p.  (3) If X is a Moore-Penrose inverse and y = A z lies in Nul Aᵀ, then
-y = A X A z = (A X)ᵀ y = Xᵀ Aᵀ y = 0.  Conversely, if A is injective on Row A and Aᵀ on Col A, the formula Aᵀ (A Aᵀ)^- A
-(Aᵀ A)^- Aᵀ gives one.  On a bipartite graph every quiet pattern q lies in Col A, for its black cells light it
+**Proof idea.**  (1) stands at `lightsgame.algebra.matrix.symmetric_inverse`.  (2) Row i of A+ times
+A is row i of I+: for a pivot i it has a one at i and else ones at free cells only; for a free cell
+it is 0.  If p can be solved, it is orthogonal to the quiet patterns, so A+ p is G p.  (3) If X is a
+Moore-Penrose inverse and y = A z lies in Nul Aᵀ, then y = A X A z = (A X)ᵀ y = Xᵀ Aᵀ y = 0.
+Conversely, if A is injective on Row A and Aᵀ on Col A, the formula Aᵀ (A Aᵀ)^- A (Aᵀ A)^- Aᵀ gives
+one.  On a bipartite graph every quiet pattern q lies in Col A, for its black cells light it
 (`lightsgame.theorems.solvability.bipartite`): they are the preimage that `is_obstruction` asks for.
 
 **How it is checked.**  By the defining equations, multiplied out, also in `is_generalised_inverse`,
-`is_moore_penrose`; the witness against a Moore-Penrose inverse is a vector with its preimage.  The tests compare with a
-search through all small matrices, and check all 45 singular boards up to 15 x 15.
+`is_moore_penrose`; the witness against a Moore-Penrose inverse is a vector with its preimage.  The
+tests compare with a search through all small matrices, and check all 45 singular boards up to 15 x
+15.
 
-**References.**  S3 sections 2.3 and 2.4, whose x_4 in example 2.1 is a solution but not A+ p.  Penrose 1955; over
-finite fields Pearl 1968 and Fulton 1978.
+**References.**  S3 sections 2.3 and 2.4, whose x_4 in example 2.1 is a solution but not A+ p.
+Penrose 1955; over finite fields Pearl 1968 and Fulton 1978.
 
-*Before:* `lightsgame.theorems.solvability.orthogonality`.  *Level:* second year.  *Try:* `almost-inverse`,
-`false-line-inverse`.
+*Before:* `lightsgame.theorems.solvability.orthogonality`.  *Level:* second year.  *Try:*
+`almost-inverse`, `false-line-inverse`.
 """
 
 from collections.abc import Sequence
@@ -73,10 +76,14 @@ class Pseudoinverse(Evidence, kind="pseudoinverse", asks="graph"):
     @property
     def G(self) -> tuple[Bits, ...]:
         """A+ without the quiet patterns: symmetric, A G A = A and G A G = G."""
-        return tuple([row if image else 0 for row, image in zip(self.right, self.left, strict=True)])
+        return tuple(
+            [row if image else 0 for row, image in zip(self.right, self.left, strict=True)]
+        )
 
     def solve(self, p: Bits) -> Bits:
-        """The presses x = A+ p, which solves A x = p if that can be solved; then no free cell is pressed."""
+        """The presses x = A+ p, which solves A x = p if that can be solved; then no free cell is
+        pressed.
+        """
         return matrix.apply(self.right, p)
 
     def meaning(self, cell: int) -> str:
@@ -87,7 +94,9 @@ class Pseudoinverse(Evidence, kind="pseudoinverse", asks="graph"):
         'press it: cell (0, 0), and free (4, 4)'
         """
         name = self.graph.names[cell]
-        others = ", ".join([str(other) for other in self.graph.named(self.left[cell] & ~(1 << cell))])
+        others = ", ".join(
+            [str(other) for other in self.graph.named(self.left[cell] & ~(1 << cell))]
+        )
         told = f"press it: cell {name}" + (f", and free {others}" if others else " alone")
         return told if self.left[cell] else f"the quiet pattern that owns {name}"
 
@@ -97,8 +106,12 @@ class Pseudoinverse(Evidence, kind="pseudoinverse", asks="graph"):
             return f"[I+ | A+] of {n} rows, {len(self.free)} of them quiet patterns"
         lines = [f"{'[A | I]':<{2 * n + 1}}      [I+ | A+]"]
         for i, row in enumerate(self.graph.closed):
-            a, unit, image, plus = [draw([word], n) for word in (row, 1 << i, self.left[i], self.right[i])]
-            lines.append(f"{a} {unit}  {'->' if i == n // 2 else '  '}  {image} {plus}   {self.meaning(i)}")
+            a, unit, image, plus = [
+                draw([word], n) for word in (row, 1 << i, self.left[i], self.right[i])
+            ]
+            lines.append(
+                f"{a} {unit}  {'->' if i == n // 2 else '  '}  {image} {plus}   {self.meaning(i)}"
+            )
         return "\n".join(lines)
 
     def claim(self) -> str:
@@ -106,17 +119,27 @@ class Pseudoinverse(Evidence, kind="pseudoinverse", asks="graph"):
         return f"[I+ | A+] of a graph of {self.graph.order} lamps, with {len(self.free)} quiet patterns"
 
     def _gaps(self) -> Gaps:
-        A, n = self.graph.closed, self.graph.order
-        if not len(self.left) == len(self.right) == n or not all_within((*self.left, *self.right), n):
+        A = self.graph.closed
+        n = self.graph.order
+        if not len(self.left) == len(self.right) == n or not all_within(
+            (*self.left, *self.right), n
+        ):
             yield f"[I+ | A+] has not {n} rows of {n} bits each"
-        yield self.left != tuple([combination(A, row) for row in self.right]) and "A+ A is not I+"
+        if self.left != tuple([combination(A, row) for row in self.right]):
+            yield "A+ A is not I+"
         free = from_members(self.free)
         for i, (image, row) in enumerate(zip(self.left, self.right, strict=True)):
             quiet = free >> i & 1  # so is the row, for its image is zero
-            yield quiet and row & free != 1 << i and f"the quiet pattern of cell {i} does not own it"
-            yield not quiet and image & full(n) & ~free != 1 << i and f"row {i} of I+ is not that of the identity"
+            if quiet and row & free != 1 << i:
+                yield f"the quiet pattern of cell {i} does not own it"
+            if not quiet and image & full(n) & ~free != 1 << i:
+                yield f"row {i} of I+ is not that of the identity"
         G = self.G
-        if not is_generalised_inverse(A, G) or not is_generalised_inverse(G, A) or matrix.transpose(G, n) != G:
+        if (
+            not is_generalised_inverse(A, G)
+            or not is_generalised_inverse(G, A)
+            or matrix.transpose(G, n) != G
+        ):
             yield "A+ without the quiet patterns is no symmetric inverse"
 
 
@@ -148,13 +171,15 @@ def is_generalised_inverse(A: Sequence[Bits], G: Sequence[Bits]) -> bool:
 
 
 def is_moore_penrose(A: Sequence[Bits], X: Sequence[Bits], columns: int) -> bool:
-    """Whether X obeys Penrose's four equations: A X A = A, X A X = X, and A X and X A are symmetric.
+    """Whether X obeys Penrose's four equations: A X A = A, X A X = X, and A X and X A are
+    symmetric.
 
     >>> K3 = (0b111, 0b111, 0b111)  # the triangle is its own Moore-Penrose inverse, though singular
     >>> is_moore_penrose(K3, K3, 3)
     True
     """
-    AX, XA = matrix.multiply(A, X), matrix.multiply(X, A)
+    AX = matrix.multiply(A, X)
+    XA = matrix.multiply(X, A)
     symmetric = matrix.transpose(AX, len(A)) == AX and matrix.transpose(XA, columns) == XA
     return symmetric and is_generalised_inverse(A, X) and is_generalised_inverse(X, A)
 
@@ -179,9 +204,12 @@ def moore_penrose(A: Sequence[Bits], columns: int) -> tuple[Bits, ...]:
 
 
 def is_obstruction(A: Sequence[Bits], columns: int, vector: Bits, preimage: Bits) -> bool:
-    """Whether the vector shows that A has no Moore-Penrose inverse: nonzero, A times the preimage, and sent to 0 by Aᵀ.
+    """Whether the vector shows that A has no Moore-Penrose inverse: nonzero, A times the preimage,
+    and sent to 0 by Aᵀ.
 
     >>> is_obstruction((0b11, 0b11), 2, 0b11, 0b01)
     True
     """
-    return 0 != vector == matrix.apply(A, preimage) and combination(A, vector) == 0
+    if not (0 != vector == matrix.apply(A, preimage)):
+        return False
+    return combination(A, vector) == 0

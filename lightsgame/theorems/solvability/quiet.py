@@ -1,8 +1,8 @@
 """How many solutions there are: quiet patterns, and 2 to the power of their dimension.
 
-**Statement.**  The patterns that change nothing form a space, Nul A, of dimension k = n - rank A.  If x solves a game,
-its solutions are x + q for the quiet patterns q: there are 2^k of them, as many for each game that has one; and
-2^(n-k) of the 2^n games have one.
+**Statement.**  The patterns that change nothing form a space, Nul A, of dimension k = n - rank A.
+If x solves a game, its solutions are x + q for the quiet patterns q: there are 2^k of them, as many
+for each game that has one; and 2^(n-k) of the 2^n games have one.
 
 **Example.**
 
@@ -13,16 +13,16 @@ Each quiet pattern of this basis owns a free vertex:
     (1, 1): (0, 0), (0, 1), (0, 2), (1, 1)
     (1, 2): (0, 0), (0, 2), (1, 0), (1, 2)
 
-**Proof idea.**  A (x + q) = A x exactly when A q = 0, which gives the solutions.  A pattern is quiet exactly when it is
-a combination of the k patterns that the free unknowns of an elimination give; and the images A x fill a space of n - k
-dimensions.
+**Proof idea.**  A (x + q) = A x exactly when A q = 0, which gives the solutions.  A pattern is
+quiet exactly when it is a combination of the k patterns that the free unknowns of an elimination
+give; and the images A x fill a space of n - k dimensions.
 
-**How it is checked.** `quiet_space` gives k independent quiet patterns, and n - k sums of rows of A that show its rank
-to be at least n - k; as dimensions add up to n, both numbers are exact.  The checker presses and looks.  The tests
-compare with all presses tried one by one on all small graphs.
+**How it is checked.** `quiet_space` gives k independent quiet patterns, and n - k sums of rows of A
+that show its rank to be at least n - k; as dimensions add up to n, both numbers are exact.  The
+checker presses and looks.  The tests compare with all presses tried one by one on all small graphs.
 
-**References.**  S0 theorem 4.5 and section 6.7; S3 section 2.2 ("hiljaiset rivit", after Scherphuis's "quiet
-patterns"); Sutner 1989.
+**References.**  S0 theorem 4.5 and section 6.7; S3 section 2.2 ("hiljaiset rivit", after
+Scherphuis's "quiet patterns"); Sutner 1989.
 
 *Before:* nothing.  *Level:* school.  *Try:* `quiet-pattern`, `all-solutions`, `how-many-games`.
 """
@@ -39,11 +39,15 @@ from ...game.graph import Graph
 class QuietSpace(Evidence, kind="quiet-space", asks="graph"):
     """Nul A of one graph, with the proof that it is no smaller and no larger.
 
-    `basis[i]` is quiet and is the only one of the basis that holds the vertex `free[i]`.  The other vertices are
-    pivots, and `sums[j]` names rows of A whose sum holds the j-th pivot and no other pivot.
+    `basis[i]` is quiet and is the only one of the basis that holds the vertex `free[i]`.  The other
+    vertices are pivots, and `sums[j]` names rows of A whose sum holds the j-th pivot and no other
+    pivot.
 
     >>> from lightsgame.game.families import cycle, path
-    >>> QuietSpace.holds(quiet_space(cycle(6)), graph=cycle(6)), QuietSpace.holds(quiet_space(cycle(6)), graph=path(6))
+    >>> (
+    ...     QuietSpace.holds(quiet_space(cycle(6)), graph=cycle(6)),
+    ...     QuietSpace.holds(quiet_space(cycle(6)), graph=path(6)),
+    ... )
     (True, False)
     """
 
@@ -68,7 +72,8 @@ class QuietSpace(Evidence, kind="quiet-space", asks="graph"):
         return 1 << self.nullity
 
     def __str__(self) -> str:
-        k, n = self.nullity, self.order
+        k = self.nullity
+        n = self.order
         if not k:
             return f"no free vertex: only the empty pattern is quiet, and each of the 2^{n} games has one solution."
         free = ", ".join([str(self.graph.names[v]) for v in self.free])
@@ -78,7 +83,7 @@ class QuietSpace(Evidence, kind="quiet-space", asks="graph"):
         for v, q in zip(self.free, self.basis, strict=True):
             cells = [str(self.graph.names[u]) for u in members(q)]
             # A quiet pattern has an even number of cells, so 17 is none.
-            more = ", ..." * (len(cells) > 16)  # mutant: equivalent
+            more = ", ..." * (len(cells) > 16)
             lines.append(f"    {self.graph.names[v]}: {', '.join(cells[:16])}{more}")
         return "\n".join(lines)
 
@@ -90,29 +95,41 @@ class QuietSpace(Evidence, kind="quiet-space", asks="graph"):
         yield from nullity_gaps(self.graph.closed, self.free, self.basis, self.sums)
 
 
-def nullity_gaps(A: Sequence[Bits], free: Sequence[int], basis: Sequence[Bits], sums: Sequence[Bits]) -> Gaps:
-    """Why these vectors are no basis of the kernel of a symmetric matrix, or why nothing shows that it is no larger.
+def nullity_gaps(
+    A: Sequence[Bits], free: Sequence[int], basis: Sequence[Bits], sums: Sequence[Bits]
+) -> Gaps:
+    """Why these vectors are no basis of the kernel of a symmetric matrix, or why nothing shows that
+    it is no larger.
 
     >>> any(nullity_gaps((0b11, 0b11), (1,), (0b11,), (0b01,)))
     False
     """
-    # Proof.  Each basis vector owns a free column, so they are independent and k = dim Nul A is at least len(basis).
-    # Each sum of rows owns a pivot, so the sums are independent and rank A is at least len(sums).  But k + rank = n,
-    # and the two lengths add up to n.                                                                              ∎
+    # Proof.  Each basis vector owns a free column, so they are independent and k = dim Nul A is at
+    # least len(basis). Each sum of rows owns a pivot, so the sums are independent and rank A is at
+    # least len(sums).  But k + rank = n, and the two lengths add up to n.
+    # ∎
     n = len(A)
-    yield len(basis) != len(free) and "not every pattern has its free vertex"
-    yield ([*free] != sorted(set(free)) or not all(0 <= v < n for v in free)) and "the free vertices are not in order"
+    if len(basis) != len(free):
+        yield "not every pattern has its free vertex"
+    if [*free] != sorted(set(free)) or not all(0 <= v < n for v in free):
+        yield "the free vertices are not in order"
     chosen = from_members(free)
     pivots = list(members(full(n) & ~chosen))
-    yield (len(pivots) != len(sums) or not all_within((*basis, *sums), n)) and "not every pivot has its sum of rows"
-    yield any(q & chosen != 1 << v for v, q in zip(free, basis, strict=True)) and "a pattern does not own its vertex"
-    yield any(combination(A, q) for q in basis) and "a pattern is not quiet"
-    if not all(combination(A, rows) & ~chosen == 1 << p for p, rows in zip(pivots, sums, strict=True)):
+    if len(pivots) != len(sums) or not all_within((*basis, *sums), n):
+        yield "not every pivot has its sum of rows"
+    if any(q & chosen != 1 << v for v, q in zip(free, basis, strict=True)):
+        yield "a pattern does not own its vertex"
+    if any(combination(A, q) for q in basis):
+        yield "a pattern is not quiet"
+    if not all(
+        combination(A, rows) & ~chosen == 1 << p for p, rows in zip(pivots, sums, strict=True)
+    ):
         yield "a sum of rows does not hold its pivot alone"
 
 
 def quiet_space(g: Graph) -> QuietSpace:
-    """The quiet patterns of a graph with the proof that there are no others: O(n³) bit operations, word-parallel.
+    """The quiet patterns of a graph with the proof that there are no others: O(n³) bit operations,
+    word-parallel.
 
     >>> from lightsgame.game.families import complete
     >>> quiet_space(complete(4)).nullity
@@ -130,7 +147,9 @@ class Solutions(Evidence, kind="all-solutions", asks="target"):
     """All solutions of one game: one of them, and the quiet space.
 
     >>> from lightsgame.game.families import cycle
-    >>> Solutions.holds(all_solutions(cycle(6), 0b111111), space=quiet_space(cycle(6)), target=0b111111)
+    >>> Solutions.holds(
+    ...     all_solutions(cycle(6), 0b111111), space=quiet_space(cycle(6)), target=0b111111
+    ... )
     True
     """
 
@@ -158,7 +177,8 @@ class Solutions(Evidence, kind="all-solutions", asks="target"):
         return f"a game on {self.space.order} lamps has {many}"
 
     def _gaps(self) -> Gaps:
-        yield not lights.is_solution(self.space.graph, self.one, self.target) and "the presses do not reach the target"
+        if not lights.is_solution(self.space.graph, self.one, self.target):
+            yield "the presses do not reach the target"
 
 
 def all_solutions(g: Graph, target: Bits) -> Solutions:

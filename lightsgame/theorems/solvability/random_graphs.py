@@ -1,14 +1,16 @@
-"""Random graphs, exactly: on how many graphs and connected graphs of n vertices has the game a given nullity?
+"""Random graphs, exactly: on how many graphs and connected graphs of n vertices has the game a
+given nullity?
 
-**Statement.**  (1) Take vertex 1 of a graph on n vertices away, and exchange joined and unjoined among its neighbours,
-loops included.  That is a bijection from the graphs on n vertices to *all* symmetric (n-1) x (n-1) matrices over GF(2),
-and it keeps the nullity.  So graphs with the nullity k are as many as symmetric (n-1) x (n-1) matrices of rank n - 1 -
-k.  Every game can be won on a share of
+**Statement.**  (1) Take vertex 1 of a graph on n vertices away, and exchange joined and unjoined
+among its neighbours, loops included.  That is a bijection from the graphs on n vertices to *all*
+symmetric (n-1) x (n-1) matrices over GF(2), and it keeps the nullity.  So graphs with the nullity k
+are as many as symmetric (n-1) x (n-1) matrices of rank n - 1 - k.  Every game can be won on a share
+of
 
     (1 - 1/2) (1 - 1/8) (1 - 1/32) ... (1 - 1/2^j)      (j odd, j < n)
 
-of them, which tends to 0.41942...  (2) If y marks each dimension of the nullity, the exponential generating functions
-of all and of the connected graphs are G = e^C.
+of them, which tends to 0.41942...  (2) If y marks each dimension of the nullity, the exponential
+generating functions of all and of the connected graphs are G = e^C.
 
 **Example.**
 
@@ -26,25 +28,29 @@ Of the 38 that are connected:
 >>> connected_law(4).counts
 (15, 22, 0, 1)
 
-**Proof idea.**  (1) In the matrix A of the game write the first row as (1, a).  Adding the first row to the rows that
-have a one there leaves A' = R + a aᵀ below, R being the rest: A is invertible on vertex 1, so nullity A = nullity A'.
-As R has ones on its diagonal, that of A' is 1 + a: so A' tells a, and with it R.  Each symmetric matrix comes from one
-graph.  And symmetric matrices are counted by bordering: a matrix of rank r with a new row v and corner c keeps its rank
-if v is in the column space (2^r of 2^m) and c is as it must be, gains 1 if c is not, and 2 if v is outside.
+**Proof idea.**  (1) In the matrix A of the game write the first row as (1, a).  Adding the first
+row to the rows that have a one there leaves A' = R + a aᵀ below, R being the rest: A is invertible
+on vertex 1, so nullity A = nullity A'. As R has ones on its diagonal, that of A' is 1 + a: so A'
+tells a, and with it R.  Each symmetric matrix comes from one graph.  And symmetric matrices are
+counted by bordering: a matrix of rank r with a new row v and corner c keeps its rank if v is in the
+column space (2^r of 2^m) and c is as it must be, gains 1 if c is not, and 2 if v is outside.
 
-(2) The nullity of a graph is the sum of those of its components, and a graph is a set of connected ones.
+(2) The nullity of a graph is the sum of those of its components, and a graph is a set of connected
+ones.
 
-**How it is checked.**  `law` counts by bordering; the checker by the closed product of MacWilliams.  `connected_law`
-leaves the other components of vertex 1 away; its checker divides G' by G.  `shrunk` and `grown` are the bijection, both
-ways.  The tests eliminate in all graphs on up to 7 vertices, two million of them at once, and count the same; the
-numbers of connected graphs are those of OEIS A001187.
+**How it is checked.**  `law` counts by bordering; the checker by the closed product of MacWilliams.
+`connected_law` leaves the other components of vertex 1 away; its checker divides G' by G.  `shrunk`
+and `grown` are the bijection, both ways.  The tests eliminate in all graphs on up to 7 vertices,
+two million of them at once, and count the same; the numbers of connected graphs are those of OEIS
+A001187.
 
-**References.**  MacWilliams 1969 (symmetric matrices by rank).  Forrest and Manno 2021 count up to 11 vertices by
-enumeration and estimate up to 100 by a million trials each; we know of no source for the bijection, having looked in
-what cites them and in OEIS, which has the numbers of symmetric matrices.  Flajolet and Sedgewick 2009, chapter II
-(exponential generating functions); OEIS A001187.
+**References.**  MacWilliams 1969 (symmetric matrices by rank).  Forrest and Manno 2021 count up to
+11 vertices by enumeration and estimate up to 100 by a million trials each; we know of no source for
+the bijection, having looked in what cites them and in OEIS, which has the numbers of symmetric
+matrices.  Flajolet and Sedgewick 2009, chapter II (exponential generating functions); OEIS A001187.
 
-*Before:* `lightsgame.theorems.solvability.quiet`.  *Level:* second year.  *Try:* `nullity`, `rank`, `how-many-graphs`.
+*Before:* `lightsgame.theorems.solvability.quiet`.  *Level:* second year.  *Try:* `nullity`, `rank`,
+`how-many-graphs`.
 """
 
 from collections.abc import Sequence
@@ -79,12 +85,19 @@ class Law(Evidence, kind="nullity-law", asks="order"):
 
     def __str__(self) -> str:
         pairs = zip(self.counts[:8], self.shares, strict=False)
-        lines = [f"nullity {k}: {count_text(n)}, a share of {float(share):.6f}" for k, (n, share) in enumerate(pairs)]
-        return "\n".join([f"{count_text(sum(self.counts))} {self._what} on {self.order} vertices", *lines])
+        lines = [
+            f"nullity {k}: {count_text(n)}, a share of {float(share):.6f}"
+            for k, (n, share) in enumerate(pairs)
+        ]
+        return "\n".join(
+            [f"{count_text(sum(self.counts))} {self._what} on {self.order} vertices", *lines]
+        )
 
     def _gaps(self) -> Gaps:
-        yield len(self.counts) != self.order and f"{self.order} nullities are possible"
-        yield self.counts != self._anew() and f"the numbers of {self._what} are others"
+        if len(self.counts) != self.order:
+            yield f"{self.order} nullities are possible"
+        if self.counts != self._anew():
+            yield f"the numbers of {self._what} are others"
 
     def _anew(self) -> tuple[int, ...]:
         """The counts, in another way than that of the maker."""
@@ -92,7 +105,8 @@ class Law(Evidence, kind="nullity-law", asks="order"):
 
 
 def law(order: int) -> Law:
-    """The law of the nullity for a random graph on so many vertices; O(n²) products of long numbers.
+    """The law of the nullity for a random graph on so many vertices; O(n²) products of long
+    numbers.
 
     >>> law(2).counts
     (1, 1)
@@ -101,20 +115,27 @@ def law(order: int) -> Law:
         TooLarge: more than 400 vertices.
     """
     at_most(order, MOST, f"counts for {order} vertices")
-    # Proof.  Border a symmetric m x m matrix M of rank r by a row v and a corner c.  If v is not in Col M the rank
-    # grows by 2: 2^m - 2^r rows, two corners.  If v = M y, the corner decides: c = yᵀ M y keeps the rank, the other
-    # one adds 1; 2^r rows each.  So N(m+1, r) = 2^r N(m, r) + 2^(r-1) N(m, r-1) + 2 (2^m - 2^(r-2)) N(m, r-2).     ∎
+    # Proof.  Border a symmetric m x m matrix M of rank r by a row v and a corner c.  If v is not in
+    # Col M the rank grows by 2: 2^m - 2^r rows, two corners.  If v = M y, the corner decides: c =
+    # yᵀ M y keeps the rank, the other one adds 1; 2^r rows each.  So N(m+1, r) = 2^r N(m, r) +
+    # 2^(r-1) N(m, r-1) + 2 (2^m - 2^(r-2)) N(m, r-2).     ∎
     ranks = [1]
     for m in range(order - 1):
         N = [*ranks, 0, 0]  # for r = m + 1, and, counted from the end, for -1 and -2
-        ranks = [(N[r] << r) + (N[r - 1] << r >> 1) + (N[r - 2] << m + 1) - (N[r - 2] << r >> 1) for r in range(m + 2)]
+        ranks = [
+            (N[r] << r) + (N[r - 1] << r >> 1) + (N[r - 2] << m + 1) - (N[r - 2] << r >> 1)
+            for r in range(m + 2)
+        ]
     return Law(order, tuple(reversed(ranks)))
 
 
 class ConnectedLaw(Law, kind="connected-law", asks="order"):
     """The same for connected graphs.
 
-    >>> ConnectedLaw.holds(connected_law(9), order=9), ConnectedLaw.holds(connected_law(9), order=10)
+    >>> (
+    ...     ConnectedLaw.holds(connected_law(9), order=9),
+    ...     ConnectedLaw.holds(connected_law(9), order=10),
+    ... )
     (True, False)
     """
 
@@ -122,8 +143,16 @@ class ConnectedLaw(Law, kind="connected-law", asks="order"):
     _what = "connected graphs"
 
     def _anew(self) -> tuple[int, ...]:
-        n, inverse = self.order, [1]  # 1 / G, for G = e^C gives C' = G' / G
-        every = [1, *[sum([_macwilliams(m - 1, m - 1 - k) << n**2 * k for k in range(m)]) for m in range(1, n + 1)]]
+        # 1 / G, for G = e^C gives C' = G' / G
+        n = self.order
+        inverse = [1]
+        every = [
+            1,
+            *[
+                sum([_macwilliams(m - 1, m - 1 - k) << n**2 * k for k in range(m)])
+                for m in range(1, n + 1)
+            ],
+        ]
         for m in range(1, n):
             inverse.append(-times(every, [*inverse, 0], m))
         return unpacked(times(every[1:], inverse, n - 1), n**2, n)
@@ -139,10 +168,18 @@ def connected_law(order: int) -> ConnectedLaw:
         TooLarge: more than 60 vertices.
     """
     at_most(order, MOST_CONNECTED, f"counts of connected graphs with {order} vertices")
-    # Proof.  The nullity of a graph is the sum of those of its components.  So with a factor y for each dimension the
-    # graphs in which vertex 1 has a component of j vertices count binom(n-1, j-1) C_j(y) G_{n-j}(y), and all together
-    # they are G_n(y).                                                                                               ∎
-    G, C = [1, *[sum([c << order**2 * k for k, c in enumerate(law(m).counts)]) for m in range(1, order + 1)]], [0]
+    # Proof.  The nullity of a graph is the sum of those of its components.  So with a factor y for
+    # each dimension the graphs in which vertex 1 has a component of j vertices count binom(n-1,
+    # j-1) C_j(y) G_{n-j}(y), and all together they are G_n(y).
+    # ∎
+    G = [
+        1,
+        *[
+            sum([c << order**2 * k for k, c in enumerate(law(m).counts)])
+            for m in range(1, order + 1)
+        ],
+    ]
+    C = [0]
     for n in range(1, order + 1):
         C.append(G[n] - times([*C[1:], 0], G, n - 1))
     return ConnectedLaw(order, unpacked(C[order], order**2, order))
@@ -158,7 +195,8 @@ def times(a: Sequence[int], b: Sequence[int], k: int) -> int:
 
 
 def unpacked(value: int, digits: int, number: int) -> tuple[int, ...]:
-    """The coefficients of a polynomial in y from its value at y = 2^digits, if none reaches that: they are its digits.
+    """The coefficients of a polynomial in y from its value at y = 2^digits, if none reaches that:
+    they are its digits.
 
     >>> unpacked(0x13, 4, 2)
     (3, 1)
@@ -167,7 +205,9 @@ def unpacked(value: int, digits: int, number: int) -> tuple[int, ...]:
 
 
 def _macwilliams(m: int, r: int) -> int:
-    """The symmetric m x m matrices of rank r: Π 2^(2i) / (2^(2i) - 1) for i <= r/2, times Π (2^(m-i) - 1) for i < r."""
+    """The symmetric m x m matrices of rank r: Π 2^(2i) / (2^(2i) - 1) for i <= r/2, times Π
+    (2^(m-i) - 1) for i < r.
+    """
     value = prod([Fraction(4**i, 4**i - 1) for i in range(1, r // 2 + 1)], start=Fraction(1))
     return int(value * prod([2 ** (m - i) - 1 for i in range(r)]))
 

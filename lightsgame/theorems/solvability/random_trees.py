@@ -1,21 +1,25 @@
-"""Random trees, exactly: how many trees of n vertices have a given nullity, with and without labels?
+"""Random trees, exactly: how many trees of n vertices have a given nullity, with and without
+labels?
 
 **Statement.**  Let y mark each dimension of the nullity.  (1) With t = tanh u and
 
     X = u (1 + t) (e^(y u t) - 1) / y,        R = u + X + y u t
 
-the n^(n-2) labelled trees on n vertices, each with y to the power of its nullity, have the sum T with
+the n^(n-2) labelled trees on n vertices, each with y to the power of its nullity, have the sum T
+with
 
     n T = the coefficient of u^(n-1) / (n-1)!  in  R'(u) (cosh u)^n e^(n X).
 
-(2) Trees that differ by their labels alone are now one.  Write G_k for G(x^k, y^k), and S(G) = e^(G_1 + G_2 / 2 + G_3 /
-3 + ...) for the sets of what G counts, each as often as one likes.  Take C, F and X from
+(2) Trees that differ by their labels alone are now one.  Write G_k for G(x^k, y^k), and S(G) =
+e^(G_1 + G_2 / 2 + G_3 / 3 + ...) for the sets of what G counts, each as often as one likes.  Take
+C, F and X from
 
     C + F = x S(X) S(C),    C - F = x S(X) S(C_2) / S(C),    X = x S(X) S(C) (S(yF) - 1) / y.
 
 Then the trees, x marking the vertices and y the nullity, are
 
-    T = C + X + yF - (P - D) / 2,    P = (C + F + X)^2 + (y - 1) (C^2 + 2 F X),    D = y C_2 + F_2 + X_2.
+    T = C + X + yF - (P - D) / 2,    P = (C + F + X)^2 + (y - 1) (C^2 + 2 F X),    D = y C_2 + F_2 +
+    X_2.
 
 **Example.**  Of the 16 trees on four numbered vertices twelve are paths and four stars:
 
@@ -31,34 +35,39 @@ nullity 4: 0, a share of 0.000000
 nullity 5: 0, a share of 0.000000
 nullity 6: 0, a share of 0.000000
 
-**Proof idea.**  Let C, F, X be the generating functions of the rooted trees whose root is copying, forcing or fixed
-(`lightsgame.theorems.solvability.trees`).  The children of a root are a set; if none of them forces, an even number of
-copying ones makes it copying and an odd number forcing; if j of them force, it is fixed, and j - 1 dimensions are
-added.  A forcing root adds one dimension: all rooted trees are C + X + yF.
+**Proof idea.**  Let C, F, X be the generating functions of the rooted trees whose root is copying,
+forcing or fixed (`lightsgame.theorems.solvability.trees`).  The children of a root are a set; if
+none of them forces, an even number of copying ones makes it copying and an odd number forcing; if j
+of them force, it is fixed, and j - 1 dimensions are added.  A forcing root adds one dimension: all
+rooted trees are C + X + yF.
 
 (1) So with labels, and x for each vertex,
 
     C = x e^X cosh C,      F = x e^X sinh C,      X = x e^(X + C) (e^(yF) - 1) / y.
 
-Write u for C.  Then F = u tanh u, X is as above, R are the rooted trees, and x = u / (e^X cosh u).  Lagrange's
-inversion of this gives the coefficients of R, in which each tree stands n times, once for each root.
+Write u for C.  Then F = u tanh u, X is as above, R are the rooted trees, and x = u / (e^X cosh u).
+Lagrange's inversion of this gives the coefficients of R, in which each tree stands n times, once
+for each root.
 
-(2) Without labels the sets are those of Pólya, and S(C_2) / S(C) has a minus sign for each member, for the set of one
-tree alone gives (1 - z^2)^-1 (1 - z) = 1 / (1 + z).  From rooted trees to trees it goes by Otter: in every tree the
-vertices that no symmetry makes alike are one more than such edges, if an edge that a symmetry turns around is left out.
-(Send each vertex to the edge that leads to the middle.  In the middle stands a vertex, which is left over; or an edge
-with both its ends, alike only if it is turned around.)  So T is the rooted trees less the pairs of rooted trees that an
-edge joins at their roots.  In order they are P, those of equal ones D; (P + D) / 2 pairs, and D of these turn around.
+(2) Without labels the sets are those of Pólya, and S(C_2) / S(C) has a minus sign for each member,
+for the set of one tree alone gives (1 - z^2)^-1 (1 - z) = 1 / (1 + z).  From rooted trees to trees
+it goes by Otter: in every tree the vertices that no symmetry makes alike are one more than such
+edges, if an edge that a symmetry turns around is left out. (Send each vertex to the edge that leads
+to the middle.  In the middle stands a vertex, which is left over; or an edge with both its ends,
+alike only if it is turned around.)  So T is the rooted trees less the pairs of rooted trees that an
+edge joins at their roots.  In order they are P, those of equal ones D; (P + D) / 2 pairs, and D of
+these turn around.
 
-**How it is checked.**  `tree_law` uses the one formula; its checker goes by the three kinds of rooted trees, from small
-to large.  `unlabelled_law` takes edges from vertices; its checker takes nothing away: it counts the trees by their
-middle, which is a vertex all of whose branches have fewer than n/2 vertices, or an edge between two halves (Jordan).
-The second checker, in JavaScript, puts the branches together size by size.  The tests eliminate in all labelled trees
-on up to 7 vertices and all unlabelled ones on up to 14; the sums are those of OEIS A000055.
+**How it is checked.**  `tree_law` uses the one formula; its checker goes by the three kinds of
+rooted trees, from small to large.  `unlabelled_law` takes edges from vertices; its checker takes
+nothing away: it counts the trees by their middle, which is a vertex all of whose branches have
+fewer than n/2 vertices, or an edge between two halves (Jordan). The second checker, in JavaScript,
+puts the branches together size by size.  The tests eliminate in all labelled trees on up to 7
+vertices and all unlabelled ones on up to 14; the sums are those of OEIS A000055.
 
-**References.**  Flajolet and Sedgewick 2009, chapters I and II and Theorem A.2 (sets, exponential generating functions,
-Lagrange's inversion); Otter 1948 (trees without labels); Jordan 1869 (the middle of a tree); OEIS A000272 and A000055.
-We know of no source for the trees by nullity.
+**References.**  Flajolet and Sedgewick 2009, chapters I and II and Theorem A.2 (sets, exponential
+generating functions, Lagrange's inversion); Otter 1948 (trees without labels); Jordan 1869 (the
+middle of a tree); OEIS A000272 and A000055. We know of no source for the trees by nullity.
 
 *Before:* `lightsgame.theorems.solvability.trees`.  *Level:* second year.  *Try:* `tree-nullity`.
 """
@@ -72,7 +81,8 @@ from ...shapes import Between
 from .random_graphs import Law, times, unpacked
 
 MOST = 100  # vertices
-Rooted: TypeAlias = tuple[int, int, int]  # copying, forcing and fixed ones: polynomials in y, as numbers, y = 2^digits
+# copying, forcing and fixed ones: polynomials in y, as numbers, y = 2^digits
+Rooted: TypeAlias = tuple[int, int, int]
 
 
 class TreeLaw(Law, kind="tree-law", asks="order"):
@@ -86,13 +96,15 @@ class TreeLaw(Law, kind="tree-law", asks="order"):
     _what = "trees"
 
     def _anew(self) -> tuple[int, ...]:
-        n, digits = self.order, self.order * self.order.bit_length()
+        n = self.order
+        digits = self.order * self.order.bit_length()
         C, F, X = _rooted(n, digits, n, labelled=True)[n]
         return unpacked((C + X + (F << digits)) // n, digits, n)
 
 
 def tree_law(order: int) -> TreeLaw:
-    """The law of the nullity for a random tree on so many vertices; O(n²) products of numbers of n³ digits.
+    """The law of the nullity for a random tree on so many vertices; O(n²) products of numbers of n³
+    digits.
 
     >>> tree_law(7).counts
     (11347, 4620, 840, 0, 0, 0, 0)
@@ -101,15 +113,19 @@ def tree_law(order: int) -> TreeLaw:
         TooLarge: more than 100 vertices.
     """
     at_most(order, MOST, f"counts for trees of {order} vertices")
-    n, digits = order, order * order.bit_length()
-    u, tanh = [0, 1, *[0] * order][: order + 1], [0]
+    n = order
+    digits = order * order.bit_length()
+    u = [0, 1, *[0] * order][: order + 1]
+    tanh = [0]
     for k in range(n):  # its derivative is 1 less its square
         tanh.append((k == 0) - times(tanh, tanh, k))
     ut = [times(u, tanh, k) for k in range(n + 1)]
-    grown = [c >> digits for c in _exponential([c << digits for c in ut])]  # (e^(yut) - 1) / y, for y = 2^digits
+    # (e^(yut) - 1) / y, for y = 2^digits
+    grown = [c >> digits for c in _exponential([c << digits for c in ut])]
     X = [times([a + b for a, b in zip(u, ut, strict=True)], grown, k) for k in range(n + 1)]
     R = [a + b + (c << digits) for a, b, c in zip(u, X, ut, strict=True)]
-    power = _exponential([n * (a + b) for a, b in zip([0, *tanh], X, strict=False)])  # tanh is (log cosh)'
+    # tanh is (log cosh)'
+    power = _exponential([n * (a + b) for a, b in zip([0, *tanh], X, strict=False)])
     return TreeLaw(order, unpacked(times(R[1:], power, n - 1) // n, digits, n))
 
 
@@ -127,20 +143,30 @@ def _exponential(s: list[int]) -> list[int]:
 class UnlabelledLaw(TreeLaw, kind="unlabelled-tree-law", asks="order"):
     """How many trees on `order` vertices, labels aside, have nullity 0, 1, 2, ...
 
-    >>> UnlabelledLaw.holds(unlabelled_law(9), order=9), UnlabelledLaw.holds(unlabelled_law(9), order=10)
+    >>> (
+    ...     UnlabelledLaw.holds(unlabelled_law(9), order=9),
+    ...     UnlabelledLaw.holds(unlabelled_law(9), order=10),
+    ... )
     (True, False)
     """
 
     _what = "unlabelled trees"
 
     def _anew(self) -> tuple[int, ...]:
-        # Proof that each tree has one middle.  From a vertex step into its branch of n/2 vertices or more, if there is
-        # one.  Nobody comes back over an edge, unless both sides of it have n/2.  So the steps end at the one vertex
-        # whose branches all have fewer, or go to and fro between two halves.                                         ∎
-        n, digits = self.order, 2 * self.order
+        # Proof that each tree has one middle.  From a vertex step into its branch of n/2 vertices
+        # or more, if there is one.  Nobody comes back over an edge, unless both sides of it have
+        # n/2.  So the steps end at the one vertex whose branches all have fewer, or go to and fro
+        # between two halves.                                         ∎
+        n = self.order
+        digits = 2 * self.order
         rooted = _rooted(n, digits, (n - 1) // 2)
-        (C, F, X), half = rooted[n], (0, 0, 0) if n % 2 else rooted[n // 2]
-        return unpacked(C + X + (F << digits) + (_joined(half, half, digits) + _twins(half, digits)) // 2, digits, n)
+        (C, F, X) = rooted[n]
+        half = (0, 0, 0) if n % 2 else rooted[n // 2]
+        return unpacked(
+            C + X + (F << digits) + (_joined(half, half, digits) + _twins(half, digits)) // 2,
+            digits,
+            n,
+        )
 
 
 def unlabelled_law(order: int) -> UnlabelledLaw:
@@ -153,31 +179,45 @@ def unlabelled_law(order: int) -> UnlabelledLaw:
         TooLarge: more than 100 vertices.
     """
     at_most(order, MOST, f"counts for trees of {order} vertices")
-    n, digits = order, 2 * order  # a coefficient is less than 4^n, which bounds all rooted trees
+    # a coefficient is less than 4^n, which bounds all rooted trees
+    n = order
+    digits = 2 * order
     rooted = _rooted(n, digits, n)
-    (C, F, X), half = rooted[n], (0, 0, 0) if n % 2 else rooted[n // 2]
-    edges = (sum([_joined(rooted[d], rooted[n - d], digits) for d in range(1, n)]) - _twins(half, digits)) // 2
+    (C, F, X) = rooted[n]
+    half = (0, 0, 0) if n % 2 else rooted[n // 2]
+    edges = (
+        sum([_joined(rooted[d], rooted[n - d], digits) for d in range(1, n)]) - _twins(half, digits)
+    ) // 2
     return UnlabelledLaw(order, unpacked(C + X + (F << digits) - edges, digits, n))
 
 
 def _rooted(n: int, digits: int, largest: int, *, labelled: bool = False) -> list[Rooted]:
-    """The rooted trees of 0 ... n vertices, by the kind of the root, with branches of at most so many vertices."""
-    # The sets of branches are found from x S' = S · x (log S)': of those that do not force, the same with a minus sign
-    # for each that copies, and of those that force with a y for each.  If S are the sets of what A counts, log S is A_1
-    # + A_2 / 2 + ..., and to x (log S)' a term of x^d in A gives d times its A_k at x^(dk), k = 1, 2, ...  With labels
-    # log S is A alone, and all coefficients are those of x^d / d!.                                                  ∎
+    """The rooted trees of 0 ... n vertices, by the kind of the root, with branches of at most so
+    many vertices.
+    """
+    # The sets of branches are found from x S' = S · x (log S)': of those that do not force, the
+    # same with a minus sign for each that copies, and of those that force with a y for each.  If S
+    # are the sets of what A counts, log S is A_1 + A_2 / 2 + ..., and to x (log S)' a term of x^d
+    # in A gives d times its A_k at x^(dk), k = 1, 2, ...  With labels log S is A alone, and all
+    # coefficients are those of x^d / d!.                                                  ∎
     rooted = [(0, 0, 0)]
-    sets, slopes = [[1] for _ in range(3)], [[0] * (n + 1) for _ in range(3)]
+    sets = [[1] for _ in range(3)]
+    slopes = [[0] * (n + 1) for _ in range(3)]
     ways: Callable[[int, int], int] = comb if labelled else lambda n, k: 1
     same, other, forced = sets
     for d in range(1, n + 1):
         roots = d if labelled else 1
         copying = roots * (same[-1] + other[-1]) // 2
-        fixed = roots * sum([ways(d - 1, j) * forced[j] * same[d - 1 - j] for j in range(1, d)]) >> digits
+        fixed = (
+            roots * sum([ways(d - 1, j) * forced[j] * same[d - 1 - j] for j in range(1, d)])
+            >> digits
+        )
         rooted.append((copying, roots * same[-1] - copying, fixed))
         for k in range(1, (d <= largest) * (1 if labelled else n // d) + 1):
             c, f, x = [d * _spread(value, k, digits) for value in rooted[d]]
-            for slope, more in zip(slopes, (x + c, x + (-1) ** k * c, f << digits * k), strict=True):
+            for slope, more in zip(
+                slopes, (x + c, x + (-1) ** k * c, f << digits * k), strict=True
+            ):
                 slope[d * k] += more
         for some, slope in zip(sets, slopes, strict=True):
             some.append(sum([ways(d, j) * slope[j] * some[d - j] for j in range(1, d + 1)]) // d)
@@ -186,11 +226,13 @@ def _rooted(n: int, digits: int, largest: int, *, labelled: bool = False) -> lis
 
 def _joined(a: Rooted, b: Rooted, digits: int) -> int:
     """The trees made of a rooted tree of each sort, joined by an edge at their roots."""
-    # Hang the whole up by the first root: the second is a child of it as it was, so the dimensions within both stay.  A
-    # root that copies or forces becomes the other one by a child that copies: one more dimension if it copied.  By one
-    # that forces it becomes fixed: if it was so before, one more.  By one that is fixed it stays: if it forces, one
-    # more.                                                                                                          ∎
-    (C, F, X), (c, f, x) = a, b
+    # Hang the whole up by the first root: the second is a child of it as it was, so the dimensions
+    # within both stay.  A root that copies or forces becomes the other one by a child that copies:
+    # one more dimension if it copied.  By one that forces it becomes fixed: if it was so before,
+    # one more.  By one that is fixed it stays: if it forces, one more.
+    # ∎
+    (C, F, X) = a
+    (c, f, x) = b
     more = C * c + F * x + X * f
     return (C + F + X) * (c + f + x) + (more << digits) - more
 
@@ -203,4 +245,9 @@ def _twins(half: Rooted, digits: int) -> int:
 
 def _spread(value: int, k: int, digits: int) -> int:
     """A polynomial at y^k in place of y."""
-    return sum([c << digits * k * i for i, c in enumerate(unpacked(value, digits, value.bit_length() // digits + 1))])
+    return sum(
+        [
+            c << digits * k * i
+            for i, c in enumerate(unpacked(value, digits, value.bit_length() // digits + 1))
+        ]
+    )

@@ -1,14 +1,18 @@
-"""Trees from their leaves: solving, the nullity and the always solvable trees, a step for each vertex.
+"""Trees from their leaves: solving, the nullity and the always solvable trees, a step for each
+vertex.
 
 **Statement.**  Hang a forest up by its roots and give every vertex a type, from the leaves up:
 
 - *fixed*, if some child forces it: its own press is known;
-- *forcing*, if no child forces it and an odd number of its children copy it: then its parent must do as it says;
+- *forcing*, if no child forces it and an odd number of its children copy it: then its parent must
+  do as it says;
 - *copying*, otherwise: it is pressed exactly if its parent is, or exactly if not.
 
-The nullity is the number of forcing roots plus, for each vertex, the number of its forcing children beyond the first.
+The nullity is the number of forcing roots plus, for each vertex, the number of its forcing children
+beyond the first.
 
-**Example.**  A path of five: the leaf 4 copies 3, so 3 forces 2, so 2 is fixed, 1 copies 0, and the root 0 forces.
+**Example.**  A path of five: the leaf 4 copies 3, so 3 forces 2, so 2 is fixed, 1 copies 0, and the
+root 0 forces.
 
 >>> from lightsgame.game.families import path
 >>> print(tree(path(5)))
@@ -16,19 +20,21 @@ The nullity is the number of forcing roots plus, for each vertex, the number of 
 >>> bin(solve(path(5), 0b11111)), [bin(q) for q in quiet_basis(path(5))]
 ('0b10010', ['0b11011'])
 
-**Proof idea.**  The lamp of v says x_v + x_parent + (sum over the children) = t_v.  Copying children give x_v + s each,
-so without a forcing child it reads (1 + copies) x_v + x_parent = s: if the copies are even, x_v = x_parent + s; if they
-are odd, x_parent = s, and x_v is free.  A forcing child says x_v = s; then x_v is known, and the lamp of v determines
-the press of *one* forcing child.  The others stay free, and each of them must say the same.  At a root x_parent = 0.
+**Proof idea.**  The lamp of v says x_v + x_parent + (sum over the children) = t_v.  Copying
+children give x_v + s each, so without a forcing child it reads (1 + copies) x_v + x_parent = s: if
+the copies are even, x_v = x_parent + s; if they are odd, x_parent = s, and x_v is free.  A forcing
+child says x_v = s; then x_v is known, and the lamp of v determines the press of *one* forcing
+child.  The others stay free, and each of them must say the same.  At a root x_parent = 0.
 
-**How it is checked.**  The checker walks the types from the leaves; solutions and quiet patterns are pressed.  The
-tests take all trees on up to 7 vertices, from their Prüfer codes, and random forests of hundreds.
+**How it is checked.**  The checker walks the types from the leaves; solutions and quiet patterns
+are pressed.  The tests take all trees on up to 7 vertices, from their Prüfer codes, and random
+forests of hundreds.
 
-**References.**  Amin and Slater 1996 describe the trees of nullity 0; types from the leaves are folklore in the theory
-of domination.
+**References.**  Amin and Slater 1996 describe the trees of nullity 0; types from the leaves are
+folklore in the theory of domination.
 
-*Before:* `lightsgame.theorems.solvability.quiet`.  *Level:* first year.  *Try:* `all-lamps`, `lonely-lamps`,
-`tree-nullity`.
+*Before:* `lightsgame.theorems.solvability.quiet`.  *Level:* first year.  *Try:* `all-lamps`,
+`lonely-lamps`, `tree-nullity`.
 """
 
 from collections.abc import Sequence
@@ -44,7 +50,8 @@ Kind: TypeAlias = Literal["copying", "forcing", "fixed"]
 
 
 class Tree(Evidence, kind="tree", asks="graph"):
-    """A forest with its vertices from the roots down, the parent of each (its own number for a root), and the types.
+    """A forest with its vertices from the roots down, the parent of each (its own number for a
+    root), and the types.
 
     >>> from lightsgame.game.families import cycle, path
     >>> Tree.holds(tree(path(4)), graph=path(4)), Tree.holds(tree(path(4)), graph=cycle(4))
@@ -58,8 +65,11 @@ class Tree(Evidence, kind="tree", asks="graph"):
 
     @property
     def free(self) -> Bits:
-        """The vertices that may be pressed at will: forcing roots, and forcing children after the first."""
-        found, seen = 0, 0
+        """The vertices that may be pressed at will: forcing roots, and forcing children after the
+        first.
+        """
+        found = 0
+        seen = 0
         for v, p in [(v, self.parents[v]) for v in self.order if self.types[v] == "forcing"]:
             found |= (p == v or seen >> p & 1) << v
             seen |= (p != v) << p
@@ -71,12 +81,15 @@ class Tree(Evidence, kind="tree", asks="graph"):
         return self.free.bit_count()
 
     def __str__(self) -> str:
-        counted = ", ".join([f"{self.types.count(kind)} {kind}" for kind in ("copying", "forcing", "fixed")])
+        counted = ", ".join(
+            [f"{self.types.count(kind)} {kind}" for kind in ("copying", "forcing", "fixed")]
+        )
         roots = plural(sum([p == v for v, p in enumerate(self.parents)]), "root")
         return f"{self.graph.order} vertices, {roots}: {counted}; nullity {self.nullity}"
 
     def _gaps(self) -> Gaps:
-        g, n = self.graph, self.graph.order
+        g = self.graph
+        n = self.graph.order
         if sorted(self.order) != list(range(n)) or not len(self.parents) == len(self.types) == n:
             yield "not every vertex stands once in the order, with a parent and a type"
         seen = joined = 0
@@ -85,9 +98,11 @@ class Tree(Evidence, kind="tree", asks="graph"):
             if p != v and not (seen >> p & 1 and g.neighbours[v] >> p & 1):
                 yield f"the parent of {v} is no neighbour that comes before it"
             seen, joined = seen | 1 << v, joined + (p != v)
-        yield joined != g.size and "there are edges besides those to the parents"
+        if joined != g.size:
+            yield "there are edges besides those to the parents"
         for v, right in enumerate(_types(self.order, self.parents)):
-            yield self.types[v] != right and f"vertex {v} is {right}"
+            if self.types[v] != right:
+                yield f"vertex {v} is {right}"
 
 
 def tree(g: Graph) -> Tree:
@@ -101,7 +116,9 @@ def tree(g: Graph) -> Tree:
         BadInput: the graph has a ring.
     """
     n = g.order
-    parents, order, left = list(range(n)), list[int](), full(n)
+    parents = list(range(n))
+    order = list[int]()
+    left = full(n)
     while left:
         found = [lowest(left)]
         left ^= 1 << found[0]
@@ -111,16 +128,28 @@ def tree(g: Graph) -> Tree:
                 found.append(w)
             left &= ~g.neighbours[v]
         order += found
-    expect(g.size == sum([p != v for v, p in enumerate(parents)]), "a tree, or several", "a graph with a ring")
+    expect(
+        g.size == sum([p != v for v, p in enumerate(parents)]),
+        "a tree, or several",
+        "a graph with a ring",
+    )
     return Tree(g, tuple(order), tuple(parents), tuple(_types(order, parents)))
 
 
 def _types(order: Sequence[int], parents: Sequence[int]) -> list[Kind]:
-    """The types of the vertices, from the leaves up; what a root says to itself comes too late to count."""
+    """The types of the vertices, from the leaves up; what a root says to itself comes too late to
+    count.
+    """
     below: list[list[Kind]] = [[] for _ in order]
     types: list[Kind] = ["copying"] * len(order)
     for v in reversed(order):
-        types[v] = "fixed" if "forcing" in below[v] else "forcing" if below[v].count("copying") % 2 else "copying"
+        types[v] = (
+            "fixed"
+            if "forcing" in below[v]
+            else "forcing"
+            if below[v].count("copying") % 2
+            else "copying"
+        )
         below[parents[v]].append(types[v])
     return types
 
@@ -138,7 +167,8 @@ def solve(g: Graph, target: Bits) -> Bits:
     """
     found = _filled(tree(g), target, 0)
     if lights.effect(g, found) != target:
-        # Two forcing children disagree, or a forcing root: then some quiet pattern of the basis is a witness.
+        # Two forcing children disagree, or a forcing root: then some quiet pattern of the basis is
+        # a witness.
         witness = next(q for q in quiet_basis(g) if odd(q & target))
         raise unsolvable(witness.bit_count(), (witness & target).bit_count(), witness)
     return found
@@ -157,13 +187,18 @@ def quiet_basis(g: Graph) -> tuple[Bits, ...]:
 
 def _filled(hung: Tree, target: Bits, chosen: Bits) -> Bits:
     """The only presses that can light the target and press, of the free vertices, those chosen."""
-    n, free, types = hung.graph.order, hung.free, hung.types
+    n = hung.graph.order
+    free = hung.free
+    types = hung.types
     target ^= lights.effect(hung.graph, chosen)
-    # What the others are to light is left.  With s_v = t_v + (s of the copying children) + (presses of the fixed
-    # children): a copying v has x_v = x_parent + s_v, a forcing one says x_parent = s_v, and the lamp of a fixed one
-    # asks its forcing children for the sum s_v + x_parent + (1 + copies) x_v, which the one that is not free makes.  ∎
-    parents = [*[n if p == v else p for v, p in enumerate(hung.parents)], n]  # above the roots stands n, unpressed
-    says, copies, bound = [target >> v & 1 for v in range(n + 1)], [0] * (n + 1), [n] * (n + 1)
+    # What the others are to light is left.  With s_v = t_v + (s of the copying children) + (presses
+    # of the fixed children): a copying v has x_v = x_parent + s_v, a forcing one says x_parent =
+    # s_v, and the lamp of a fixed one asks its forcing children for the sum s_v + x_parent + (1 +
+    # copies) x_v, which the one that is not free makes.  ∎ above the roots stands n, unpressed
+    parents = [*[n if p == v else p for v, p in enumerate(hung.parents)], n]
+    says = [target >> v & 1 for v in range(n + 1)]
+    copies = [0] * (n + 1)
+    bound = [n] * (n + 1)
     for v in reversed(hung.order):
         p = parents[v]
         if types[v] == "copying":
