@@ -28,15 +28,15 @@ from typing import Any, NamedTuple, TypeVar
 
 from akari_peers import measure, tatham
 
-from lightsgame.akari.deduction import Knowledge, deduce
-from lightsgame.akari.generator import Construction, construct
-from lightsgame.akari.making import generate
-from lightsgame.akari.rays import field_of
-from lightsgame.akari.rules import is_solution
-from lightsgame.akari.solver import Method, is_unique, solve
-from lightsgame.canvas.chart import chart
-from lightsgame.files import write_text
-from lightsgame.logic.engines import get_engine
+from lightsgame.akari.making.generator import Construction, construct
+from lightsgame.akari.making.making import generate
+from lightsgame.akari.model.bitboard import field_of
+from lightsgame.akari.model.rules import is_solution
+from lightsgame.akari.solving.deduction import Knowledge, deduce
+from lightsgame.akari.solving.solver import Method, is_unique, solve
+from lightsgame.core.atomic_files import write_text
+from lightsgame.drawing.chart import chart
+from lightsgame.sat.solvers import get_engine
 
 Value = TypeVar("Value")
 Figures = dict[str, Any]

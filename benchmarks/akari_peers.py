@@ -22,11 +22,11 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
-from lightsgame.akari.formats import parse_puzzle
-from lightsgame.akari.generator import construct
-from lightsgame.akari.puzzle import BLACK, CLUES, WHITE, Puzzle
-from lightsgame.akari.rules import is_solution
-from lightsgame.akari.solver import solve
+from lightsgame.akari.io.formats import parse_puzzle
+from lightsgame.akari.making.generator import construct
+from lightsgame.akari.model.puzzle import BLACK, CLUES, WHITE, Puzzle
+from lightsgame.akari.model.rules import is_solution
+from lightsgame.akari.solving.solver import solve
 from lightsgame.game.board import Board
 
 Peer = Callable[[Puzzle], Board]

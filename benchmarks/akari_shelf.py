@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from lightsgame.akari.addresses import to_tatham
-from lightsgame.akari.making import generate
-from lightsgame.akari.score import GRADES, Grade
-from lightsgame.akari.shelf import Entry
-from lightsgame.akari.symmetry import SYMMETRIES
+from lightsgame.akari.explaining.score import GRADES, Grade
+from lightsgame.akari.io.addresses import to_tatham
+from lightsgame.akari.making.collection import Entry
+from lightsgame.akari.making.making import generate
+from lightsgame.akari.model.symmetry import SYMMETRIES
 
 # How many puzzles of each grade for each side; of the hard 5 x 5 one less, which makes 200.
 PLAN = {5: 8, 6: 8, 7: 10, 8: 10, 10: 12, 12: 7, 14: 5, 17: 4, 20: 3}

@@ -17,10 +17,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
-from lightsgame.akari.following import first_doubt
-from lightsgame.akari.formats import parse_puzzle
-from lightsgame.akari.puzzle import Puzzle
-from lightsgame.akari.steps import explain
+from lightsgame.akari.explaining.step_checker import first_doubt
+from lightsgame.akari.explaining.steps import explain
+from lightsgame.akari.io.formats import parse_puzzle
+from lightsgame.akari.model.puzzle import Puzzle
 
 GUESSES = ("try", "either or", "refutation")
 

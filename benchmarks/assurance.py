@@ -60,7 +60,7 @@ def boards(chosen: random.Random) -> Finding | None:
 
     from lightsgame import Board, Inconsistent, is_solution, is_witness
     from lightsgame.game.families import grid
-    from lightsgame.solving import Method, answer
+    from lightsgame.lights.solver import Method, answer
 
     m, n = chosen.randint(1, 9), chosen.randint(1, 9)
     start, end = (Board.from_bits(chosen.getrandbits(m * n), m, n) for _ in range(2))
@@ -90,7 +90,7 @@ def graphs(chosen: random.Random) -> Finding | None:
     import slow
 
     from lightsgame import Inconsistent
-    from lightsgame.game import lights
+    from lightsgame.game import graph_solver
     from lightsgame.game.graph import graph
 
     n = chosen.randint(1, 9)
@@ -98,17 +98,17 @@ def graphs(chosen: random.Random) -> Finding | None:
     g, target = graph(n, pairs), chosen.getrandbits(n)
     reach = slow.reachable(g)
     try:
-        found = lights.fewest(lights.solve(g, target), lights.quiet_basis(g))
+        found = graph_solver.fewest(graph_solver.solve(g, target), graph_solver.quiet_basis(g))
     except Inconsistent as error:
         return (
             None
-            if target not in reach and lights.is_witness(g, error.witness, target)
+            if target not in reach and graph_solver.is_witness(g, error.witness, target)
             else f"{g}: {target}"
         )
-    right = reach.get(target) == found.bit_count() and lights.effect(g, found) == target
+    right = reach.get(target) == found.bit_count() and graph_solver.effect(g, found) == target
     return (
         None
-        if right and len(reach) << len(lights.quiet_basis(g)) == 1 << n
+        if right and len(reach) << len(graph_solver.quiet_basis(g)) == 1 << n
         else f"{g}: {target}: {found}"
     )
 
@@ -244,8 +244,8 @@ def widths(chosen: random.Random) -> Finding | None:
 
 def climbs(chosen: random.Random) -> Finding | None:
     """The walk that looks for hard games, against all numbers for the classes of cells."""
-    from lightsgame.theorems.extremes.quiet_classes import classes
-    from lightsgame.theorems.extremes.worst_case_search import climb
+    from lightsgame.theorems.worst_case.quiet_classes import classes
+    from lightsgame.theorems.worst_case.worst_case_search import climb
 
     k = chosen.randint(1, 4)
     types = chosen.sample(range(1, 1 << k), min(chosen.randint(1, 5), (1 << k) - 1))
@@ -308,9 +308,9 @@ def puzzles(chosen: random.Random) -> Finding | None:
     """
     from truths import placements
 
-    from lightsgame.akari.certificate import certify
-    from lightsgame.akari.generator import arbitrary
-    from lightsgame.akari.proofs import proofs
+    from lightsgame.akari.certificates.certificate import certify
+    from lightsgame.akari.certificates.proofs import proofs
+    from lightsgame.akari.making.generator import arbitrary
 
     m, n = chosen.randint(1, 4), chosen.randint(1, 4)
     black = chosen.randint(m * n // 3, m * n)
@@ -398,9 +398,9 @@ def files(chosen: random.Random) -> Finding | None:
     import forge
     from javascript import answer
 
-    from lightsgame.certificates import certificate, read_certificate
     from lightsgame.cli import main
     from lightsgame.errors import ParseError
+    from lightsgame.lights.certificates import certificate, read_certificate
 
     kind, other = chosen.choices(forge.kinds(), k=2)
     data, strange = (
@@ -444,12 +444,12 @@ def readers() -> dict[str, tuple[Callable[[str], object], list[str]]]:
     import forge
 
     from lightsgame import Board, StateBoard
-    from lightsgame.akari.formats import parse_puzzle
-    from lightsgame.akari.puzzle import Puzzle, read_answer
-    from lightsgame.certificates import certificate, read_certificate
+    from lightsgame.akari.io.formats import parse_puzzle
+    from lightsgame.akari.model.puzzle import Puzzle, read_answer
     from lightsgame.game.edge_lists import read_edges, read_sparse
-    from lightsgame.logic.cnf import read_dimacs
-    from lightsgame.logic.rup import first_gap
+    from lightsgame.lights.certificates import certificate, read_certificate
+    from lightsgame.sat.cnf import read_dimacs
+    from lightsgame.sat.rup import first_gap
 
     def verify(text: str) -> object:
         return read_certificate(text).gap()
@@ -600,7 +600,7 @@ def by_atheris(name: str, arguments: list[str]) -> None:
     """Let atheris make texts for one reader; the process ends with it."""
     atheris = import_module("atheris")
     with atheris.instrument_imports(include=["lightsgame"]):
-        import_module("lightsgame.akari.formats")
+        import_module("lightsgame.akari.io.formats")
         import_module("lightsgame.game.edge_lists")
         readers()
 

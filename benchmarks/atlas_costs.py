@@ -17,7 +17,7 @@ import time
 from pathlib import Path
 
 from lightsgame.atlas.tables import TABLES
-from lightsgame.canvas.chart import slope
+from lightsgame.drawing.chart import slope
 
 # Cases from small to large, and what is the size that their cost is plotted against.
 CASES: dict[str, tuple[str, dict[float, tuple[int, ...]]]] = {

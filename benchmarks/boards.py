@@ -21,8 +21,8 @@ from multiprocessing.connection import Connection
 from peers import PEERS
 
 from lightsgame import Board, answer, is_solution
-from lightsgame.canvas.chart import chart
-from lightsgame.files import write_text
+from lightsgame.core.atomic_files import write_text
+from lightsgame.drawing.chart import chart
 from lightsgame.theorems.rows.fibonacci import arithmetic
 
 

@@ -16,10 +16,11 @@ import tempfile
 import time
 from pathlib import Path
 
-from lightsgame.exercises import exercises, get, grading
-from lightsgame.exercises.checking import solution
-from lightsgame.exercises.roster import handed_in
-from lightsgame.exercises.runner import answer_file
+from lightsgame.classroom import exercises, get
+from lightsgame.classroom.classes import grading
+from lightsgame.classroom.classes.roster import handed_in
+from lightsgame.classroom.judge.checking import solution
+from lightsgame.classroom.judge.runner import answer_file
 
 STUDENTS, FILES = 30, 190
 ODD = {  # the last programs of some students, on which no other leans

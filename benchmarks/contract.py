@@ -34,14 +34,14 @@ import classroom
 import startup
 
 from lightsgame import Board, Game, StateBoard, __version__, answer, fewest, is_solution
-from lightsgame.akari import making
-from lightsgame.akari.deduction import keeps_rules
-from lightsgame.akari.generator import construct
-from lightsgame.akari.solver import solve as akari_solve
+from lightsgame.akari.making import making
+from lightsgame.akari.making.generator import construct
+from lightsgame.akari.solving.deduction import keeps_rules
+from lightsgame.akari.solving.solver import solve as akari_solve
 from lightsgame.algebra import cyclic, fibonacci_basis, matrix, polynomial, sparse
 from lightsgame.algebra.bits import flags, full
-from lightsgame.canvas.chart import slope
-from lightsgame.theorems.rows import dial_rows, fibonacci, giant, gluing, projective
+from lightsgame.drawing.chart import slope
+from lightsgame.theorems.rows import fibonacci, giant, gluing, many_states, projective
 
 RESULTS = Path(__file__).parent / "results"
 WORST = "seeds differ by what their black cells happen to be, and other work shared the processor"
@@ -313,10 +313,10 @@ def states(m: int, n: int, k: int, wrap: str = "none") -> float:
     """Seconds for an m x n board of k states."""
     game = Game(m, n, states=k, wrap=wrap)
     start = game.effect(StateBoard([[rng.randrange(k) for _ in range(n)] for _ in range(m)], k))
-    dial_rows.divisors.cache_clear()
-    dial_rows.core.cache_clear()
+    many_states.divisors.cache_clear()
+    many_states.core.cache_clear()
     begun = time.process_time()
-    presses, _ = dial_rows.solve(start.rows, k, wrap)
+    presses, _ = many_states.solve(start.rows, k, wrap)
     spent = time.process_time() - begun
     assert game.effect(StateBoard(presses, k)) == start
     return spent
@@ -403,8 +403,8 @@ def akari_rules() -> float:
     """
     program = """
 import time
-from lightsgame.akari.deduction import keeps_rules
-from lightsgame.akari.generator import construct
+from lightsgame.akari.solving.deduction import keeps_rules
+from lightsgame.akari.making.generator import construct
 made = construct(1200, 1200, black=432_000, clues=388_800, seed=1)
 puzzle, bulbs = made.puzzle, made.bulbs  # made anew each time one asks
 found = []
@@ -451,8 +451,8 @@ def akari_memory(side: int, black: float, numbered: float) -> float | None:
     program = """
 import re, sys
 from pathlib import Path
-from lightsgame.akari.puzzle import Puzzle
-from lightsgame.akari.solver import solve
+from lightsgame.akari.model.puzzle import Puzzle
+from lightsgame.akari.solving.solver import solve
 def peak():
     return 1024 * int(re.search("VmHWM:\\s*([0-9]+)", Path("/proc/self/status").read_text())[1])
 before = (solve(Puzzle("1.2")), peak())[1]
@@ -630,7 +630,7 @@ def lines() -> list[Line]:
         "",
         partial(dense, 2000, True),
     )
-    for wrap in dial_rows.WRAPS:
+    for wrap in many_states.WRAPS:
         glued_so = f", {wrap}" * (wrap != "none")
         for k, m, n, bound in (
             (3, 100, 100, 0.02),

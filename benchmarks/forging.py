@@ -80,8 +80,8 @@ def said(evidence: Any, limits: str = "{}") -> str | None:
 
 def kept(kind: str) -> list[Forged]:
     """What is kept and can still be read, with the reasons of today."""
-    from lightsgame.certificates import read_certificate
     from lightsgame.errors import ParseError
+    from lightsgame.lights.certificates import read_certificate
 
     file, rows = FORGED / f"{kind}.jsonl", dict[Forged, None]()
     for _, data, limits in map(
@@ -122,8 +122,8 @@ def pool(kind: str) -> list[Forged]:
     from cunning import cunning
     from forge import coordinated, oversized, samples
 
-    from lightsgame.certificates import certificate
     from lightsgame.errors import ParseError
+    from lightsgame.lights.certificates import certificate
 
     found: dict[str, str | None] = {}
     for i, evidence in enumerate(samples(kind)):
@@ -161,7 +161,7 @@ def pool(kind: str) -> list[Forged]:
 
 def search(path: Path, only_kept: bool = False) -> tuple[list[Forged], list[Forged], list[str]]:
     """What is kept for a module, what is new, and the places that nothing tells apart."""
-    from lightsgame.certificates import read_certificate
+    from lightsgame.lights.certificates import read_certificate
 
     text = path.read_text("utf-8")
     tree = ast.parse(text)
@@ -211,7 +211,7 @@ def main() -> None:
     given = parser.parse_args()
     import hypothesis.strategies  # noqa: F401  # once, before the forks
 
-    from lightsgame.certificates import load_kinds
+    from lightsgame.lights.certificates import load_kinds
 
     load_kinds()
     FORGED.mkdir(exist_ok=True)

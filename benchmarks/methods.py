@@ -25,9 +25,9 @@ from lightsgame import Board, answer, is_solution
 from lightsgame.algebra.bits import full
 from lightsgame.algebra.fibonacci_basis import fibonacci
 from lightsgame.algebra.polynomial import divide, gcd_and_cofactor, multiply, remainder
-from lightsgame.files import write_text
+from lightsgame.core.atomic_files import write_text
 from lightsgame.game.chase import beside
-from lightsgame.solving import Method
+from lightsgame.lights.solver import Method
 from lightsgame.theorems.rows import divisibility, period
 from lightsgame.theorems.rows.fibonacci import arithmetic, to_polynomial, to_row
 

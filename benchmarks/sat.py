@@ -13,15 +13,15 @@ from itertools import combinations
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
-from lightsgame.akari.addresses import from_tatham
-from lightsgame.akari.certificate import certify, is_verdict
-from lightsgame.akari.encoding import completed, reduction
-from lightsgame.akari.puzzle import Puzzle
-from lightsgame.akari.rules import is_solution
+from lightsgame.akari.certificates.certificate import certify, is_verdict
+from lightsgame.akari.io.addresses import from_tatham
+from lightsgame.akari.model.puzzle import Puzzle
+from lightsgame.akari.model.rules import is_solution
+from lightsgame.akari.solving.encoding import completed, reduction
 from lightsgame.game.board import Board
-from lightsgame.logic.cardinality import AT_MOST_ONE
-from lightsgame.logic.engines import get_engine, installed_engines
-from lightsgame.logic.rup import is_refutation
+from lightsgame.sat.cardinality import AT_MOST_ONE
+from lightsgame.sat.rup import is_refutation
+from lightsgame.sat.solvers import get_engine, installed_engines
 
 NO_PROOFS = ("pycosat", "minisat22")
 Value = TypeVar("Value")

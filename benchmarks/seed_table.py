@@ -17,10 +17,10 @@ import time
 from pathlib import Path
 from statistics import mean, stdev
 
-from lightsgame.akari.generator import construct
-from lightsgame.akari.puzzle import Puzzle
-from lightsgame.akari.rules import is_solution
-from lightsgame.akari.solver import Method, solve
+from lightsgame.akari.making.generator import construct
+from lightsgame.akari.model.puzzle import Puzzle
+from lightsgame.akari.model.rules import is_solution
+from lightsgame.akari.solving.solver import Method, solve
 
 METHODS: tuple[Method, ...] = ("hybrid", "sat", "deduction")
 

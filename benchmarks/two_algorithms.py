@@ -20,8 +20,8 @@ from collections.abc import Callable
 from elimination import plain
 
 from lightsgame import Board, is_solution
-from lightsgame.canvas.chart import chart, slope
-from lightsgame.files import write_text
+from lightsgame.core.atomic_files import write_text
+from lightsgame.drawing.chart import chart, slope
 from lightsgame.game import chase
 from lightsgame.game.families import grid
 from lightsgame.game.symbolic import bit_operations, operations

@@ -13,12 +13,12 @@ from typing import Any
 ROOT = Path(os.environ.get("MKDOCS_CONFIG_DIR", Path(__file__).resolve().parent.parent))
 sys.path.insert(0, str(ROOT))
 
-from lightsgame.akari.drawing import puzzle_svg  # noqa: E402
+from lightsgame.akari.model.drawing import puzzle_svg  # noqa: E402
 from lightsgame.atlas import store  # noqa: E402
-from lightsgame.atlas.shown import plotted, span, told  # noqa: E402
+from lightsgame.atlas.display import plotted, span, told  # noqa: E402
 from lightsgame.atlas.store import Row  # noqa: E402
 from lightsgame.atlas.tables import TABLES  # noqa: E402
-from lightsgame.canvas.svg import framed  # noqa: E402
+from lightsgame.drawing.svg import framed  # noqa: E402
 
 Bounds = tuple[int, int]
 Value = dict[str, Any]

@@ -53,7 +53,7 @@ def mark_values(module: griffe.Module) -> None:
         if (
             "__slots__" not in cls.members
             and not cls.is_alias
-            and any(base.path == "lightsgame.values.Value" for base in cls.mro())
+            and any(base.path == "lightsgame.core.values.Value" for base in cls.mro())
         ):
             made = griffe.ExprName("dataclasses.dataclass")
             cls.decorators.append(griffe.Decorator(made, lineno=cls.lineno, endlineno=cls.lineno))

@@ -10,10 +10,10 @@ from html import escape
 from itertools import groupby
 from pathlib import Path
 
-from lightsgame.akari.making import generate
-from lightsgame.exercises import Exercise, exercises, get
+from lightsgame.akari.making.making import generate
+from lightsgame.classroom import Exercise, exercises, get
+from lightsgame.core.languages import _, direction, language, remarked
 from lightsgame.game.rule import RULES, WRAPS
-from lightsgame.translation import _, direction, language, remarked
 
 SCRIPTS = Path(__file__).parent / "assets" / "js"
 

@@ -66,23 +66,23 @@ def still(tag: str, name: str, picture: str, words: str, **data: Any) -> str:
 
 
 def walk(question: str, proof: Any, words: str, *, name: str = "walk") -> str:
-    """A proof that is walked step by step; the steps are those of `lightsgame.walking`.
+    """A proof that is walked step by step; the steps are those of `lightsgame.play.walkthrough`.
 
     >>> from lightsgame.game.families import path
     >>> from lightsgame.theorems.solvability.induction import by_elimination
     >>> walk("Why?", by_elimination(path(3)), "So.").count("<li>")
     4
     """
-    from lightsgame.walking import walk as walked
+    from lightsgame.play.walkthrough import walk as walked
 
     return figure("fig-walk", question, walked(proof)._repr_html_(), words, name=name)
 
 
 def branches(node: Any) -> dict[str, Any]:
-    """A refutation (lightsgame.theorems.once.refutation) as <fig-refute> wants it.
+    """A refutation (lightsgame.theorems.perfect_codes.refutation) as <fig-refute> wants it.
 
     >>> from lightsgame.game.region import rectangle
-    >>> from lightsgame.theorems.once.refutation import search
+    >>> from lightsgame.theorems.perfect_codes.refutation import search
     >>> board = rectangle(2, 2)
     >>> len(branches(search(board.cross, board.window(2, 2)))["open"])
     3
@@ -102,7 +102,7 @@ def demands(puzzle: Any) -> list[dict[str, Any]]:
     >>> demands(Puzzle("1."))[1]
     {'text': 'clue 1,1: exactly 1 of 1', 'least': 1, 'most': 1, 'cells': [1]}
     """
-    from lightsgame.akari.encoding import cell_of, parts
+    from lightsgame.akari.solving.encoding import cell_of, parts
 
     columns = len(puzzle.rows[0])
     made = []
@@ -145,13 +145,13 @@ def story(puzzle: Any, steps: Any) -> list[dict[str, Any]]:
 
 
 def gadgets(names: Any) -> list[dict[str, Any]]:
-    """The pieces of `lightsgame.akari.gadgets` with all their placements, as <fig-gadget> wants
+    """The pieces of `lightsgame.akari.hardness.gadgets` with all their placements, as <fig-gadget> wants
     them: {name: inputs}.
 
     >>> [(one["name"], len(one["answers"])) for one in gadgets({"gate": "tl"})]
     [('gate', 4)]
     """
-    from lightsgame.akari.gadgets import GADGETS, placements
+    from lightsgame.akari.hardness.gadgets import GADGETS, placements
 
     made = []
     for name, inputs in names.items():
@@ -182,14 +182,14 @@ def cases(board: Any) -> list[dict[str, Any]]:
     """For each assignment of a formula the bulbs on its board, and what they break, as
     <fig-formula> wants it.
 
-    >>> from lightsgame.akari.hardness import compile_formula
-    >>> from lightsgame.logic.cnf import Formula
+    >>> from lightsgame.akari.hardness.reduction import compile_formula
+    >>> from lightsgame.sat.cnf import Formula
     >>> [bool(case["wrong"]) for case in cases(compile_formula(Formula(((1,),), 1)))]
     [True, False]
     """
     from itertools import product
 
-    from lightsgame.akari.rules import faults
+    from lightsgame.akari.model.rules import faults
 
     columns = len(board.puzzle.rows[0])
     made = []
@@ -222,9 +222,9 @@ def certificate(puzzle: Any) -> dict[str, Any]:
     >>> certificate(Puzzle("#."))["lines"]
     [[]]
     """
-    from lightsgame.akari.certificate import certify
-    from lightsgame.akari.encoding import reduction
-    from lightsgame.logic.engines import get_engine
+    from lightsgame.akari.certificates.certificate import certify
+    from lightsgame.akari.solving.encoding import reduction
+    from lightsgame.sat.solvers import get_engine
 
     verdict = certify(puzzle, engine=get_engine("own", proofs=True))
     (solution,) = verdict.solutions

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from lightsgame import Board, solve
-from lightsgame.canvas.png import png
+from lightsgame.drawing.png import png
 
 DOCS = Path(__file__).resolve().parent
 SCRIPT = re.compile(

@@ -10,8 +10,8 @@ from html import escape
 from itertools import cycle
 
 from lightsgame.algebra.bits import from_flags
-from lightsgame.canvas.svg import framed, on_cells, squares
-from lightsgame.theorems.extremes.quiet_classes import frame
+from lightsgame.drawing.svg import framed, on_cells, squares
+from lightsgame.theorems.worst_case.quiet_classes import frame
 
 # Okabe and Ito's colours, which stay apart for the colour-blind, but the one on which black numbers
 # are hard to read.
@@ -27,7 +27,7 @@ def in_a_row(pictures: Sequence[str], signs: Sequence[str] = (), gap: int = 20) 
     One picture has its size from the start.  A page that shows several moves the first when the
     next ones come.
 
-    >>> from lightsgame.canvas.svg import board_svg
+    >>> from lightsgame.drawing.svg import board_svg
     >>> two = in_a_row(
     ...     [board_svg([0b1], 1, cell=10), board_svg([0b1, 0b0], 1, cell=10)], signs=["+"]
     ... )

@@ -22,7 +22,7 @@ sys.path[:0] = [str(ROOT)]
 
 from docs.exercise_list import SCRIPTS, WORD  # noqa: E402
 from lightsgame.cli.command import BLOCKS, COMMANDS, JSON, load  # noqa: E402
-from lightsgame.translation import CODE, REMARK, entries, passages, rows  # noqa: E402
+from lightsgame.core.languages import CODE, REMARK, entries, passages, rows  # noqa: E402
 
 Reader = Callable[[str], Iterable[str]]
 Found = tuple[int, str, str | tuple[str, ...], list[str]]
@@ -85,7 +85,7 @@ def helps(_table: str = "") -> Iterator[str]:
 def all_texts() -> dict[str, list[str]]:
     """All texts that are to be translated, for each file that has some.
 
-    >>> "The game" in all_texts()["lightsgame/tour.txt"]
+    >>> "The game" in all_texts()["lightsgame/play/tour.txt"]
     True
     """
     package, found = ROOT / "lightsgame", dict[str, list[str]]()
@@ -95,10 +95,14 @@ def all_texts() -> dict[str, list[str]]:
         for name in ("texts", "pages")
         for path in sorted(package.glob(f"*/{name}/*.txt"))
     }
-    rooms |= {str(package / "tour.txt"): sentences, str(package / "locale" / "sentences.txt"): rows}
+    rooms |= {
+        str(package / "play" / "tour.txt"): sentences,
+        str(package / "locale" / "sentences.txt"): rows,
+    }
     rooms |= {str(package / "cli" / "commands.txt"): helps}
     rooms |= {
-        str(path): WORD.findall for path in (package / "notebook.js", *sorted(SCRIPTS.glob("*.js")))
+        str(path): WORD.findall
+        for path in (package / "play" / "notebook.js", *sorted(SCRIPTS.glob("*.js")))
     }
     for path, read in rooms.items():
         said = [text for text in read(Path(path).read_text("utf-8")) if text]
@@ -109,7 +113,7 @@ def all_texts() -> dict[str, list[str]]:
 def missing(code: str) -> dict[str, list[str]]:
     """For each file, the texts that a language does not have yet.
 
-    >>> "lightsgame/tour.txt" in missing("fi")  # the tour is told in Finnish whole
+    >>> "lightsgame/play/tour.txt" in missing("fi")  # the tour is told in Finnish whole
     False
     """
     have = entries((ROOT / "lightsgame" / "locale" / f"{code}.po").read_text("utf-8"))

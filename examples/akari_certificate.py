@@ -4,9 +4,9 @@ not get past.
 
 from dataclasses import replace
 
-from lightsgame.akari.certificate import certify, gap, is_verdict, read_drup
-from lightsgame.akari.formats import parse_puzzle
-from lightsgame.akari.puzzle import Puzzle
+from lightsgame.akari.certificates.certificate import certify, gap, is_verdict, read_drup
+from lightsgame.akari.io.formats import parse_puzzle
+from lightsgame.akari.model.puzzle import Puzzle
 
 MADE_BY_HAND = "akari/10/10/r55..s.g7b.hbtb.h.g6.s0.g.gap"
 NONSENSE = "akari/10/10/..g.h.i.j.k.l.t0143bzzp"  # its author calls it unsolvable nonsense

@@ -1,8 +1,8 @@
 """One puzzle in four texts, two quirks of addresses, and what becomes of a typing mistake."""
 
-from lightsgame.akari.addresses import from_puzzlink, to_puzzlink, to_tatham
-from lightsgame.akari.formats import parse_puzzle, write_puzzle
-from lightsgame.akari.puzzle import Puzzle
+from lightsgame.akari.io.addresses import from_puzzlink, to_puzzlink, to_tatham
+from lightsgame.akari.io.formats import parse_puzzle, write_puzzle
+from lightsgame.akari.model.puzzle import Puzzle
 from lightsgame.errors import BadInput
 
 

@@ -5,13 +5,13 @@ together solve it.
 import sys
 import time
 
-from lightsgame.akari.deduction import deduce
-from lightsgame.akari.generator import construct
-from lightsgame.akari.rays import field_of
-from lightsgame.akari.residue import components
-from lightsgame.akari.rules import is_solution
-from lightsgame.akari.solver import left_over, solve
-from lightsgame.logic.engines import get_engine
+from lightsgame.akari.making.generator import construct
+from lightsgame.akari.model.bitboard import field_of
+from lightsgame.akari.model.rules import is_solution
+from lightsgame.akari.solving.deduction import deduce
+from lightsgame.akari.solving.remaining import components
+from lightsgame.akari.solving.solver import left_over, solve
+from lightsgame.sat.solvers import get_engine
 
 
 def main(side: int = 500) -> None:

@@ -1,11 +1,11 @@
 """A formula becomes an Akari board: solve the board, and read the model off the bulbs."""
 
-from lightsgame.akari.encoding import reduction
-from lightsgame.akari.gadgets import GADGETS, is_sound
-from lightsgame.akari.hardness import compile_formula
-from lightsgame.akari.rules import is_solution
-from lightsgame.logic.cnf import Formula
-from lightsgame.logic.engines import get_engine, models
+from lightsgame.akari.hardness.gadgets import GADGETS, is_sound
+from lightsgame.akari.hardness.reduction import compile_formula
+from lightsgame.akari.model.rules import is_solution
+from lightsgame.akari.solving.encoding import reduction
+from lightsgame.sat.cnf import Formula
+from lightsgame.sat.solvers import get_engine, models
 
 
 def main() -> None:

@@ -2,13 +2,13 @@
 grade and symmetry.
 """
 
-from lightsgame.akari.addresses import to_puzzlink
-from lightsgame.akari.generator import arbitrary, claims, construct
-from lightsgame.akari.making import generate
-from lightsgame.akari.score import GRADES
-from lightsgame.akari.solver import count, solve
-from lightsgame.akari.steps import grade
-from lightsgame.akari.symmetry import SYMMETRIES, is_symmetric
+from lightsgame.akari.explaining.score import GRADES
+from lightsgame.akari.explaining.steps import grade
+from lightsgame.akari.io.addresses import to_puzzlink
+from lightsgame.akari.making.generator import arbitrary, claims, construct
+from lightsgame.akari.making.making import generate
+from lightsgame.akari.model.symmetry import SYMMETRIES, is_symmetric
+from lightsgame.akari.solving.solver import count, solve
 
 
 def main() -> None:

@@ -2,11 +2,11 @@
 checker accepts.
 """
 
-from lightsgame.akari.certificate import certify, is_verdict
-from lightsgame.akari.encoding import parts, reduction
-from lightsgame.akari.puzzle import Puzzle
-from lightsgame.logic.cardinality import AT_MOST_ONE
-from lightsgame.logic.engines import get_engine, models
+from lightsgame.akari.certificates.certificate import certify, is_verdict
+from lightsgame.akari.model.puzzle import Puzzle
+from lightsgame.akari.solving.encoding import parts, reduction
+from lightsgame.sat.cardinality import AT_MOST_ONE
+from lightsgame.sat.solvers import get_engine, models
 
 
 def main() -> None:

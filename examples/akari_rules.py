@@ -1,8 +1,8 @@
 """Akari: a puzzle, bulbs that break its rules, bulbs that keep them, and the light of a rook."""
 
-from lightsgame.akari.puzzle import Puzzle
-from lightsgame.akari.rays import field_of
-from lightsgame.akari.rules import faults, is_solution
+from lightsgame.akari.model.bitboard import field_of
+from lightsgame.akari.model.puzzle import Puzzle
+from lightsgame.akari.model.rules import faults, is_solution
 from lightsgame.game.board import Board
 
 puzzle = Puzzle("""

@@ -4,8 +4,8 @@ key.
 
 from __future__ import annotations
 
-from lightsgame.exercises import check, get
-from lightsgame.exercises.worksheet import is_right, make_sheet
+from lightsgame.classroom import check, get
+from lightsgame.classroom.classes.worksheet import is_right, make_sheet
 
 
 def effect(presses: int, m: int, n: int) -> int:

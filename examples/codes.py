@@ -1,7 +1,7 @@
 """Quiet patterns as a code: bounds for the hardest game of every board, from above and from below."""
 
 from lightsgame import Board
-from lightsgame.theorems.extremes.covering_radius import (
+from lightsgame.theorems.worst_case.covering_radius import (
     CoveringRadius,
     Supercode,
     covering_radius,

@@ -2,7 +2,7 @@
 
 from lightsgame import Board
 from lightsgame.game.families import complete, grid
-from lightsgame.theorems.extremes.darkest import (
+from lightsgame.theorems.worst_case.darkest import (
     Darkest,
     NotUniversal,
     darkest,

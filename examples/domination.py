@@ -2,7 +2,7 @@
 neighbours.
 """
 
-from lightsgame.theorems.once.domination import Dominating, dominating
+from lightsgame.theorems.perfect_codes.domination import Dominating, dominating
 
 
 def main() -> None:

@@ -2,8 +2,8 @@
 spells its model.
 """
 
-from lightsgame.theorems.extremes.hard import Compiled, CutGame, gadgets, of_cut, of_formula
-from lightsgame.theorems.extremes.narrow import fewest_presses
+from lightsgame.theorems.worst_case.hard import Compiled, CutGame, gadgets, of_cut, of_formula
+from lightsgame.theorems.worst_case.narrow import fewest_presses
 
 
 def main() -> None:

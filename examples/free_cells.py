@@ -5,7 +5,7 @@ same.
 from lightsgame import Board
 from lightsgame.game.families import grid, with_holes
 from lightsgame.game.graph import Graph
-from lightsgame.game.lights import effect
+from lightsgame.game.graph_solver import effect
 from lightsgame.theorems.rows.first_row import row_bound
 from lightsgame.theorems.rows.free_cells import FreeCells, free_cells, without_a_case
 

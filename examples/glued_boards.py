@@ -3,7 +3,7 @@ elimination.
 """
 
 from lightsgame import Board, Game, Inconsistent
-from lightsgame.certificates import settled
+from lightsgame.lights.certificates import settled
 from lightsgame.theorems.rows import gluing
 
 

@@ -2,9 +2,9 @@
 ever.
 """
 
-from lightsgame.drawing.trees import drawn
 from lightsgame.game.region import PLANE, Region, rectangle
-from lightsgame.theorems.once.infinite_board import (
+from lightsgame.lights.drawing.trees import drawn
+from lightsgame.theorems.perfect_codes.infinite_board import (
     NoPerfectCode,
     PlaneCode,
     coverings,

@@ -6,9 +6,9 @@ from itertools import combinations, product
 
 from lightsgame import Board
 from lightsgame.algebra.bits import full
+from lightsgame.game.commercial_games import GAMES, MERLIN, ORBIX
 from lightsgame.game.graph import from_edges
-from lightsgame.game.lights import quiet_basis
-from lightsgame.game.toys import GAMES, MERLIN, ORBIX
+from lightsgame.game.graph_solver import quiet_basis
 from lightsgame.theorems.rows.layers import (
     Layered,
     box,

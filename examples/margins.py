@@ -2,10 +2,10 @@
 
 from collections import Counter
 
-from lightsgame.theorems.extremes.margins import Refutation
-from lightsgame.theorems.extremes.quiet_classes import averaging_bound, solution_margins
-from lightsgame.theorems.extremes.worst_case import hardest
-from lightsgame.theorems.extremes.worst_case_check import WorstCase
+from lightsgame.theorems.worst_case.margins import Refutation
+from lightsgame.theorems.worst_case.quiet_classes import averaging_bound, solution_margins
+from lightsgame.theorems.worst_case.worst_case import hardest
+from lightsgame.theorems.worst_case.worst_case_check import WorstCase
 
 
 def main() -> None:

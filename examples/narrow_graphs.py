@@ -4,7 +4,7 @@ neighbours is kept.
 
 from lightsgame import Board
 from lightsgame.game.families import grid, path
-from lightsgame.theorems.extremes.narrow import Narrow, fewest_presses
+from lightsgame.theorems.worst_case.narrow import Narrow, fewest_presses
 
 
 def main() -> None:

@@ -1,9 +1,9 @@
 """Boards put together from pieces, symmetric answers, perfect quiet patterns, and pictures of them."""
 
 from lightsgame import Board, is_solution, patched
-from lightsgame.canvas.png import png
-from lightsgame.drawing.machines import machine_svg
+from lightsgame.drawing.png import png
 from lightsgame.game.machine import RowMachine
+from lightsgame.lights.drawing.machines import machine_svg
 from lightsgame.theorems.rows.circles import circle_plan
 from lightsgame.theorems.rows.mirror import nearly_symmetric, symmetric_solution
 from lightsgame.theorems.rows.parity import count, example_symmetric

@@ -2,15 +2,15 @@
 
 from lightsgame import Inconsistent, is_perfect_code, perfect_code
 from lightsgame.game.families import hypercube, petersen
-from lightsgame.theorems.once.efficient_domination import efficient_dominating_set
-from lightsgame.theorems.once.integer_method import integer_method
-from lightsgame.theorems.once.perfect_code import (
+from lightsgame.theorems.perfect_codes.efficient_domination import efficient_dominating_set
+from lightsgame.theorems.perfect_codes.integer_method import integer_method
+from lightsgame.theorems.perfect_codes.perfect_code import (
     has_perfect_code,
     is_why_none,
     perfect_codes,
     two_by_odd,
 )
-from lightsgame.theorems.once.strips import strip
+from lightsgame.theorems.perfect_codes.strips import strip
 
 
 def main() -> None:

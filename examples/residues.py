@@ -5,7 +5,7 @@ known.
 from collections import Counter
 
 from lightsgame import Board
-from lightsgame.theorems.extremes.residues import Residues, residues
+from lightsgame.theorems.worst_case.residues import Residues, residues
 
 
 def main() -> None:

@@ -4,10 +4,10 @@ solver.
 
 from itertools import combinations
 
-from lightsgame.logic.cdcl import Cdcl
-from lightsgame.logic.cnf import Formula
-from lightsgame.logic.engines import get_engine, installed_engines, models
-from lightsgame.logic.rup import first_gap, is_refutation
+from lightsgame.sat.cdcl import Cdcl
+from lightsgame.sat.cnf import Formula
+from lightsgame.sat.rup import first_gap, is_refutation
+from lightsgame.sat.solvers import get_engine, installed_engines, models
 
 
 def pigeons(holes: int) -> list[list[int]]:

@@ -1,7 +1,7 @@
 """Berlekamp's switching game: positions that keep the most lamps, and proofs that none keeps more."""
 
 from lightsgame import Board
-from lightsgame.theorems.extremes.switching import Switching, switching
+from lightsgame.theorems.worst_case.switching import Switching, switching
 
 
 def main() -> None:

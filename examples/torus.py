@@ -2,7 +2,7 @@
 
 from lightsgame import Board
 from lightsgame.algebra import matrix
-from lightsgame.game import families, lights
+from lightsgame.game import families, graph_solver
 from lightsgame.theorems.rows.torus import Square, Torus, square, torus
 
 
@@ -17,7 +17,7 @@ def main() -> None:
     print(
         "\nOne of its quiet patterns: walk out on one side and in on the other, and every lamp changes evenly:"
     )
-    print(Board.from_bits(lights.quiet_basis(families.torus(6, 10))[0], 6, 10))
+    print(Board.from_bits(graph_solver.quiet_basis(families.torus(6, 10))[0], 6, 10))
 
     print(
         "\nA torus of n x n has twice the nullity of the board of n - 1, and 4 more where 3 divides n:"

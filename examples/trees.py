@@ -2,7 +2,7 @@
 
 from lightsgame.game.families import path
 from lightsgame.game.graph import graph
-from lightsgame.game.lights import effect
+from lightsgame.game.graph_solver import effect
 from lightsgame.theorems.solvability.trees import Tree, quiet_basis, solve, tree
 
 

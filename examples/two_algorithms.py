@@ -3,7 +3,7 @@ part of the first.
 """
 
 from lightsgame import Board
-from lightsgame.canvas.chart import slope
+from lightsgame.drawing.chart import slope
 from lightsgame.game.symbolic import Elimination, Table, bit_operations, eliminate, operations
 
 

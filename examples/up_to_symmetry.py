@@ -3,7 +3,6 @@ squares come.
 """
 
 from lightsgame import Board, solutions
-from lightsgame.theorems.extremes.turned_games import TurnedGames, turned_games
 from lightsgame.theorems.rows.up_to_symmetry import (
     SYMMETRIES,
     Orbits,
@@ -11,6 +10,7 @@ from lightsgame.theorems.rows.up_to_symmetry import (
     orbits,
     primitive_singular,
 )
+from lightsgame.theorems.worst_case.turned_games import TurnedGames, turned_games
 
 
 def main() -> None:

@@ -1,8 +1,8 @@
 """The hardest game of Lights Out: fifteen presses on 5 x 5, and why no more."""
 
 from lightsgame import answer, fewest
-from lightsgame.theorems.extremes.worst_case import hardest
-from lightsgame.theorems.extremes.worst_case_check import WorstCase
+from lightsgame.theorems.worst_case.worst_case import hardest
+from lightsgame.theorems.worst_case.worst_case_check import WorstCase
 
 
 def main() -> None:

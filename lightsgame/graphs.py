@@ -5,9 +5,9 @@
 ((0,), 8)
 """
 
-from . import _contents
-
-TYPE_CHECKING = False
+from .game.edge_lists import read_edges
+from .game.families import complete, cycle, grid, hypercube, path, petersen, star, torus
+from .game.graph import from_edges
 
 # The public names, in the order in which one meets them.
 __all__ = [  # noqa: RUF022
@@ -22,11 +22,3 @@ __all__ = [  # noqa: RUF022
     "grid",
     "torus",
 ]
-
-if TYPE_CHECKING:
-    from .game.edge_lists import read_edges
-    from .game.families import complete, cycle, grid, hypercube, path, petersen, star, torus
-    from .game.graph import from_edges
-
-if not TYPE_CHECKING:  # a type checker shall not think that there is every name
-    __getattr__, __dir__ = _contents(globals())

@@ -9,10 +9,10 @@ from itertools import product
 
 from hypothesis import strategies as st
 
-from lightsgame.akari.deduction import Knowledge
-from lightsgame.akari.puzzle import Puzzle
-from lightsgame.akari.rays import field_of
-from lightsgame.akari.techniques import Step
+from lightsgame.akari.explaining.techniques import Step
+from lightsgame.akari.model.bitboard import field_of
+from lightsgame.akari.model.puzzle import Puzzle
+from lightsgame.akari.solving.deduction import Knowledge
 from lightsgame.game.board import Board
 
 SIGNS = ".#01234"

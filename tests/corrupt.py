@@ -8,7 +8,7 @@ from typing import Any
 
 from often import some
 
-from lightsgame.akari.puzzle import Puzzle
+from lightsgame.akari.model.puzzle import Puzzle
 from lightsgame.game.board import Board
 
 

@@ -12,14 +12,14 @@ from typing import Any
 from lightsgame import Board
 from lightsgame.algebra.bits import combination, join, odd, span
 from lightsgame.algebra.fibonacci_basis import fibonacci
-from lightsgame.evidence import Evidence
-from lightsgame.game import lights
+from lightsgame.core.evidence import Evidence
+from lightsgame.game import graph_solver
 from lightsgame.game.families import grid
 from lightsgame.game.graph import Graph
 from lightsgame.game.region import Region
-from lightsgame.theorems.extremes import margins
 from lightsgame.theorems.rows import blocks, seams
 from lightsgame.theorems.solvability import all_ones, orthogonality
+from lightsgame.theorems.worst_case import margins
 
 Forger = Callable[[Any], Iterator[Any]]
 
@@ -36,10 +36,10 @@ def another_solution(e: Any) -> Iterator[Any]:
     for field in fields(e):
         value, g = getattr(e, field.name), getattr(e, "graph", None)
         if type(value) is Board and value.size[0] * value.columns <= 64:
-            for q in list(span(lights.quiet_basis(grid(*value.size))))[1:5]:
+            for q in list(span(graph_solver.quiet_basis(grid(*value.size))))[1:5]:
                 yield replace(e, **{field.name: value ^ Board.from_bits(q, *value.size)})
         elif type(value) is int and type(g) is Graph and g.order <= 64 and value:
-            for q in list(span(lights.quiet_basis(g)))[1:5]:
+            for q in list(span(graph_solver.quiet_basis(g)))[1:5]:
                 yield replace(e, **{field.name: value ^ q})
 
 
@@ -86,7 +86,7 @@ def mirrored_pieces(e: Any) -> Iterator[Any]:
     for above, below in pairwise(ends):
         piece = e.rows[above : below - 1]
         turned = Board.from_rows(piece, e.n).mirror().rows if piece else ()
-        quiet = lights.quiet_basis(grid(len(piece), e.n)) if 0 < len(piece) < 30 else ()
+        quiet = graph_solver.quiet_basis(grid(len(piece), e.n)) if 0 < len(piece) < 30 else ()
         words = [join(piece, e.n) ^ q for q in list(span(quiet))[1:9]]
         for other in (
             turned,
@@ -152,7 +152,7 @@ def easier_game(e: Any) -> Iterator[Any]:
     """A game that is not the hardest, with the mean as a bound, and its equals counted."""
     if e.rows * e.columns > 30:
         return
-    patterns = list(span(lights.quiet_basis(grid(e.rows, e.columns))))
+    patterns = list(span(graph_solver.quiet_basis(grid(e.rows, e.columns))))
     twice = e.rows * e.columns + e.sizes[-1]
     for i in range(e.rows * e.columns):
         presses = Board.from_bits(e.presses.bits ^ 1 << i, e.rows, e.columns)

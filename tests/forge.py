@@ -24,12 +24,18 @@ import truths
 from truths import nullity_of, placements
 
 from lightsgame import Board, Inconsistent
-from lightsgame.akari import longest, proofs as akari, shortest
-from lightsgame.akari.certificate import certify
-from lightsgame.akari.puzzle import Puzzle
-from lightsgame.akari.rules import is_solution as solves
+from lightsgame.akari.certificates import longest, proofs as akari, shortest
+from lightsgame.akari.certificates.certificate import certify
+from lightsgame.akari.model.puzzle import Puzzle
+from lightsgame.akari.model.rules import is_solution as solves
 from lightsgame.algebra.bits import full, members
-from lightsgame.certificates import (
+from lightsgame.core.evidence import KINDS, Evidence
+from lightsgame.game import chase, graph_solver, symbolic
+from lightsgame.game.families import complete, cycle, grid, path, star, torus
+from lightsgame.game.game import Game
+from lightsgame.game.graph import Graph
+from lightsgame.game.region import rectangle
+from lightsgame.lights.certificates import (
     certificate,
     fewest_proof,
     game_nullity,
@@ -37,25 +43,8 @@ from lightsgame.certificates import (
     refused,
     settled,
 )
-from lightsgame.evidence import KINDS, Evidence
-from lightsgame.game import chase, lights, symbolic
-from lightsgame.game.families import complete, cycle, grid, path, star, torus
-from lightsgame.game.game import Game
-from lightsgame.game.graph import Graph
-from lightsgame.game.region import rectangle
-from lightsgame.solving import answer, fewest
-from lightsgame.theorems.extremes import (
-    covering_radius,
-    darkest,
-    hard,
-    margin_search,
-    margins,
-    narrow,
-    residues,
-    turned_games,
-    worst_case,
-)
-from lightsgame.theorems.once import (
+from lightsgame.lights.solver import answer, fewest
+from lightsgame.theorems.perfect_codes import (
     domination,
     efficient_domination,
     infinite_board,
@@ -94,6 +83,17 @@ from lightsgame.theorems.solvability import (
     random_trees,
     trees,
 )
+from lightsgame.theorems.worst_case import (
+    covering_radius,
+    darkest,
+    hard,
+    margin_search,
+    margins,
+    narrow,
+    residues,
+    turned_games,
+    worst_case,
+)
 
 Maker = Callable[[], list[Evidence]]
 UNIQUE, NONE, SEVERAL = [".1.", "...", "..2"], ["1#", "##"], ["..", ".."]
@@ -116,7 +116,7 @@ def witness(game: Game, start: Board) -> Evidence:
     """Why a start has no solution, by elimination of the whole game."""
     g = grid(*start.size)
     try:
-        lights.solve(g, start.bits)
+        graph_solver.solve(g, start.bits)
     except Inconsistent as error:
         return refused(game, start, None, Board.from_bits(error.witness, *start.size))
     raise AssertionError("there is a solution")
@@ -399,9 +399,9 @@ TRUTH: dict[str, Callable[[Any], bool]] = truths.TRUTH | {
     ),
     "akari-unique": lambda e: solves(e.puzzle, e.bulbs) and placements(e.puzzle) == 1,
     "akari-unsolvable": lambda e: placements(e.puzzle) == 0,
-    "all-ones": lambda e: lights.effect(e.graph, e.presses) == full(e.graph.order),
+    "all-ones": lambda e: graph_solver.effect(e.graph, e.presses) == full(e.graph.order),
     "all-solutions": lambda e: (
-        lights.effect(e.space.graph, e.one) == e.target
+        graph_solver.effect(e.space.graph, e.one) == e.target
         and nullity_of(e.space.graph) == e.space.nullity
     ),
     "block-elimination": lambda e: slow.rank(grid(e.m, e.n).closed) == e.rank,
@@ -423,8 +423,12 @@ TRUTH: dict[str, Callable[[Any], bool]] = truths.TRUTH | {
         and e.sizes == true.sizes
         and (e.distribution is None or e.distribution == true.distribution)
     ),
-    "induction-by-elimination": lambda e: lights.effect(e.graph, e.presses) == full(e.graph.order),
-    "induction-by-leaving-out": lambda e: lights.effect(e.graph, e.presses) == full(e.graph.order),
+    "induction-by-elimination": lambda e: (
+        graph_solver.effect(e.graph, e.presses) == full(e.graph.order)
+    ),
+    "induction-by-leaving-out": lambda e: (
+        graph_solver.effect(e.graph, e.presses) == full(e.graph.order)
+    ),
     "integer-method": lambda e: (
         e.claim().split("The first")[0]
         == integer_method.integer_method(e.rows, e.columns).claim().split("The first")[0]

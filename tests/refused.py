@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from lightsgame.exercises.checking import solution
+from lightsgame.classroom.judge.checking import solution
 
 
 def but(id: str, *changes: tuple[str, str]) -> tuple[str, str]:

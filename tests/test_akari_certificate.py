@@ -10,14 +10,14 @@ from akari_boards import all_puzzles, puzzles, solutions
 from hypothesis import given
 from often import some
 
-from lightsgame.akari.addresses import from_tatham
-from lightsgame.akari.certificate import Verdict, certify, is_verdict, read_drup
-from lightsgame.akari.encoding import reduction
-from lightsgame.akari.puzzle import Puzzle
-from lightsgame.akari.rules import is_solution
+from lightsgame.akari.certificates.certificate import Verdict, certify, is_verdict, read_drup
+from lightsgame.akari.io.addresses import from_tatham
+from lightsgame.akari.model.puzzle import Puzzle
+from lightsgame.akari.model.rules import is_solution
+from lightsgame.akari.solving.encoding import reduction
 from lightsgame.errors import BadInput
 from lightsgame.game.board import Board
-from lightsgame.logic.engines import ENGINES, get_engine, installed_engines
+from lightsgame.sat.solvers import ENGINES, get_engine, installed_engines
 
 PROVERS = [name for name in installed_engines() if ENGINES[name].writes_proofs]
 

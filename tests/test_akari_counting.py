@@ -17,14 +17,14 @@ from hypothesis import given, settings
 from often import often
 from shell import Shell
 
-from lightsgame.akari.generator import construct
-from lightsgame.akari.profile import extremes, solutions
-from lightsgame.akari.proofs import AkariCount
-from lightsgame.akari.puzzle import BLACK, Puzzle
-from lightsgame.akari.rules import is_solution
-from lightsgame.akari.sampling import drawn, presence, worth
-from lightsgame.akari.setting import fill, minimal_fills, read_pattern
-from lightsgame.akari.solver import count, is_unique
+from lightsgame.akari.certificates.proofs import AkariCount
+from lightsgame.akari.counting.sampling import drawn, presence, worth
+from lightsgame.akari.making.clue_setting import fill, minimal_fills, read_pattern
+from lightsgame.akari.making.generator import construct
+from lightsgame.akari.model.puzzle import BLACK, Puzzle
+from lightsgame.akari.model.rules import is_solution
+from lightsgame.akari.solving.profile import extremes, solutions
+from lightsgame.akari.solving.solver import count, is_unique
 from lightsgame.errors import Inconsistent, TimeLimit, TooLarge
 
 BIG = construct(12, 12, black=29, clues=0, seed=4).puzzle

@@ -4,7 +4,10 @@ from akari_boards import all_puzzles, puzzles, sees, solutions
 from hypothesis import given, settings, strategies as st
 from often import often
 
-from lightsgame.akari.deduction import (
+from lightsgame.akari.model.bitboard import field_of
+from lightsgame.akari.model.puzzle import Puzzle
+from lightsgame.akari.model.rules import is_solution
+from lightsgame.akari.solving.deduction import (
     Knowledge,
     at_first,
     by_clues,
@@ -14,9 +17,6 @@ from lightsgame.akari.deduction import (
     deduce,
     keeps_rules,
 )
-from lightsgame.akari.puzzle import Puzzle
-from lightsgame.akari.rays import field_of
-from lightsgame.akari.rules import is_solution
 from lightsgame.game.board import Board
 
 Cells = set[tuple[int, int]]

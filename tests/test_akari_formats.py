@@ -20,14 +20,14 @@ from akari_texts import (
 from hypothesis import given, strategies as st
 from often import some
 
-from lightsgame.akari.addresses import from_puzzlink, from_tatham, to_puzzlink, to_tatham
-from lightsgame.akari.encoding import reduction
-from lightsgame.akari.formats import FORMS, parse_answer, parse_puzzle, write_puzzle
-from lightsgame.akari.puzzle import Puzzle
+from lightsgame.akari.io.addresses import from_puzzlink, from_tatham, to_puzzlink, to_tatham
+from lightsgame.akari.io.formats import FORMS, parse_answer, parse_puzzle, write_puzzle
+from lightsgame.akari.model.puzzle import Puzzle
+from lightsgame.akari.solving.encoding import reduction
 from lightsgame.errors import BadInput, ParseError
 from lightsgame.game.board import Board
-from lightsgame.logic.cnf import read_dimacs
-from lightsgame.logic.engines import get_engine, models
+from lightsgame.sat.cnf import read_dimacs
+from lightsgame.sat.solvers import get_engine, models
 
 SITE = "https://puzz.link/p?"
 

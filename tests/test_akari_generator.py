@@ -9,11 +9,11 @@ from hypothesis import given, strategies as st
 from often import often
 from shell import Shell
 
-from lightsgame.akari.generator import Construction, arbitrary, claims, construct
-from lightsgame.akari.making import generate
-from lightsgame.akari.puzzle import Puzzle
-from lightsgame.akari.rules import is_solution
-from lightsgame.akari.score import GRADES, Grade
+from lightsgame.akari.explaining.score import GRADES, Grade
+from lightsgame.akari.making.generator import Construction, arbitrary, claims, construct
+from lightsgame.akari.making.making import generate
+from lightsgame.akari.model.puzzle import Puzzle
+from lightsgame.akari.model.rules import is_solution
 from lightsgame.errors import BadInput, TimeLimit
 
 

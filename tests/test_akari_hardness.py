@@ -15,16 +15,16 @@ import pytest
 from hypothesis import given, settings, strategies as st
 from often import often, some
 
-from lightsgame.akari.encoding import reduction
-from lightsgame.akari.gadgets import GADGETS, Gadget, is_sound, placements
-from lightsgame.akari.hardness import compile_formula
-from lightsgame.akari.puzzle import Puzzle
-from lightsgame.akari.rules import is_solution
-from lightsgame.akari.solver import count, is_unique
+from lightsgame.akari.hardness.gadgets import GADGETS, Gadget, is_sound, placements
+from lightsgame.akari.hardness.reduction import compile_formula
+from lightsgame.akari.model.puzzle import Puzzle
+from lightsgame.akari.model.rules import is_solution
+from lightsgame.akari.solving.encoding import reduction
+from lightsgame.akari.solving.solver import count, is_unique
 from lightsgame.errors import BadInput, TooLarge
 from lightsgame.game.board import Board
-from lightsgame.logic.cnf import Clause, Formula
-from lightsgame.logic.engines import get_engine, models
+from lightsgame.sat.cnf import Clause, Formula
+from lightsgame.sat.solvers import get_engine, models
 
 # ---- the pieces
 

@@ -13,11 +13,16 @@ from akari_boards import all_puzzles, puzzles, solutions
 from hypothesis import given, settings
 from often import often, some
 
-from lightsgame.akari.certificate import Impossible, impossibility, is_impossible, story
-from lightsgame.akari.puzzle import Puzzle
+from lightsgame.akari.certificates.certificate import (
+    Impossible,
+    impossibility,
+    is_impossible,
+    story,
+)
+from lightsgame.akari.model.puzzle import Puzzle
 from lightsgame.cli import main
 from lightsgame.errors import BadInput
-from lightsgame.logic.engines import ENGINES, get_engine, installed_engines
+from lightsgame.sat.solvers import ENGINES, get_engine, installed_engines
 
 TELLABLE = Puzzle.from_rows(["1.#2.2", "#.#...", "..##..", "......"])
 # No step that is at most normal comes to a contradiction here, nor does unit propagation; and there

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from truths import most_steps, placements, shortest_story
 
-from lightsgame.akari.census import census, uniquely_solvable
-from lightsgame.akari.longest import MOST_CELLS, Longest, longest
-from lightsgame.akari.puzzle import Puzzle
-from lightsgame.akari.shortest import shortest
+from lightsgame.akari.certificates.longest import MOST_CELLS, Longest, longest
+from lightsgame.akari.certificates.shortest import shortest
+from lightsgame.akari.counting.census import census, uniquely_solvable
+from lightsgame.akari.model.puzzle import Puzzle
 from lightsgame.atlas import store
 from lightsgame.errors import TooLarge
 

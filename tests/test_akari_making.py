@@ -10,18 +10,18 @@ import pytest
 from often import often, some
 
 from lightsgame import akari
-from lightsgame.akari import uniqueness
-from lightsgame.akari.following import first_doubt
-from lightsgame.akari.making import generate, has_free_bulb, white_areas
-from lightsgame.akari.puzzle import BLACK, Puzzle
-from lightsgame.akari.score import CUTS, GRADES, Grade, grade_of
-from lightsgame.akari.shelf import collection
-from lightsgame.akari.steps import explain
-from lightsgame.akari.storyboard import near, scenes, storyboard
-from lightsgame.akari.symmetry import SYMMETRIES, Symmetry, is_symmetric
-from lightsgame.akari.uniqueness import carved
+from lightsgame.akari.certificates.storyboard import near, scenes, storyboard
+from lightsgame.akari.explaining.score import CUTS, GRADES, Grade, grade_of
+from lightsgame.akari.explaining.step_checker import first_doubt
+from lightsgame.akari.explaining.steps import explain
+from lightsgame.akari.making import uniqueness
+from lightsgame.akari.making.collection import collection
+from lightsgame.akari.making.making import generate, has_free_bulb, white_areas
+from lightsgame.akari.making.uniqueness import carved
+from lightsgame.akari.model.puzzle import BLACK, Puzzle
+from lightsgame.akari.model.symmetry import SYMMETRIES, Symmetry, is_symmetric
 from lightsgame.errors import BadInput, TimeLimit, TooLarge
-from lightsgame.logic.cdcl import Cdcl
+from lightsgame.sat.cdcl import Cdcl
 
 
 def clues_to_spare(puzzle: Puzzle) -> int:

@@ -11,12 +11,12 @@ from hypothesis import given, settings, strategies as st
 from often import often, some
 from shell import Shell
 
-from lightsgame.akari.following import Table, first_doubt
-from lightsgame.akari.practice import guilty, judged
-from lightsgame.akari.puzzle import Puzzle
-from lightsgame.akari.shelf import collection
-from lightsgame.akari.steps import explain, hint
-from lightsgame.akari.techniques import Step
+from lightsgame.akari.explaining.practice import guilty, judged
+from lightsgame.akari.explaining.step_checker import Table, first_doubt
+from lightsgame.akari.explaining.steps import explain, hint
+from lightsgame.akari.explaining.techniques import Step
+from lightsgame.akari.making.collection import collection
+from lightsgame.akari.model.puzzle import Puzzle
 from lightsgame.errors import BadInput
 from lightsgame.game.board import Board
 

@@ -23,15 +23,15 @@ from typing import Any
 import pytest
 from akari_texts import DOUBTED, EXAMPLES, IN_THE_WILD, LENIENT, light_up_boards
 
-from lightsgame.akari.addresses import from_puzzlink, from_tatham, to_puzzlink
-from lightsgame.akari.encoding import reduction
-from lightsgame.akari.formats import parse_puzzle, write_puzzle
-from lightsgame.akari.puzzle import Puzzle
-from lightsgame.akari.rules import CLUE_RULE, LIT_RULE, SIGHT_RULE, faults
-from lightsgame.akari.solver import solve
+from lightsgame.akari.io.addresses import from_puzzlink, from_tatham, to_puzzlink
+from lightsgame.akari.io.formats import parse_puzzle, write_puzzle
+from lightsgame.akari.model.puzzle import Puzzle
+from lightsgame.akari.model.rules import CLUE_RULE, LIT_RULE, SIGHT_RULE, faults
+from lightsgame.akari.solving.encoding import reduction
+from lightsgame.akari.solving.solver import solve
 from lightsgame.errors import ParseError
 from lightsgame.game.board import Board
-from lightsgame.logic.engines import get_engine
+from lightsgame.sat.solvers import get_engine
 
 MODULES = Path(__file__).resolve().parent.parent / "build" / "pzpr" / "node_modules"
 SITE = "https://puzz.link/p?"

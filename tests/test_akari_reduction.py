@@ -14,7 +14,9 @@ from akari_boards import all_puzzles, puzzles, sees, solutions
 from hypothesis import given, settings
 from often import often, some
 
-from lightsgame.akari.encoding import (
+from lightsgame.akari.model.puzzle import Puzzle
+from lightsgame.akari.model.rules import is_solution
+from lightsgame.akari.solving.encoding import (
     CLUE,
     LIGHT,
     RUN_OF_CELLS,
@@ -25,15 +27,13 @@ from lightsgame.akari.encoding import (
     reduction,
     variable_of,
 )
-from lightsgame.akari.puzzle import Puzzle
-from lightsgame.akari.rules import is_solution
 from lightsgame.errors import BadInput
 from lightsgame.game.board import Board
-from lightsgame.logic.cardinality import AT_MOST_ONE, exactly
-from lightsgame.logic.cdcl import Cdcl
-from lightsgame.logic.cnf import Clause, read_dimacs
-from lightsgame.logic.engines import get_engine, models
-from lightsgame.logic.propagation import unit_propagation
+from lightsgame.sat.cardinality import AT_MOST_ONE, exactly
+from lightsgame.sat.cdcl import Cdcl
+from lightsgame.sat.cnf import Clause, read_dimacs
+from lightsgame.sat.propagation import unit_propagation
+from lightsgame.sat.solvers import get_engine, models
 
 SEED = Puzzle("""
     1..0

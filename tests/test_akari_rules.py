@@ -8,9 +8,16 @@ from akari_boards import all_puzzles, puzzles, sees
 from hypothesis import given, strategies as st
 from often import some
 
-from lightsgame.akari.puzzle import Puzzle, read_answer
-from lightsgame.akari.rays import COLUMNS, ROWS, Field, field_of
-from lightsgame.akari.rules import CLUE_RULE, LIT_RULE, PLACE_RULE, SIGHT_RULE, faults, is_solution
+from lightsgame.akari.model.bitboard import COLUMNS, ROWS, Field, field_of
+from lightsgame.akari.model.puzzle import Puzzle, read_answer
+from lightsgame.akari.model.rules import (
+    CLUE_RULE,
+    LIT_RULE,
+    PLACE_RULE,
+    SIGHT_RULE,
+    faults,
+    is_solution,
+)
 from lightsgame.errors import BadInput
 from lightsgame.game.board import Board
 

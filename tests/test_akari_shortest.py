@@ -13,16 +13,16 @@ from hypothesis import given, settings
 from often import often
 from shell import Shell
 
-from lightsgame.akari.deduction import Knowledge, at_first, put
-from lightsgame.akari.following import first_doubt
-from lightsgame.akari.proofs import Deduction
-from lightsgame.akari.puzzle import Puzzle
-from lightsgame.akari.rays import Field, field_of
-from lightsgame.akari.shelf import collection
-from lightsgame.akari.shortest import Shortest, ideas, onward, shortest
-from lightsgame.akari.solver import is_unique
-from lightsgame.akari.steps import explain
-from lightsgame.akari.techniques import EASY, TWO
+from lightsgame.akari.certificates.proofs import Deduction
+from lightsgame.akari.certificates.shortest import Shortest, ideas, onward, shortest
+from lightsgame.akari.explaining.step_checker import first_doubt
+from lightsgame.akari.explaining.steps import explain
+from lightsgame.akari.explaining.techniques import EASY, TWO
+from lightsgame.akari.making.collection import collection
+from lightsgame.akari.model.bitboard import Field, field_of
+from lightsgame.akari.model.puzzle import Puzzle
+from lightsgame.akari.solving.deduction import Knowledge, at_first, put
+from lightsgame.akari.solving.solver import is_unique
 from lightsgame.errors import BadInput, Inconsistent, TooLarge
 
 

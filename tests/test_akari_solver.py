@@ -14,22 +14,23 @@ from hypothesis import given, settings, strategies as st
 from often import daily, often, some
 
 from lightsgame import BadInput, Board, TimeLimit, TooLarge
-from lightsgame.akari import rays, solver, windows
-from lightsgame.akari.deduction import at_first, conflicts, deduce
-from lightsgame.akari.formats import parse_puzzle
-from lightsgame.akari.generator import arbitrary, claims, construct
-from lightsgame.akari.making import generate
-from lightsgame.akari.puzzle import Puzzle
-from lightsgame.akari.rays import COLUMNS, ROWS, Axis, Cut, field_of
-from lightsgame.akari.residue import residue
-from lightsgame.akari.rules import is_solution
-from lightsgame.akari.score import GRADES
-from lightsgame.akari.solver import Method, count, is_unique, solve
-from lightsgame.akari.steps import explain, grade, hint
-from lightsgame.akari.symmetry import SYMMETRIES, Symmetry, is_symmetric
-from lightsgame.akari.techniques import after, next_step
+from lightsgame.akari.explaining.score import GRADES
+from lightsgame.akari.explaining.steps import explain, grade, hint
+from lightsgame.akari.explaining.techniques import after, next_step
+from lightsgame.akari.io.formats import parse_puzzle
+from lightsgame.akari.making.generator import arbitrary, claims, construct
+from lightsgame.akari.making.making import generate
+from lightsgame.akari.model import bitboard
+from lightsgame.akari.model.bitboard import COLUMNS, ROWS, Axis, Cut, field_of
+from lightsgame.akari.model.puzzle import Puzzle
+from lightsgame.akari.model.rules import is_solution
+from lightsgame.akari.model.symmetry import SYMMETRIES, Symmetry, is_symmetric
+from lightsgame.akari.solving import solver, windows
+from lightsgame.akari.solving.deduction import at_first, conflicts, deduce
+from lightsgame.akari.solving.remaining import residue
+from lightsgame.akari.solving.solver import Method, count, is_unique, solve
 from lightsgame.cli import main
-from lightsgame.logic.engines import installed_engines, models
+from lightsgame.sat.solvers import installed_engines, models
 
 DATA = Path(__file__).parent / "data"
 
@@ -210,8 +211,8 @@ def test_a_wide_board_is_taken_in_strips_and_in_wider_ones_where_that_fails(
     sizes = {"STEP": 3, "OVERLAP": 1, "WIDE": 3, "TOUGH": 0.6}
     for name, value in sizes.items():
         monkeypatch.setattr(windows, name, value)
-    monkeypatch.setattr(rays, "TALL", 8)
-    monkeypatch.setattr(rays, "WIDE", 8)
+    monkeypatch.setattr(bitboard, "TALL", 8)
+    monkeypatch.setattr(bitboard, "WIDE", 8)
     # rows or columns, whether from the first on, whether there was an answer
     asked = Counter[tuple[int, bool, bool]]()
     decided = windows._decided
@@ -262,8 +263,8 @@ def test_tiles_find_what_the_whole_board_finds(monkeypatch: pytest.MonkeyPatch) 
         )
         whole = deduce(field)
         with monkeypatch.context() as small:
-            small.setattr(rays, "TALL", rng.choice((3, 8, 100)))
-            small.setattr(rays, "WIDE", rng.choice((8, 100)))
+            small.setattr(bitboard, "TALL", rng.choice((3, 8, 100)))
+            small.setattr(bitboard, "WIDE", rng.choice((8, 100)))
             by_tiles = deduce(field)
         impossible = bool(conflicts(field, whole))
         judged[impossible] += 1
@@ -291,17 +292,20 @@ def test_a_time_limit_is_kept_between_windows_and_steps() -> None:
     ("within", "arguments"),
     [
         (
-            "lightsgame.logic.engines.Cdcl.solve",
+            "lightsgame.sat.solvers.Cdcl.solve",
             ("solve", "puzzle.txt", "--engine", "own", "--svg", "new"),
         ),
         (
-            "lightsgame.akari.techniques.next_step",
+            "lightsgame.akari.explaining.techniques.next_step",
             ("solve", "puzzle.txt", "--explain", "--svg", "new"),
         ),
-        ("lightsgame.akari.uniqueness.residue", ("generate", "8x8", "--unique", "--svg", "new")),
-        ("lightsgame.logic.engines.Cdcl.solve", ("certify", "puzzle.txt", "--proof", "new")),
-        ("lightsgame.akari.encoding.parts", ("convert", "puzzle.txt", "--to", "dimacs")),
-        ("lightsgame.akari.steps.next_step", ("hint", "puzzle.txt")),
+        (
+            "lightsgame.akari.making.uniqueness.residue",
+            ("generate", "8x8", "--unique", "--svg", "new"),
+        ),
+        ("lightsgame.sat.solvers.Cdcl.solve", ("certify", "puzzle.txt", "--proof", "new")),
+        ("lightsgame.akari.solving.encoding.parts", ("convert", "puzzle.txt", "--to", "dimacs")),
+        ("lightsgame.akari.explaining.steps.next_step", ("hint", "puzzle.txt")),
     ],
 )
 def test_ctrl_c_leaves_nothing_behind(
@@ -328,8 +332,8 @@ def test_unique_puzzles_have_one_solution(size: int) -> None:
     assert is_solution(made.puzzle, made.bulbs)
     # Counted by another way than the one that made it: the whole formula, with the solution
     # forbidden.
-    from lightsgame.akari.encoding import reduction
-    from lightsgame.logic.engines import get_engine
+    from lightsgame.akari.solving.encoding import reduction
+    from lightsgame.sat.solvers import get_engine
 
     task = reduction(made.puzzle)
     assert (

@@ -10,16 +10,11 @@ from akari_boards import puzzles, sees, solutions
 from hypothesis import given, settings
 from often import often, some
 
-from lightsgame.akari.deduction import Knowledge, at_first, conflicts, deduce
-from lightsgame.akari.following import Table, first_doubt, follows
-from lightsgame.akari.formats import parse_puzzle
-from lightsgame.akari.making import generate
-from lightsgame.akari.puzzle import Puzzle
-from lightsgame.akari.rays import field_of
-from lightsgame.akari.score import RULES, Grade
-from lightsgame.akari.steps import Explanation, explain
-from lightsgame.akari.suppositions import _either_or, _refuted, _Scene, forced, supposed
-from lightsgame.akari.techniques import (
+from lightsgame.akari.explaining.score import RULES, Grade
+from lightsgame.akari.explaining.step_checker import Table, first_doubt, follows
+from lightsgame.akari.explaining.steps import Explanation, explain
+from lightsgame.akari.explaining.suppositions import _either_or, _refuted, _Scene, forced, supposed
+from lightsgame.akari.explaining.techniques import (
     EASY,
     MORE,
     TWO,
@@ -30,6 +25,11 @@ from lightsgame.akari.techniques import (
     ideas,
     told,
 )
+from lightsgame.akari.io.formats import parse_puzzle
+from lightsgame.akari.making.making import generate
+from lightsgame.akari.model.bitboard import field_of
+from lightsgame.akari.model.puzzle import Puzzle
+from lightsgame.akari.solving.deduction import Knowledge, at_first, conflicts, deduce
 
 
 def steps_of(told: Explanation) -> list[tuple[Table, Step]]:

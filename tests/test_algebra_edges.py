@@ -11,9 +11,9 @@ import pytest
 from often import often
 
 from lightsgame import BadInput
-from lightsgame.algebra.lanes import Lanes, degree, pack, unpack
-from lightsgame.algebra.minimax import POSITIVE, Minimax
 from lightsgame.algebra.modular import prime_powers
+from lightsgame.algebra.packed import Lanes, degree, pack, unpack
+from lightsgame.algebra.simplex import POSITIVE, Minimax
 from lightsgame.algebra.walsh import lane, transform
 
 

@@ -17,9 +17,9 @@ import pytest
 from often import some
 from shell import Shell
 
-from lightsgame.exercises import exercises, get
-from lightsgame.exercises.assignment import TOOLS, notebook, release, source
-from lightsgame.translation import language, languages, remarked
+from lightsgame.classroom import exercises, get
+from lightsgame.classroom.classes.assignment import TOOLS, notebook, release, source
+from lightsgame.core.languages import language, languages, remarked
 
 SHIPPED = Path(__file__).parent.parent / "examples" / "assignments"
 IDS = ["press", "order", "rank", "cannot-be-lit"]

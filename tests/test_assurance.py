@@ -45,8 +45,8 @@ def test_every_reader_keeps_its_word_on_all_that_fuzzers_have_kept(name: str) ->
 
 MUTANT = """
 import ast, json, pathlib, mutation
-mutation.tests_of = lambda _: ["--doctest-modules", "lightsgame/logic/lrat.py"]
-path = mutation.PACKAGE / "logic/lrat.py"
+mutation.tests_of = lambda _: ["--doctest-modules", "lightsgame/sat/lrat.py"]
+path = mutation.PACKAGE / "sat/lrat.py"
 line = 1 + path.read_text("utf-8").splitlines().index("            if len(left) > 1:")
 nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
 number = next(i for i, node in enumerate(nodes) if isinstance(node, ast.Compare) and node.lineno == line)

@@ -32,16 +32,16 @@ from often import daily, often
 from outside import table
 from shell import Shell
 
-from lightsgame.akari.census import census
+from lightsgame.akari.counting.census import census
 from lightsgame.atlas import engine, pools, store
+from lightsgame.atlas.display import _shares, plotted, terms
 from lightsgame.atlas.pools import Cluster, Pool, in_order
-from lightsgame.atlas.shown import _shares, plotted, terms
 from lightsgame.atlas.store import Case, Row
 from lightsgame.atlas.table import Table
 from lightsgame.atlas.tables import TABLES
+from lightsgame.core.evidence import Evidence
 from lightsgame.errors import BadInput, ParseError, TooLarge
-from lightsgame.evidence import Evidence
-from lightsgame.theorems.once.strips import WIDEST
+from lightsgame.theorems.perfect_codes.strips import WIDEST
 
 Result = TypeVar("Result")
 Task = TypeVar("Task")

@@ -14,7 +14,7 @@ from corrupt import rejects_all
 from lightsgame import Graph, Inconsistent
 from lightsgame.algebra import matrix
 from lightsgame.algebra.bits import combination, full
-from lightsgame.game import families, lights
+from lightsgame.game import families, graph_solver
 from lightsgame.game.graph import graph
 from lightsgame.theorems.solvability import (
     bipartite as room,
@@ -40,8 +40,8 @@ def test_every_graph_of_up_to_five_vertices_has_a_colouring_or_an_odd_ring() -> 
                 continue
             coloured += 1
             assert claim.black in by_force and room.Bipartite.holds(claim, graph=g)
-            quiet = [q for q in range(1, 1 << order) if lights.is_quiet(g, q)]
-            assert all(lights.effect(g, q & black) == q for q in quiet for black in by_force)
+            quiet = [q for q in range(1, 1 << order) if graph_solver.is_quiet(g, q)]
+            assert all(graph_solver.effect(g, q & black) == q for q in quiet for black in by_force)
             assert all((q & r).bit_count() % 2 == 0 for q in quiet for r in quiet)
             # every target without a solution is misjudged by S0 theorem 4.4
             k = len(claim.patterns)
@@ -84,9 +84,11 @@ def test_the_halved_system_has_the_same_nullity_and_solves_the_black_lamps() -> 
             black = room.colouring(g)
             rows = room.halved(g, black)
             chosen = [row for v, row in enumerate(rows) if black >> v & 1]
-            assert black.bit_count() - matrix.rank(chosen, g.order) == len(lights.quiet_basis(g))
+            assert black.bit_count() - matrix.rank(chosen, g.order) == len(
+                graph_solver.quiet_basis(g)
+            )
             x = rng.getrandbits(g.order)
-            t = lights.effect(g, x)
+            t = graph_solver.effect(g, x)
             white = t & (full(g.order) ^ black)
             for v, row in enumerate(rows):
                 if black >> v & 1:

@@ -16,7 +16,7 @@ from often import often, some
 from lightsgame import BadInput, Graph, Inconsistent, TooLarge, nullity
 from lightsgame.algebra import cyclic, matrix
 from lightsgame.algebra.fibonacci_basis import fibonacci
-from lightsgame.game import families, lights
+from lightsgame.game import families, graph_solver
 from lightsgame.theorems.rows import blocks, first_row, isotropy, torus
 from lightsgame.theorems.solvability import pseudoinverse
 
@@ -99,7 +99,7 @@ def test_false_evidence_for_even_meetings_is_rejected(m: int, n: int) -> None:
 
 
 def test_on_a_triangle_two_quiet_patterns_meet_in_one_vertex() -> None:
-    first, second = lights.quiet_basis(families.complete(3))
+    first, second = graph_solver.quiet_basis(families.complete(3))
     assert (first & second).bit_count() == 1
 
 
@@ -121,13 +121,13 @@ def test_the_rows_of_s3_and_their_meaning(g: Graph) -> None:
     assert pseudoinverse.Pseudoinverse.holds(claim, graph=g)
     assert claim.right == matrix.multiply(claim.right, blocks.at_B(1, g.order))
     for cell, row in enumerate(claim.right):
-        assert lights.effect(g, row) == claim.left[cell]
+        assert graph_solver.effect(g, row) == claim.left[cell]
         assert str(g.names[cell]) in claim.meaning(cell)
     rng = random.Random(g.order)
     for _ in range(often(50)):
-        p = lights.effect(g, rng.getrandbits(g.order))
+        p = graph_solver.effect(g, rng.getrandbits(g.order))
         x = claim.solve(p)
-        assert lights.effect(g, x) == p and x == matrix.apply(claim.G, p)
+        assert graph_solver.effect(g, x) == p and x == matrix.apply(claim.G, p)
         assert not any(x >> cell & 1 for cell in claim.free)
 
 
@@ -194,7 +194,9 @@ def test_every_graph_without_self_orthogonal_quiet_patterns_has_one() -> None:
     for g in slow.every_graph(4):
         A, n = g.closed, g.order
         isotropic_part = [
-            q for q in range(1, 16) if lights.is_quiet(g, q) and matrix.reduce(A, n).is_solvable(q)
+            q
+            for q in range(1, 16)
+            if graph_solver.is_quiet(g, q) and matrix.reduce(A, n).is_solvable(q)
         ]
         try:
             X = pseudoinverse.moore_penrose(A, n)

@@ -14,28 +14,20 @@ from functools import partial
 import pytest
 
 from lightsgame import Board, TooLarge
-from lightsgame.evidence import Evidence
+from lightsgame.core.evidence import Evidence
 from lightsgame.game.families import path
 from lightsgame.game.graph import Graph, graph
-from lightsgame.theorems.extremes import (
-    covering_radius,
-    darkest,
-    margins,
-    residues,
-    switching,
-    worst_case,
-)
-from lightsgame.theorems.once import domination, integer_method, perfect_code, strips
+from lightsgame.theorems.perfect_codes import domination, integer_method, perfect_code, strips
 from lightsgame.theorems.rows import (
     blocks,
     circles,
-    dial_rows,
     divisibility,
     first_row,
     giant,
     gluing,
     jumping,
     layers,
+    many_states,
     parity,
     period,
     projective,
@@ -44,6 +36,14 @@ from lightsgame.theorems.rows import (
     up_to_symmetry,
 )
 from lightsgame.theorems.solvability import induction, infinite, more_states, random_graphs
+from lightsgame.theorems.worst_case import (
+    covering_radius,
+    darkest,
+    margins,
+    residues,
+    switching,
+    worst_case,
+)
 
 # (what is asked, for the smallest size that is too large; words that name the bound)
 REFUSED: list[tuple[Callable[[], object], str]] = [
@@ -70,8 +70,8 @@ REFUSED: list[tuple[Callable[[], object], str]] = [
     (partial(parity.example_symmetric, 159), r"2\^20"),
     (partial(period.period, 10_001), "width 10,000"),
     (partial(up_to_symmetry.orbits, 401), "400 x 400"),
-    (partial(dial_rows.solve, [range(22_400)] * 22_400, 4), "1,000,000,000"),
-    (lambda: dial_rows.core(dial_rows.size(2_039, 2_039), 2, 2), "1,000"),
+    (partial(many_states.solve, [range(22_400)] * 22_400, 4), "1,000,000,000"),
+    (lambda: many_states.core(many_states.size(2_039, 2_039), 2, 2), "1,000"),
     (partial(gluing.nullity, 200_001, 200_001, "torus"), "200,000 x 200,000"),
     (partial(gluing.nullity, 2, 10**8 + 1, "mobius"), "200,000 x 200,000"),
     (partial(projective.nullity, 200_001, 200_001), "200,000"),

@@ -16,9 +16,9 @@ from javascript import CHECKER, answer
 from shell import Shell
 
 from lightsgame import period
-from lightsgame.certificates import certificate
-from lightsgame.evidence import to_json
+from lightsgame.core.evidence import to_json
 from lightsgame.game.graph import from_edges
+from lightsgame.lights.certificates import certificate
 from lightsgame.theorems.rows.divisibility import rank
 from lightsgame.theorems.solvability.induction import by_elimination
 

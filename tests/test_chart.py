@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, strategies as st
 
 from lightsgame import BadInput
-from lightsgame.canvas.chart import chart, slope
-from lightsgame.drawing.graphs import graph_svg
+from lightsgame.drawing.chart import chart, slope
 from lightsgame.game.families import path
 from lightsgame.game.symbolic import bit_operations, operations
+from lightsgame.lights.drawing.graphs import graph_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 curves = st.dictionaries(st.integers(1, 10**6), st.floats(1e-6, 1e12), min_size=1, max_size=8)

@@ -9,19 +9,20 @@ from typing import Any
 
 import pytest
 
-from lightsgame import BadInput, Board, Game, check, is_solution, is_witness, shapes
+from lightsgame import BadInput, Board, Game, check, is_solution, is_witness
 from lightsgame.akari import Puzzle
-from lightsgame.akari.census import AkariCensus, census
-from lightsgame.akari.following import Table, follows, is_open
-from lightsgame.akari.techniques import Step
+from lightsgame.akari.counting.census import AkariCensus, census
+from lightsgame.akari.explaining.step_checker import Table, follows, is_open
+from lightsgame.akari.explaining.techniques import Step
 from lightsgame.algebra.factors import is_irreducible
 from lightsgame.algebra.polynomial import degree, divide
 from lightsgame.algebra.primes import is_probable_prime
 from lightsgame.algebra.recurring import Recurring, is_normal
-from lightsgame.game import lights
-from lightsgame.game.dials import StateBoard
+from lightsgame.core import serialization
+from lightsgame.game import graph_solver
 from lightsgame.game.families import path
 from lightsgame.game.graph import Graph, is_graph
+from lightsgame.game.state_board import StateBoard
 
 
 def raw(cls: type, **fields: Any) -> Any:
@@ -39,11 +40,11 @@ def raw(cls: type, **fields: Any) -> Any:
 def test_so_many_parts_are_looked_at_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     three: Any = tuple[int, ...]
     for most, fits in ((4, True), (3, False), (2, False)):  # the tuple is a part itself
-        monkeypatch.setattr(shapes, "MOST_PARTS", most)
-        assert (shapes.misfit((1, 2, 3), three) is None) == fits
+        monkeypatch.setattr(serialization, "MOST_PARTS", most)
+        assert (serialization.misfit((1, 2, 3), three) is None) == fits
     for most, fits in ((1, True), (0, False)):
-        monkeypatch.setattr(shapes, "MOST_PARTS", most)
-        assert (shapes.misfit(1, int) is None) == fits
+        monkeypatch.setattr(serialization, "MOST_PARTS", most)
+        assert (serialization.misfit(1, int) is None) == fits
 
 
 def test_values_lie_in_one_another_so_deep_and_no_deeper(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -52,36 +53,38 @@ def test_values_lie_in_one_another_so_deep_and_no_deeper(monkeypatch: pytest.Mon
         (1, int | None, 1),
         (((1,),), tuple[tuple[int, ...], ...], 2),
     ):
-        monkeypatch.setattr(shapes, "DEEPEST", depth)
-        assert shapes.misfit(value, hint) is None
-        monkeypatch.setattr(shapes, "DEEPEST", depth - 1)
-        assert "beyond" in str(shapes.misfit(value, hint))
+        monkeypatch.setattr(serialization, "DEEPEST", depth)
+        assert serialization.misfit(value, hint) is None
+        monkeypatch.setattr(serialization, "DEEPEST", depth - 1)
+        assert "beyond" in str(serialization.misfit(value, hint))
 
 
 def test_a_number_has_so_many_bits_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shapes, "MOST_BITS", 3)
-    assert shapes.misfit(7, int) is None and shapes.misfit(8, int) == "value has 4 bits"
+    monkeypatch.setattr(serialization, "MOST_BITS", 3)
+    assert (
+        serialization.misfit(7, int) is None and serialization.misfit(8, int) == "value has 4 bits"
+    )
 
 
 def test_a_place_is_told_to_a_depth_of_twenty() -> None:
     value, hint = "x", int
     for _ in range(22):
         value, hint = (value,), tuple[hint, ...]  # type: ignore[assignment, valid-type]
-    assert shapes.misfit(value, hint) == "value" + 20 * "[0]" + " is a str and no int"
+    assert serialization.misfit(value, hint) == "value" + 20 * "[0]" + " is a str and no int"
 
 
 @pytest.mark.parametrize("cls", [Board, Puzzle])
 @pytest.mark.parametrize(("rows", "columns"), [([1], 1), ((), 1), ((1,), 0), ((1,), 1.0)])
 def test_what_is_no_picture_of_rows_and_columns(cls: type, rows: Any, columns: Any) -> None:
     assert "of rows and columns" in str(
-        shapes.misfit(raw(cls, rows=rows, columns=columns, holes=()), cls)
+        serialization.misfit(raw(cls, rows=rows, columns=columns, holes=()), cls)
     )
 
 
 @pytest.mark.parametrize("row", ["..", "x", 1])
 def test_a_row_of_a_puzzle_has_its_length_and_its_signs(row: Any) -> None:
     assert (
-        shapes.misfit(raw(Puzzle, rows=(row,), columns=1), Puzzle)
+        serialization.misfit(raw(Puzzle, rows=(row,), columns=1), Puzzle)
         == "value has a row that is none of 1 cells"
     )
 
@@ -89,7 +92,7 @@ def test_a_row_of_a_puzzle_has_its_length_and_its_signs(row: Any) -> None:
 @pytest.mark.parametrize("row", ["1", -1, 0b10, True])
 def test_a_row_of_a_board_is_so_many_bits(row: Any) -> None:
     assert (
-        shapes.misfit(raw(Board, rows=(row,), columns=1, holes=()), Board)
+        serialization.misfit(raw(Board, rows=(row,), columns=1, holes=()), Board)
         == "value has a row that is none of 1 bits"
     )
 
@@ -141,7 +144,7 @@ def test_a_witness_is_what_the_definition_says() -> None:
 def test_a_witness_on_a_graph_looks_at_the_change() -> None:
     edge = path(2)  # {0, 1} is quiet
     for start, end in product(range(4), repeat=2):
-        assert lights.is_witness(edge, 0b11, start, end) == (
+        assert graph_solver.is_witness(edge, 0b11, start, end) == (
             start.bit_count() % 2 != end.bit_count() % 2
         )
 

@@ -26,21 +26,23 @@ import pytest
 from often import daily
 from shell import Shell
 
+from lightsgame.classroom import exercises
+from lightsgame.classroom.classes import grading
+from lightsgame.classroom.classes.folder import LOG, PROGRESS, Folder
+from lightsgame.classroom.classes.roster import Pupil, handed_in, people, roster
+from lightsgame.classroom.classes.study import read_log
+from lightsgame.classroom.exercise import Exercise
+from lightsgame.classroom.judge import runner
+from lightsgame.classroom.judge.checking import get, references, solution
+from lightsgame.classroom.judge.evaluator import run, unpacked
+from lightsgame.classroom.judge.guards import TOO_MUCH
+from lightsgame.classroom.judge.review import question, recalled
+from lightsgame.classroom.judge.runner import MAIN, check_file
+from lightsgame.classroom.judge.verdict import Verdict
 from lightsgame.cli.main import named
 from lightsgame.cli.parsing import understood
+from lightsgame.core.languages import language, languages
 from lightsgame.errors import BadInput
-from lightsgame.exercises import exercises, grading, runner
-from lightsgame.exercises.checking import get, references, solution
-from lightsgame.exercises.evaluator import run, unpacked
-from lightsgame.exercises.exercise import Exercise
-from lightsgame.exercises.folder import LOG, PROGRESS, Folder
-from lightsgame.exercises.guards import TOO_MUCH
-from lightsgame.exercises.review import question, recalled
-from lightsgame.exercises.roster import Pupil, handed_in, people, roster
-from lightsgame.exercises.runner import MAIN, check_file
-from lightsgame.exercises.study import read_log
-from lightsgame.exercises.verdict import Verdict
-from lightsgame.translation import language, languages
 
 ROOT = Path(__file__).parent.parent
 
@@ -313,7 +315,7 @@ def test_the_slow_way_is_told_the_fast_one(tmp_path: Path) -> None:
 @pytest.mark.skipif(os.name != "posix", reason="needs POSIX")
 def test_where_the_system_sets_no_limit_the_memory_is_watched() -> None:
     code = (
-        "import sys, threading\nfrom lightsgame.exercises.guards import watch_memory\n"
+        "import sys, threading\nfrom lightsgame.classroom.judge.guards import watch_memory\n"
         "threading.Thread(target=watch_memory, args=(150 << 20,), daemon=True).start()\n"
         "data = []\nwhile True: data.append(bytearray(10**6))\n"
     )
@@ -327,7 +329,14 @@ def test_what_runs_beside_a_program_loads_nothing_slow(tmp_path: Path) -> None:
     costs.
     """
     begin = MAIN.replace("evaluator.main(guards.shut)", "print(*sys.modules)")
-    command = [sys.executable, "-I", "-S", "-c", begin, str(ROOT / "lightsgame" / "exercises")]
+    command = [
+        sys.executable,
+        "-I",
+        "-S",
+        "-c",
+        begin,
+        str(ROOT / "lightsgame" / "classroom" / "judge"),
+    ]
     loaded = subprocess.run(
         command, capture_output=True, text=True, check=True, cwd=tmp_path
     ).stdout.split()
@@ -420,7 +429,7 @@ def today(monkeypatch: pytest.MonkeyPatch) -> date:
         def today(cls) -> Any:
             return date(2026, 5, 1)
 
-    monkeypatch.setattr("lightsgame.exercises.folder.date", Today)
+    monkeypatch.setattr("lightsgame.classroom.classes.folder.date", Today)
     return Today.today()  # type: ignore[no-any-return]
 
 
@@ -491,7 +500,9 @@ def test_a_log_is_kept_where_somebody_asks_for_it_and_a_class_is_studied(
     shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     minutes = count(0, 60)  # between two entries of a log
-    monkeypatch.setattr("lightsgame.exercises.folder.time", SimpleNamespace(time=minutes.__next__))
+    monkeypatch.setattr(
+        "lightsgame.classroom.classes.folder.time", SimpleNamespace(time=minutes.__next__)
+    )
     for name, wrong in (("Anna", 1), ("Bo", 2)):
         shell("exercises", "start", "dot", "--log", "--folder", tmp_path / name)
         file = tmp_path / name / "dot.py"
@@ -588,8 +599,8 @@ def test_a_class_is_graded(shell: Shell, a_class: Path) -> None:
 STOPPED = """
 import sys
 from pathlib import Path
-from lightsgame.exercises.grading import grade
-from lightsgame.exercises.roster import handed_in
+from lightsgame.classroom.classes.grading import grade
+from lightsgame.classroom.classes.roster import handed_in
 begun = lambda verdicts, number: (print("begun", flush=True) or verdict for verdict in verdicts)
 try:
     grade(handed_in(Path(sys.argv[1])), jobs=2, watch=begun, seconds=9999.0)

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 from akari_texts import EXAMPLES, WRONG_ADDRESSES, WRONG_IDS
 
-from lightsgame.akari.formats import FORMS, write_puzzle
-from lightsgame.akari.puzzle import Puzzle
+from lightsgame.akari.io.formats import FORMS, write_puzzle
+from lightsgame.akari.model.puzzle import Puzzle
 from lightsgame.cli import main
-from lightsgame.logic.cnf import read_dimacs
+from lightsgame.sat.cnf import read_dimacs
 
 Run = Callable[..., tuple[int, str, str]]
 ROWS = ["1..", ".#.", "..#"]

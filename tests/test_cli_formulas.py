@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from shell import Shell
 
-from lightsgame.akari.hardness import compile_formula
-from lightsgame.akari.puzzle import Puzzle
-from lightsgame.logic.cnf import Formula, read_dimacs
+from lightsgame.akari.hardness.reduction import compile_formula
+from lightsgame.akari.model.puzzle import Puzzle
+from lightsgame.sat.cnf import Formula, read_dimacs
 
 EXAMPLE = Path(__file__).parent.parent / "examples" / "formulas" / "paths.cnf"
 

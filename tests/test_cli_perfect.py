@@ -17,8 +17,8 @@ from often import seldom
 from lightsgame import Board, is_perfect_code
 from lightsgame.cli import main
 from lightsgame.game.region import HALF, PLANE, QUARTER, Region, rectangle
-from lightsgame.theorems.once.perfect_code import has_perfect_code
-from lightsgame.theorems.once.refutation import Barred, Refutation, is_refutation
+from lightsgame.theorems.perfect_codes.perfect_code import has_perfect_code
+from lightsgame.theorems.perfect_codes.refutation import Barred, Refutation, is_refutation
 
 Run = Callable[..., tuple[int, str, str]]
 

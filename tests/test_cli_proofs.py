@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from shell import Shell
 
-from lightsgame.akari.certificate import certify, is_verdict, read_drup
-from lightsgame.akari.puzzle import Puzzle
-from lightsgame.logic.engines import installed_engines
+from lightsgame.akari.certificates.certificate import certify, is_verdict, read_drup
+from lightsgame.akari.model.puzzle import Puzzle
+from lightsgame.sat.solvers import installed_engines
 
 
 @pytest.fixture

@@ -10,24 +10,24 @@ from typing import Any, Literal
 import pytest
 
 from lightsgame import Board
-from lightsgame.akari.proofs import AkariUnsolvable, Deduction
-from lightsgame.akari.puzzle import Puzzle
-from lightsgame.certificates import fewest_proof, game_nullity, settled
-from lightsgame.claims import MOST_WEIGHED
+from lightsgame.akari.certificates.proofs import AkariUnsolvable, Deduction
+from lightsgame.akari.model.puzzle import Puzzle
+from lightsgame.core.serialization import misfit
 from lightsgame.errors import ParseError
 from lightsgame.game.board import Board as Lamps
 from lightsgame.game.edge_lists import read_sparse
 from lightsgame.game.families import complete
 from lightsgame.game.game import Game
-from lightsgame.shapes import misfit
-from lightsgame.solving import answer, fewest
-from lightsgame.theorems.extremes import worst_case
-from lightsgame.theorems.extremes.worst_case_check import WorstCase
-from lightsgame.theorems.once.strips import Run, strip
+from lightsgame.lights.certificates import fewest_proof, game_nullity, settled
+from lightsgame.lights.claims import MOST_WEIGHED
+from lightsgame.lights.solver import answer, fewest
+from lightsgame.theorems.perfect_codes.strips import Run, strip
 from lightsgame.theorems.rows import jumping
 from lightsgame.theorems.rows.divisibility import rank
 from lightsgame.theorems.solvability import false_converse
 from lightsgame.theorems.solvability.quiet import QuietSpace
+from lightsgame.theorems.worst_case import worst_case
+from lightsgame.theorems.worst_case.worst_case_check import WorstCase
 
 FEWEST = fewest_proof(fewest(answer(Board.full(4, 4))))
 

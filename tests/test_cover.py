@@ -6,7 +6,7 @@ import slow
 from hypothesis import given, strategies as st
 
 from lightsgame.algebra.bits import full
-from lightsgame.algebra.cover import exact_covers
+from lightsgame.algebra.exact_cover import exact_covers
 
 options_and_items = st.tuples(st.lists(st.integers(0, 255), max_size=10), st.integers(0, 255))
 

@@ -12,15 +12,15 @@ from corrupt import accepted, rejects_all
 
 from lightsgame import BadInput, Board, TooLarge, answer, fewest, nullity
 from lightsgame.cli import main
-from lightsgame.theorems.extremes.covering_radius import (
+from lightsgame.theorems.worst_case.covering_radius import (
     CoveringRadius,
     Supercode,
     covering_radius,
     supercode,
 )
-from lightsgame.theorems.extremes.worst_case import hardest
-from lightsgame.theorems.extremes.worst_case_check import WorstCase
-from lightsgame.theorems.extremes.worst_case_search import climb
+from lightsgame.theorems.worst_case.worst_case import hardest
+from lightsgame.theorems.worst_case.worst_case_check import WorstCase
+from lightsgame.theorems.worst_case.worst_case_search import climb
 
 
 @pytest.mark.parametrize("n", range(1, 9))

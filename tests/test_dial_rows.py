@@ -11,12 +11,12 @@ import pytest
 from often import often
 
 from lightsgame import BadInput, Game, Inconsistent, StateBoard, TooLarge, solve
-from lightsgame.algebra import lanes, modular
+from lightsgame.algebra import modular, packed
 from lightsgame.cli.main import main
 from lightsgame.game import elimination
 from lightsgame.game.rule import WRAPS
-from lightsgame.methods import best
-from lightsgame.theorems.rows import dial_rows
+from lightsgame.lights.dispatch import best
+from lightsgame.theorems.rows import many_states
 
 Rows = tuple[tuple[int, ...], ...]
 
@@ -69,7 +69,7 @@ def test_thousands_of_boards_with_every_number_of_states_on_every_gluing() -> No
             rng.randint(1, 5),
             rng.randint(1, 5),
             rng.randint(2, 16),
-            rng.choice(dial_rows.WRAPS),
+            rng.choice(many_states.WRAPS),
         )
         if not serves(m, k, wrap):
             continue
@@ -82,7 +82,7 @@ def test_thousands_of_boards_with_every_number_of_states_on_every_gluing() -> No
         except Inconsistent:
             solvable = False
         try:
-            presses, count = dial_rows.solve(board, k, wrap)
+            presses, count = many_states.solve(board, k, wrap)
         except Inconsistent as error:
             total = product(error.witness, board) % k
             assert not solvable and total and not any(map(any, pressed(error.witness, k, wrap)))
@@ -100,16 +100,16 @@ def test_thousands_of_boards_with_every_number_of_states_on_every_gluing() -> No
 def test_no_core_is_made_where_no_prime_divides_the_states_twice(
     k: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(dial_rows, "core", None)
+    monkeypatch.setattr(many_states, "core", None)
     rng, refused = random.Random(k), 0
     for _ in range(often(200)):
         m, n = rng.randint(1, 12), rng.randint(1, 12)
-        wrap = rng.choice([wrap for wrap in dial_rows.WRAPS if serves(m, k, wrap)])
+        wrap = rng.choice([wrap for wrap in many_states.WRAPS if serves(m, k, wrap)])
         board = tuple(
             tuple(rng.randrange(k) * (rng.random() < 0.3) for _ in range(n)) for _ in range(m)
         )
         try:
-            presses, _ = dial_rows.solve(board, k, wrap)
+            presses, _ = many_states.solve(board, k, wrap)
         except Inconsistent as error:
             refused += 1
             assert product(error.witness, board) % k and not any(
@@ -129,16 +129,16 @@ def test_powers_of_a_prime_where_a_board_is_singular() -> None:
         (m, n), k, wrap = (
             rng.choice(sizes),
             rng.choice((4, 8, 9, 12, 16)),
-            rng.choice(dial_rows.WRAPS),
+            rng.choice(many_states.WRAPS),
         )
         if not serves(m, k, wrap):
             continue
-        quiet = dial_rows.quiet_patterns(m, n, k, wrap)
+        quiet = many_states.quiet_patterns(m, n, k, wrap)
         assert not any(map(any, [row for pattern in quiet for row in pressed(pattern, k, wrap)]))
         board = at_random(rng, m, n, k)
         board = pressed(board, k, wrap) if trial % 2 else board
         try:
-            presses, count = dial_rows.solve(board, k, wrap)
+            presses, count = many_states.solve(board, k, wrap)
         except Inconsistent as error:
             assert trial % 2 == 0 and product(error.witness, board) % k
             assert not any(map(any, pressed(error.witness, k, wrap)))
@@ -156,7 +156,7 @@ def test_large_singular_boards_where_a_prime_divides_the_states_twice(
 ) -> None:
     game = Game(m, n, states=k, wrap=wrap)
     board = game.effect(game.lit())
-    presses, count = dial_rows.solve(board.rows, k, wrap)
+    presses, count = many_states.solve(board.rows, k, wrap)
     assert game.effect(StateBoard(presses, k)) == board and count > 1
 
 
@@ -165,20 +165,20 @@ def test_the_quiet_patterns_are_all_sums() -> None:
     for m, n, k, wrap in [
         (*size, wrap)
         for size in sizes
-        for wrap in dial_rows.WRAPS
+        for wrap in many_states.WRAPS
         if serves(size[0], size[2], wrap)
     ]:
-        patterns = dial_rows.quiet_patterns(m, n, k, wrap)
+        patterns = many_states.quiet_patterns(m, n, k, wrap)
         assert not any([any(map(any, pressed(pattern, k, wrap))) for pattern in patterns])
         found = {(0,) * (m * n)}
-        for pattern in patterns if dial_rows.number(m, n, k, wrap) < 10_000 else ():
+        for pattern in patterns if many_states.number(m, n, k, wrap) < 10_000 else ():
             flat = [value for row in pattern for value in row]
             found = {
                 tuple((a + j * b) % k for a, b in zip(old, flat, strict=True))
                 for old in found
                 for j in range(k)
             }
-        number = dial_rows.number(m, n, k, wrap)
+        number = many_states.number(m, n, k, wrap)
         assert number == modular.solutions(matrix(m, n, wrap), k) and (
             number >= 10_000 or len(found) == number
         )
@@ -188,11 +188,11 @@ def test_the_quiet_patterns_are_all_sums() -> None:
     ("m", "n", "k"),
     [(60, 60, 3), (40, 90, 6), (90, 40, 12), (50, 50, 13), (34, 33, 16), (51, 20, 9)],
 )
-@pytest.mark.parametrize("wrap", dial_rows.WRAPS)
+@pytest.mark.parametrize("wrap", many_states.WRAPS)
 def test_larger_boards(m: int, n: int, k: int, wrap: str) -> None:
     game, rng = Game(m, n, states=k, wrap=wrap), random.Random(2)
     board = game.effect(StateBoard(at_random(rng, m, n, k), k))
-    assert game.effect(StateBoard(dial_rows.solve(board.rows, k, wrap)[0], k)) == board
+    assert game.effect(StateBoard(many_states.solve(board.rows, k, wrap)[0], k)) == board
 
 
 def test_what_the_method_does_not_serve_is_eliminated() -> None:
@@ -230,42 +230,43 @@ def test_whole_rows_of_many_states_move_as_the_cells_do(wrap: str) -> None:
 
 def test_what_is_refused() -> None:
     with pytest.raises(BadInput):
-        dial_rows.solve([(1,)], 17)
+        many_states.solve([(1,)], 17)
     with pytest.raises(TooLarge, match="1,000"):
-        dial_rows.core(dial_rows.size(2039, 2039), 2, 2)
+        many_states.core(many_states.size(2039, 2039), 2, 2)
     with pytest.raises(TooLarge, match="100,000,000"):
-        dial_rows.quiet_patterns(510, 510, 2, "torus")
+        many_states.quiet_patterns(510, 510, 2, "torus")
     with pytest.raises(BadInput):
-        lanes.Lanes(1)
+        packed.Lanes(1)
 
 
 @pytest.mark.parametrize("p", [2, 3, 5, 7, 11, 13])
 def test_polynomials_modulo_a_prime(p: int) -> None:
-    rng, L = random.Random(p), lanes.lanes(p)
+    rng, L = random.Random(p), packed.lanes(p)
     for _ in range(often(200)):
         a, b = ([rng.randrange(p) for _ in range(rng.randint(1, 60))] for _ in range(2))
         slow = [0] * (len(a) + len(b) - 1)
         for i, x in enumerate(a):
             for j, y in enumerate(b):
                 slow[i + j] = (slow[i + j] + x * y) % p
-        product = L.multiply(lanes.pack(a), lanes.pack(b))
-        assert product == lanes.pack(slow)
+        product = L.multiply(packed.pack(a), packed.pack(b))
+        assert product == packed.pack(slow)
         if any(b):
-            c = lanes.pack([rng.randrange(p) for _ in range(70)])
-            q, r = L.divide(c, lanes.pack(b))
-            assert L.reduced(L.multiply(q, lanes.pack(b)) + r) == c and lanes.degree(
+            c = packed.pack([rng.randrange(p) for _ in range(70)])
+            q, r = L.divide(c, packed.pack(b))
+            assert L.reduced(L.multiply(q, packed.pack(b)) + r) == c and packed.degree(
                 r
-            ) < lanes.degree(lanes.pack(b))
-            g, u = L.gcd_and_cofactor(lanes.pack(a), lanes.pack(b))
+            ) < packed.degree(packed.pack(b))
+            g, u = L.gcd_and_cofactor(packed.pack(a), packed.pack(b))
             assert (
                 L.divide(
-                    L.reduced(L.multiply(u, lanes.pack(a)) + L.reduced((p - 1) * g)), lanes.pack(b)
+                    L.reduced(L.multiply(u, packed.pack(a)) + L.reduced((p - 1) * g)),
+                    packed.pack(b),
                 )[1]
                 == 0
             )
             assert (
                 any(a) is False
-                or L.divide(lanes.pack(a), g)[1] == 0 == L.divide(lanes.pack(b), g)[1]
+                or L.divide(packed.pack(a), g)[1] == 0 == L.divide(packed.pack(b), g)[1]
             )
 
 

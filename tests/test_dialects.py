@@ -14,8 +14,8 @@ from shell import Shell
 
 from lightsgame import Board, StateBoard, convert
 from lightsgame.errors import BadInput, ParseError
-from lightsgame.game.dialects import understood
 from lightsgame.game.edge_lists import read_edges
+from lightsgame.game.notation import understood
 
 ROWS = ("101", "010")
 

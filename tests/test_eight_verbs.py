@@ -9,7 +9,7 @@ import pytest
 
 import lightsgame
 from lightsgame import Board, Game, StateBoard, akari, graphs
-from lightsgame.evidence import from_json, to_json
+from lightsgame.core.evidence import from_json, to_json
 
 GAMES: dict[str, Any] = {
     "5 x 5": Game(5, 5),

@@ -13,10 +13,10 @@ from typing import Annotated, Any, NamedTuple
 import pytest
 from hypothesis import given, strategies as st
 
+from lightsgame.core.evidence import KINDS, Evidence, from_json, to_json
+from lightsgame.core.serialization import DEEPEST, Between, misfit, read, written
 from lightsgame.errors import ParseError
-from lightsgame.evidence import KINDS, Evidence, from_json, to_json
 from lightsgame.game.board import Board
-from lightsgame.shapes import DEEPEST, Between, misfit, read, written
 
 
 class Pair(NamedTuple):

@@ -19,14 +19,14 @@ from often import daily
 from refused import ACCEPTED, REFUSED
 from wrong_answers import ANSWERS
 
-import lightsgame.exercises as room
+import lightsgame.classroom as room
+from lightsgame.classroom.exercise import Exercise
+from lightsgame.classroom.judge.checking import references, solution
+from lightsgame.classroom.judge.evaluator import Earlier, defined
+from lightsgame.classroom.judge.verdict import Verdict
+from lightsgame.core.languages import language
+from lightsgame.core.text_input import wide
 from lightsgame.errors import BadInput
-from lightsgame.exercises.checking import references, solution
-from lightsgame.exercises.evaluator import Earlier, defined
-from lightsgame.exercises.exercise import Exercise
-from lightsgame.exercises.verdict import Verdict
-from lightsgame.texts import wide
-from lightsgame.translation import language
 
 ALL = room.exercises()
 IDS = [item.id for item in ALL]

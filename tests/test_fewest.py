@@ -15,10 +15,10 @@ from outside import table
 from lightsgame import Board, TooLarge, is_solution, quiet_patterns
 from lightsgame.algebra import walsh
 from lightsgame.algebra.bits import classes, odd, span
-from lightsgame.certificates import fewest_proof
-from lightsgame.game import lights
-from lightsgame.patterns import nullity
-from lightsgame.solving import answer, fewest
+from lightsgame.game import graph_solver
+from lightsgame.lights.certificates import fewest_proof
+from lightsgame.lights.quiet import nullity
+from lightsgame.lights.solver import answer, fewest
 
 
 @st.composite
@@ -73,7 +73,7 @@ def test_classes_hold_what_lies_in_the_same_sets(sets: list[int], n: int) -> Non
 
 @given(st.lists(st.integers(0, 2**10 - 1), max_size=6), st.integers(0, 2**10 - 1))
 def test_no_member_of_the_coset_is_lighter(basis: list[int], solution: int) -> None:
-    best = lights.fewest(solution, basis)
+    best = graph_solver.fewest(solution, basis)
     coset = list(span(basis, solution))
     assert best in coset and best.bit_count() == min(word.bit_count() for word in coset)
 
@@ -109,7 +109,7 @@ def test_four_parts_find_what_all_solutions_find() -> None:
     ]
     for m, n in sizes:
         basis = [pattern.bits for pattern in quiet_patterns(m, n).basis]
-        kinds, parts = classes(basis, m * n), lights.parities(m, n)
+        kinds, parts = classes(basis, m * n), graph_solver.parities(m, n)
         for _ in range(often(40)):
             presses = rng.getrandbits(m * n) & rng.choice((-1, rng.getrandbits(m * n)))
             margins = [
@@ -157,7 +157,7 @@ def test_searching_parts_finds_the_least_where_the_parts_are_all() -> None:
     for n in (9, 16, 19):
         found = answer(Board.full(n, n))
         basis = [pattern.bits for pattern in quiet_patterns(n, n).basis]
-        searched = lights.fewer(found.presses.bits, basis, 0.0)
+        searched = graph_solver.fewer(found.presses.bits, basis, 0.0)
         assert searched.bit_count() == fewest(found).weight
 
 
@@ -165,10 +165,11 @@ def test_searching_small_parts_comes_to_the_least_in_time(monkeypatch: pytest.Mo
     found = answer(Board.full(19, 19))
     basis = [pattern.bits for pattern in quiet_patterns(19, 19).basis]
     clock = count()
-    monkeypatch.setattr(lights, "SUBSPACE", 8)
-    monkeypatch.setattr(lights, "monotonic", lambda: next(clock))
+    monkeypatch.setattr(graph_solver, "SUBSPACE", 8)
+    monkeypatch.setattr(graph_solver, "monotonic", lambda: next(clock))
     soon, late = [
-        lights.fewer(found.presses.bits, basis, seconds).bit_count() for seconds in (0.0, 60.0)
+        graph_solver.fewer(found.presses.bits, basis, seconds).bit_count()
+        for seconds in (0.0, 60.0)
     ]
     assert soon > late == fewest(found).weight
 

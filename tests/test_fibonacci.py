@@ -19,7 +19,6 @@ from lightsgame import (
     Inconsistent,
     TooLarge,
     answer,
-    doors,
     fewest,
     is_solution,
     is_witness,
@@ -30,8 +29,9 @@ from lightsgame import (
 )
 from lightsgame.algebra import matrix
 from lightsgame.algebra.bits import full
+from lightsgame.core import validation
 from lightsgame.game import chase, families
-from lightsgame.solving import Method
+from lightsgame.lights.solver import Method
 from lightsgame.theorems.rows import fibonacci, giant
 
 
@@ -288,7 +288,7 @@ def test_what_cannot_fit_is_refused() -> None:
     with pytest.raises(TooLarge, match="133 GB"):
         quiet_patterns(10**6, 10**6)
     with pytest.raises(TooLarge, match="36 GB"):
-        doors.check_cells(3, 10**9)  # turned, it has a thousand million rows
+        validation.check_cells(3, 10**9)  # turned, it has a thousand million rows
     with pytest.raises(TooLarge, match="the shorter side"):
         fibonacci.nullity(10**7, 10**7)
     with pytest.raises(TooLarge):

@@ -15,11 +15,11 @@ from shell import Shell
 
 import lightsgame
 from lightsgame import Board
-from lightsgame.akari.puzzle import Puzzle
-from lightsgame.akari.setting import read_pattern
-from lightsgame.certificates import read_certificate
+from lightsgame.akari.making.clue_setting import read_pattern
+from lightsgame.akari.model.puzzle import Puzzle
 from lightsgame.errors import BadInput, ParseError
-from lightsgame.game.dials import StateBoard
+from lightsgame.game.state_board import StateBoard
+from lightsgame.lights.certificates import read_certificate
 
 MISTAKES = {
     "solve -5x5": "expected a size such as 5x5 or 10^100x60, got '-5x5'",

@@ -29,8 +29,8 @@ from forge import (
 )
 from often import daily, some
 
-from lightsgame.certificates import certificate, read_certificate
-from lightsgame.evidence import KINDS, to_json
+from lightsgame.core.evidence import KINDS, to_json
+from lightsgame.lights.certificates import certificate, read_certificate
 
 FORGED = Path(__file__).parent / "data/forged"  # `benchmarks/forging.py` searches for them
 PATIENCE = 20.0  # seconds of the processor for one look; most take a millisecond

@@ -11,20 +11,22 @@ from typing import Any
 import pytest
 import slow
 
-from lightsgame import Board, answer, claims
+from lightsgame import Board, answer
 from lightsgame.algebra.primes import Proof
-from lightsgame.certificates import fewest_proof
-from lightsgame.game import lights
+from lightsgame.game import graph_solver
 from lightsgame.game.families import cycle, grid, path
 from lightsgame.game.graph import Graph
 from lightsgame.game.region import rectangle
-from lightsgame.solving import fewest
-from lightsgame.theorems.extremes import margins
-from lightsgame.theorems.extremes.margin_search import refute
-from lightsgame.theorems.extremes.worst_case import hardest
-from lightsgame.theorems.extremes.worst_case_check import NoHarder, WorstCase
-from lightsgame.theorems.once import efficient_domination, infinite_board, integer_method, strips
-from lightsgame.theorems.once.refutation import Barred, Refutation, is_refutation
+from lightsgame.lights import claims
+from lightsgame.lights.certificates import fewest_proof
+from lightsgame.lights.solver import fewest
+from lightsgame.theorems.perfect_codes import (
+    efficient_domination,
+    infinite_board,
+    integer_method,
+    strips,
+)
+from lightsgame.theorems.perfect_codes.refutation import Barred, Refutation, is_refutation
 from lightsgame.theorems.rows import (
     circles,
     divisibility,
@@ -36,6 +38,10 @@ from lightsgame.theorems.rows import (
     torus as tori,
 )
 from lightsgame.theorems.solvability import more_states, orthogonality
+from lightsgame.theorems.worst_case import margins
+from lightsgame.theorems.worst_case.margin_search import refute
+from lightsgame.theorems.worst_case.worst_case import hardest
+from lightsgame.theorems.worst_case.worst_case_check import NoHarder, WorstCase
 
 
 def test_a_board_does_not_choose_its_own_period() -> None:
@@ -115,11 +121,13 @@ def test_presses_and_graphs_are_looked_at() -> None:
 
 def test_a_bit_beyond_the_graph_is_no_press() -> None:
     beyond = 1 << 3
-    assert lights.is_quiet(cycle(3), 0b011) and not lights.is_quiet(cycle(3), 0b011 | beyond)
-    assert lights.is_solution(path(3), 0b010, 0b111) and not lights.is_solution(
+    assert graph_solver.is_quiet(cycle(3), 0b011) and not graph_solver.is_quiet(
+        cycle(3), 0b011 | beyond
+    )
+    assert graph_solver.is_solution(path(3), 0b010, 0b111) and not graph_solver.is_solution(
         path(3), 0b010 | beyond, 0b111
     )
-    assert lights.is_witness(path(2), 0b11, 0b01) and not lights.is_witness(
+    assert graph_solver.is_witness(path(2), 0b11, 0b01) and not graph_solver.is_witness(
         path(2), 0b11 | beyond, 0b01
     )
 
@@ -147,7 +155,7 @@ def test_solutions_that_are_too_many_to_weigh_are_not_weighed(
     assert true.gap() is None
     monkeypatch.setattr(claims, "MOST_WEIGHED", 0)
     assert true.gap() is None  # in another way
-    monkeypatch.setattr(lights, "SECONDS", 0.0)
+    monkeypatch.setattr(graph_solver, "SECONDS", 0.0)
     assert true.gap() == "2^4 solutions are too many to weigh"
 
 

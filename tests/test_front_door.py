@@ -35,11 +35,11 @@ from lightsgame import (
     solve,
     to_json,
 )
+from lightsgame.core.languages import language, retold
+from lightsgame.core.text_input import wide
 from lightsgame.errors import number_text
-from lightsgame.texts import wide
+from lightsgame.play.walkthrough import walk
 from lightsgame.theorems.rows import fibonacci
-from lightsgame.translation import language, retold
-from lightsgame.walking import walk
 
 
 @pytest.mark.parametrize("verb", [solve, answer, count, hint, advice, explain, certify, fewest])

@@ -17,7 +17,7 @@ from often import often, some
 
 from lightsgame import BadInput, Board, Graph, Inconsistent, ParseError, TooLarge, solve
 from lightsgame.algebra.bits import full
-from lightsgame.game import chase, families, graph, lights, machine, symbolic
+from lightsgame.game import chase, families, graph, graph_solver, machine, symbolic
 from lightsgame.game.edge_lists import read_edges
 from lightsgame.game.picture import draw, parse
 
@@ -161,7 +161,7 @@ def test_the_board_with_holes_of_the_perl_monks_has_an_answer() -> None:
     board = Board("\n".join(["#" * 14] * 7 + ["#######......."] + ["#" * 14] * 6))
     g = families.with_holes(board)
     assert g.order == 14 * 14 - 7
-    assert lights.is_solution(g, lights.solve(g, full(g.order)), full(g.order))
+    assert graph_solver.is_solution(g, graph_solver.solve(g, full(g.order)), full(g.order))
 
 
 # ---- the rules ------------------------------------------------------------------------------------------------
@@ -174,9 +174,9 @@ def test_order_does_not_matter_and_twice_is_not_at_all() -> None:
             presses = [rng.randrange(g.order) for _ in range(12)]
             odd_ones = [v for v in range(g.order) if presses.count(v) % 2]
             assert (
-                lights.play(g, presses)
-                == lights.play(g, sorted(presses))
-                == lights.play(g, odd_ones)
+                graph_solver.play(g, presses)
+                == graph_solver.play(g, sorted(presses))
+                == graph_solver.play(g, odd_ones)
             )
 
 
@@ -192,26 +192,26 @@ def test_every_game_on_every_graph_with_up_to_five_vertices_is_judged_right() ->
 
 def judge(g: Graph, best: dict[int, int], target: int) -> None:
     """Compare one target with brute force: solvable or not, the count, the fewest presses."""
-    basis = lights.quiet_basis(g)
+    basis = graph_solver.quiet_basis(g)
     assert len(best) << len(basis) == 1 << g.order
     try:
-        x = lights.solve(g, target)
+        x = graph_solver.solve(g, target)
     except Inconsistent as error:
-        assert target not in best and lights.is_witness(g, error.witness, target)
+        assert target not in best and graph_solver.is_witness(g, error.witness, target)
         return
-    assert lights.is_solution(g, x, target) and not lights.is_solution(g, x, target ^ 1)
-    every = list(lights.solutions(x, basis))
+    assert graph_solver.is_solution(g, x, target) and not graph_solver.is_solution(g, x, target ^ 1)
+    every = list(graph_solver.solutions(x, basis))
     assert len(set(every)) == 1 << len(basis) and all(
-        lights.is_solution(g, y, target) for y in every
+        graph_solver.is_solution(g, y, target) for y in every
     )
-    assert lights.fewest(x, basis).bit_count() == best[target]
+    assert graph_solver.fewest(x, basis).bit_count() == best[target]
 
 
 def test_the_checkers_say_no() -> None:
     P = families.path(2)
-    assert not lights.is_witness(P, 0b11, 0b11)  # quiet, but meets the change twice
-    assert not lights.is_witness(P, 0b01, 0b01)  # meets it once, but is not quiet
-    assert not lights.is_quiet(P, 0b01)
+    assert not graph_solver.is_witness(P, 0b11, 0b11)  # quiet, but meets the change twice
+    assert not graph_solver.is_witness(P, 0b01, 0b01)  # meets it once, but is not quiet
+    assert not graph_solver.is_quiet(P, 0b01)
 
 
 def test_solve_takes_names_and_gives_names_back() -> None:
@@ -226,7 +226,7 @@ def test_solve_takes_names_and_gives_names_back() -> None:
 
 def test_fewest_is_refused_with_its_cost() -> None:
     with pytest.raises(TooLarge, match="would take about"):
-        lights.refuse_fewest(3600, 40)
+        graph_solver.refuse_fewest(3600, 40)
 
 
 # ---- rows -----------------------------------------------------------------------------------------------------

@@ -33,10 +33,10 @@ from lightsgame import (
     quiet_patterns,
     solutions,
     solve,
-    solving,
 )
 from lightsgame.game import elimination, families
 from lightsgame.game.rule import RULES, WRAPS
+from lightsgame.lights import solver
 
 GLUED = [(rule, wrap) for rule in RULES for wrap in WRAPS]
 
@@ -196,7 +196,7 @@ def test_who_follows_hints_takes_the_fewest_presses(monkeypatch: pytest.MonkeyPa
             assert left == 0
     assert spared > 10
     # where they take half a minute, nobody looks for them
-    monkeypatch.setattr(solving, "fewest", None)
+    monkeypatch.setattr(solver, "fewest", None)
     assert hint(Board.full(39, 39)) in set(solve(Board.full(39, 39)))
 
 

@@ -14,8 +14,8 @@ import notebooks
 import pytest
 from often import share
 
-from lightsgame.exercises import require
-from lightsgame.exercises.checking import solution
+from lightsgame.classroom import require
+from lightsgame.classroom.judge.checking import solution
 
 DATA = Path(__file__).parent / "data"
 ROOT = Path(__file__).parent.parent
@@ -80,7 +80,7 @@ def test_a_test_file_of_otter_runs(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_pytest_shows_the_picture(tmp_path: Path) -> None:
     (tmp_path / "test_answer.py").write_text(
-        "from lightsgame.exercises import require\n\n\ndef test_press():\n"
+        "from lightsgame.classroom import require\n\n\ndef test_press():\n"
         "    require('press', lambda lamps, m, n, cell: lamps)\n",
         encoding="utf-8",
     )
@@ -113,8 +113,8 @@ import threading
 def cannot(*_): raise RuntimeError("can't start new thread")
 threading.Thread.start = cannot
 
-from lightsgame.exercises import check_source, exercises
-from lightsgame.exercises.checking import references, solution
+from lightsgame.classroom import check_source, exercises
+from lightsgame.classroom.judge.checking import references, solution
 assert all(check_source(item.id, solution(item.id), earlier=references()) for item in exercises()[::{share}])
 verdict = check_source("press", "def press(lamps, m, n, cell):\\n    return lamps\\n")
 assert not verdict and verdict.pictures

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from lightsgame.exercises.guards import ASLEEP, limits, orphans, windows_job
+from lightsgame.classroom.judge.guards import ASLEEP, limits, orphans, windows_job
 
 ACTIVE_PROCESS, JOB_MEMORY, KILL_ON_JOB_CLOSE = 0x8, 0x200, 0x2000  # winnt.h
 
@@ -158,7 +158,7 @@ def test_the_processes_that_a_user_has_already_do_not_count_against_a_program(
 
 
 KILLED = """
-from lightsgame.exercises.runner import Program, running
+from lightsgame.classroom.judge.runner import Program, running
 
 with running(Program("import time\\ndot = lambda x, y: time.sleep(10**6)", "dot.py"), "dot", 9999.0, 512) as remote:
     remote.start()

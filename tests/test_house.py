@@ -42,7 +42,9 @@ def test_the_wings_of_the_theorems_stack(module: str) -> None:
     for used in imports()[module]:
         there = wing_of(used)
         if there and there != here:
-            assert "once" not in (here, there), f"{module} imports {used}; `once` stands apart"
+            assert "perfect_codes" not in (here, there), (
+                f"{module} imports {used}; `perfect_codes` stands apart"
+            )
             assert WINGS.index(there) < WINGS.index(here), (
                 f"{module} imports {used} from a wing above"
             )
@@ -88,7 +90,7 @@ def test_bit_tricks_stand_on_the_ground_floor() -> None:
 
 
 def test_every_theorem_says_what_comes_before_for_whom_it_is_and_what_to_try() -> None:
-    from lightsgame.exercises import exercises
+    from lightsgame.classroom import exercises
 
     known = {item.id for item in exercises()}
     for module in [name for name in MODULES if name.startswith("theorems.")]:
@@ -113,7 +115,7 @@ def test_every_theorem_says_what_comes_before_for_whom_it_is_and_what_to_try() -
 def test_every_public_function_says_what_it_does_and_shows_it() -> None:
     """A command is shown by the pages of the shell, and the check of an exercise by its own texts."""
     for module in MODULES:
-        shown_elsewhere = module.split(".")[0] in ("cli", "exercises")
+        shown_elsewhere = module.split(".")[0] in ("cli", "classroom")
         functions = [node for node in tree_of(module).body if isinstance(node, ast.FunctionDef)]
         for node in [node for node in functions if node.name[0] != "_" and not is_overload(node)]:
             text = ast.get_docstring(node) or ""

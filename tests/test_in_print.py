@@ -16,7 +16,7 @@ import pytest
 from lightsgame import Board, Game, Inconsistent, count, nullity, solutions, solve
 from lightsgame.algebra import matrix
 from lightsgame.algebra.bits import from_members, full
-from lightsgame.game import families, graph, lights, symbolic
+from lightsgame.game import families, graph, graph_solver, symbolic
 from lightsgame.theorems.rows import blocks, first_row, period
 from lightsgame.theorems.solvability import all_ones, orthogonality, pseudoinverse, quiet
 
@@ -63,7 +63,7 @@ def test_s0_example_3_1() -> None:
     g = graph.graph(4, [(0, 2), (0, 3), (1, 2), (2, 3)])
     t1, t3 = g.closed[0], g.closed[2]
     assert (t1, t3, t1 ^ t3) == (bits("1011"), bits("1111"), bits("0100"))
-    assert lights.play(g, [0, 2], bits("1000")) == bits("1100")
+    assert graph_solver.play(g, [0, 2], bits("1000")) == bits("1100")
 
 
 def test_s0_example_3_3_and_figures_3_5_to_3_7() -> None:
@@ -86,7 +86,7 @@ def test_s0_section_6_1_matrix_of_3_x_2() -> None:
 
 def test_s0_sections_6_2_and_6_3_solutions_of_3_x_3_and_4_x_4() -> None:
     for n, printed in ((3, "101010101"), (4, "0000111110011111")):
-        assert lights.effect(families.grid(n, n), bits(printed)) == full(n * n)
+        assert graph_solver.effect(families.grid(n, n), bits(printed)) == full(n * n)
     assert solve(Board.full(3, 3)).bits == bits("101010101")
 
 
@@ -103,9 +103,9 @@ def test_s0_example_4_3_and_figure_4_1() -> None:
     solution.
     """
     g = families.grid(1, 2)
-    assert {lights.effect(g, x) for x in range(4)} == {0b00, 0b11}
+    assert {graph_solver.effect(g, x) for x in range(4)} == {0b00, 0b11}
     with pytest.raises(Inconsistent):
-        lights.solve(g, 0b01, 0b11)
+        graph_solver.solve(g, 0b01, 0b11)
 
 
 def test_s0_example_4_4_a_triangle() -> None:
@@ -165,8 +165,8 @@ def test_s3_equations_1_5_and_1_6() -> None:
 
 def test_s3_example_1_5() -> None:
     p, x = bits("0100011000001100010000000"), bits("0000001000001000000000000")
-    assert lights.effect(FIVE, x) == p
-    assert lights.is_solution(FIVE, x, p)
+    assert graph_solver.effect(FIVE, x) == p
+    assert graph_solver.is_solution(FIVE, x, p)
 
 
 def test_s3_section_2_1() -> None:
@@ -196,7 +196,7 @@ def test_s3_section_2_4_first_row_of_the_pseudoinverse() -> None:
     claim = pseudoinverse.pseudoinverse(FIVE)
     a = bits("0111000101000110000100000")
     assert claim.right[0] == a == matrix.reduce(FIVE.closed, 25).transform[0]
-    assert claim.left[0] == from_members([0, 24]) == lights.effect(FIVE, a)
+    assert claim.left[0] == from_members([0, 24]) == graph_solver.effect(FIVE, a)
 
 
 def test_s3_section_2_5_which_free_lamps_a_press_row_changes() -> None:
@@ -282,7 +282,7 @@ def test_s3_quiet_patterns_have_lost_entries() -> None:
     n1, n2 = claim.right[23], claim.right[24]
     right = [bits("01110 10101 11011 10101 01110"), bits("10101 10101 00000 10101 10101"), n1 ^ n2]
     assert right[:2] == [n1, n2] and right[2] == bits("11011 00000 11011 00000 11011")
-    assert all(lights.is_quiet(FIVE, q) for q in right)
+    assert all(graph_solver.is_quiet(FIVE, q) for q in right)
     # left out, not changed: entries can be put back
     for text, q in zip(printed, right, strict=True):
         assert is_subsequence(text, "".join(str(q >> i & 1) for i in range(25)))
@@ -310,7 +310,7 @@ def test_s3_example_2_1_is_a_solution_but_not_what_its_formula_gives() -> None:
     by n3.
     """
     x4 = bits("1011001110111001101100011")
-    assert lights.effect(FIVE, x4) == full(25)
+    assert graph_solver.effect(FIVE, x4) == full(25)
     claim = pseudoinverse.pseudoinverse(FIVE)
     assert claim.solve(full(25)) == x4 ^ claim.right[23] ^ claim.right[24] != x4
     assert x4 >> 23 == 0b11 and claim.solve(full(25)) >> 23 == 0
@@ -329,7 +329,7 @@ def test_s3_chapter_4_its_vectors_do_not_fit_every_board_of_25_cells() -> None:
     """On the torus there are 2^8 quiet patterns, and n1 is none of them."""
     ring = families.torus(5, 5)
     n1 = pseudoinverse.pseudoinverse(FIVE).right[23]
-    assert quiet.quiet_space(ring).nullity == 8 and not lights.is_quiet(ring, n1)
+    assert quiet.quiet_space(ring).nullity == 8 and not graph_solver.is_quiet(ring, n1)
 
 
 def test_s3_chapter_4_asks_for_more_states() -> None:

@@ -11,7 +11,7 @@ import pytest
 from corrupt import accepted
 
 from lightsgame import Board, Game, TooLarge
-from lightsgame.game import lights, toys
+from lightsgame.game import commercial_games, graph_solver
 from lightsgame.theorems.solvability import infinite as room
 
 
@@ -94,7 +94,7 @@ def test_forged_windows_are_refused() -> None:
     assert isinstance(claim, room.Window)
     passed, tried = accepted(claim, room.Window.holds)
     for forged in passed:  # what is accepted is another true claim
-        lit = lights.effect(forged.piece, forged.presses)
+        lit = graph_solver.effect(forged.piece, forged.presses)
         assert lit & (1 << forged.inner) - 1 == forged.target and forged.inner == claim.inner
     assert tried > 50
     assert replace(claim, presses=0).gap() == "the lamps are not as wanted"
@@ -102,11 +102,16 @@ def test_forged_windows_are_refused() -> None:
 
 
 def test_the_toys() -> None:
-    assert toys.cube().order == 54 and toys.cube(2).order == 24
-    assert [game for game in toys.GAMES.values() if isinstance(game, Game)]
-    for toy in (toys.MERLIN, toys.ORBIX):
+    assert commercial_games.cube().order == 54 and commercial_games.cube(2).order == 24
+    assert [game for game in commercial_games.GAMES.values() if isinstance(game, Game)]
+    for toy in (commercial_games.MERLIN, commercial_games.ORBIX):
         for lamps in range(1 << len(toy.effects)):
             assert toy.effect(toy.solve(lamps)) == lamps
-    assert toys.MERLIN.effects[1] == 0b111 and toys.ORBIX.effects[0] == 0b111110
-    assert toys.ORBIX.nullity == toys.MERLIN.nullity == 0
-    assert len(lights.quiet_basis(toys.cube())) == 54 - len(lights.reduction(toys.cube()).pivots)
+    assert (
+        commercial_games.MERLIN.effects[1] == 0b111
+        and commercial_games.ORBIX.effects[0] == 0b111110
+    )
+    assert commercial_games.ORBIX.nullity == commercial_games.MERLIN.nullity == 0
+    assert len(graph_solver.quiet_basis(commercial_games.cube())) == 54 - len(
+        graph_solver.reduction(commercial_games.cube()).pivots
+    )

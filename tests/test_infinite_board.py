@@ -9,10 +9,10 @@ from dataclasses import replace
 
 import pytest
 
-from lightsgame.drawing.trees import drawn, drawn_svg, scene
 from lightsgame.errors import BadInput, TooLarge
 from lightsgame.game.region import HALF, PLANE, QUARTER, Cell, Region, rectangle
-from lightsgame.theorems.once.infinite_board import (
+from lightsgame.lights.drawing.trees import drawn, drawn_svg, scene
+from lightsgame.theorems.perfect_codes.infinite_board import (
     LEFT,
     RIGHT,
     NoPerfectCode,
@@ -24,7 +24,7 @@ from lightsgame.theorems.once.infinite_board import (
     quarter,
     refute,
 )
-from lightsgame.theorems.once.refutation import Refutation
+from lightsgame.theorems.perfect_codes.refutation import Refutation
 
 
 def test_s0_theorems_5_2_to_5_4() -> None:

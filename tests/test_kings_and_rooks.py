@@ -20,7 +20,7 @@ from lightsgame import (
 )
 from lightsgame.algebra import matrix
 from lightsgame.game.rule import WRAPS
-from lightsgame.methods import best
+from lightsgame.lights.dispatch import best
 from lightsgame.theorems.rows.kings_and_rooks import king_nullity
 
 

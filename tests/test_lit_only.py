@@ -12,10 +12,10 @@ from corrupt import accepted, rejects_all
 
 from lightsgame import BadInput, Graph, Inconsistent, TooLarge
 from lightsgame.algebra.bits import full
-from lightsgame.game import families, lights
+from lightsgame.game import families, graph_solver
 from lightsgame.game.graph import graph, is_connected
-from lightsgame.theorems.extremes import darkest as dark
 from lightsgame.theorems.solvability import lit_only as room
+from lightsgame.theorems.worst_case import darkest as dark
 
 
 def reached(g: Graph, start: int) -> set[int]:
@@ -74,7 +74,7 @@ def test_the_construction_on_sparse_graphs_where_hardly_anything_is_lit_or_dark(
             full(n) ^ 1 << rng.randrange(n),
             rng.randrange(1, 1 << n),
         ):
-            end = start ^ lights.effect(g, rng.getrandbits(n))
+            end = start ^ graph_solver.effect(g, rng.getrandbits(n))
             if end != full(n):
                 assert room.lit_only(g, start, end).gap() is None
 
@@ -83,7 +83,11 @@ def test_larger_boards() -> None:
     rng = random.Random(2)
     for m, n in ((5, 5), (6, 6), (10, 10), (20, 20)):
         g = families.grid(m, n)
-        for start in (full(m * n), lights.effect(g, rng.getrandbits(m * n)), lights.effect(g, 1)):
+        for start in (
+            full(m * n),
+            graph_solver.effect(g, rng.getrandbits(m * n)),
+            graph_solver.effect(g, 1),
+        ):
             claim = room.lit_only(g, start)
             assert room.LitOnly.holds(claim, graph=g, start=start, end=0) and "of lit lamps" in str(
                 claim

@@ -6,8 +6,8 @@ import pytest
 
 from lightsgame import Board, TooLarge, nullity, solutions
 from lightsgame.algebra.bits import full
-from lightsgame.drawing.machines import machine_svg, rings
 from lightsgame.game.machine import RowMachine, backtracking, row_search
+from lightsgame.lights.drawing.machines import machine_svg, rings
 from lightsgame.theorems.rows.period import return_time
 
 

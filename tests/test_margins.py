@@ -14,9 +14,9 @@ from hypothesis import given, settings, strategies as st
 from often import often
 
 from lightsgame.algebra.bits import odd, span
-from lightsgame.algebra.minimax import POSITIVE, Minimax
-from lightsgame.theorems.extremes.margin_search import _Search, refute
-from lightsgame.theorems.extremes.margins import (
+from lightsgame.algebra.simplex import POSITIVE, Minimax
+from lightsgame.theorems.worst_case.margin_search import _Search, refute
+from lightsgame.theorems.worst_case.margins import (
     Alike,
     Refutation,
     Split,
@@ -69,7 +69,7 @@ def test_refutations_by_residues_are_right_too(given_classes: tuple[Sizes, int])
     sizes, k = given_classes
     least = least_margin(sizes, k)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("lightsgame.theorems.extremes.margin_search.SIMPLE", 0)
+        patch.setattr("lightsgame.theorems.worst_case.margin_search.SIMPLE", 0)
         found = refute(sizes, k, max(least - 1, 0))
         if least:
             assert (
@@ -139,7 +139,7 @@ def by_splitting() -> Refutation:
 
 def by_residues() -> Refutation:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("lightsgame.theorems.extremes.margin_search.SIMPLE", 0)
+        patch.setattr("lightsgame.theorems.worst_case.margin_search.SIMPLE", 0)
         proof = refute(SMALL, 3, 2, [(2, 1, 4)])
     assert isinstance(proof, Refutation) and len(proof.cases) == 32
     assert {case.symmetry for case in proof.cases if isinstance(case, Alike)} == {0, 1}

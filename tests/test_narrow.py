@@ -15,10 +15,10 @@ from often import daily
 
 from lightsgame import BadInput, Board, Graph, Inconsistent, TooLarge, answer, fewest
 from lightsgame.algebra.bits import full
-from lightsgame.game import families, lights
+from lightsgame.game import families, graph_solver
 from lightsgame.game.graph import graph
-from lightsgame.theorems.extremes import hard, narrow
 from lightsgame.theorems.solvability import bipartite
+from lightsgame.theorems.worst_case import hard, narrow
 
 
 def check(g: Graph) -> None:
@@ -27,7 +27,7 @@ def check(g: Graph) -> None:
         try:
             claim = narrow.fewest_presses(g, target)
         except Inconsistent as error:
-            assert target not in best and lights.is_witness(g, error.witness, target)
+            assert target not in best and graph_solver.is_witness(g, error.witness, target)
         else:
             assert claim.presses.bit_count() == best[target] and narrow.Narrow.holds(
                 claim, graph=g, target=target
@@ -62,9 +62,9 @@ def test_a_tree_with_more_solutions_than_anybody_can_list() -> None:
         (3 * i + j, 3 * i + j + 1) for i in range(400) for j in (1, 2)
     ]
     g = graph(1201, edges)
-    target = lights.effect(g, rng.getrandbits(1201))
+    target = graph_solver.effect(g, rng.getrandbits(1201))
     claim = narrow.fewest_presses(g, target)
-    assert narrow.width(g, claim.order) == 1 and lights.effect(g, claim.presses) == target
+    assert narrow.width(g, claim.order) == 1 and graph_solver.effect(g, claim.presses) == target
 
 
 def test_what_is_too_wide_is_refused() -> None:
@@ -80,7 +80,7 @@ def test_forged_fewest_presses_are_refused() -> None:
     )
     # another order does no harm
     assert tried > 30 and all(forged.presses == claim.presses for forged in passed)
-    for x in lights.solutions(claim.presses, lights.quiet_basis(g)):
+    for x in graph_solver.solutions(claim.presses, graph_solver.quiet_basis(g)):
         if x.bit_count() > claim.presses.bit_count():
             assert replace(claim, presses=x).gap() == f"{claim.presses.bit_count()} presses do it"
 
@@ -102,13 +102,13 @@ def test_fewest_presses_are_largest_cuts() -> None:
                 game, order=order, edges=tuple(edges)
             ) and bipartite.colouring(game.graph)
             lamps = full(game.graph.order)
-            basis = lights.quiet_basis(game.graph)
+            basis = graph_solver.quiet_basis(game.graph)
             assert len(basis) == order  # the sets of presses are the cuts, each with its side
-            best = lights.fewest(lights.solve(game.graph, lamps), basis)
+            best = graph_solver.fewest(graph_solver.solve(game.graph, lamps), basis)
             assert best.bit_count() == order + 2 * (len(edges) - max_cut(order, edges))
             for side in range(1 << order):
                 assert (
-                    lights.effect(game.graph, game.presses(side)) == lamps
+                    graph_solver.effect(game.graph, game.presses(side)) == lamps
                     and game.presses(side) & full(game.order) == side
                 )
                 assert game.presses(side).bit_count() == order + 2 * sum(
@@ -156,8 +156,8 @@ def test_a_formula_is_satisfiable_exactly_if_the_budget_suffices(
         claim
     )
     game = claim.game
-    basis = lights.quiet_basis(game.graph)
-    best = lights.fewest(lights.solve(game.graph, full(game.graph.order)), basis)
+    basis = graph_solver.quiet_basis(game.graph)
+    best = graph_solver.fewest(graph_solver.solve(game.graph, full(game.graph.order)), basis)
     assert (best.bit_count() <= claim.budget) == satisfiable(
         clauses, 4
     ) and best.bit_count() >= claim.budget
@@ -168,7 +168,7 @@ def test_a_formula_is_satisfiable_exactly_if_the_budget_suffices(
     for model in product(*[(v, -v) for v in range(1, 5)]):
         good = all(set(clause) & set(model) for clause in clauses)
         assert good <= (claim.presses(model).bit_count() == claim.budget)
-        assert lights.effect(game.graph, claim.presses(model)) == full(game.graph.order)
+        assert graph_solver.effect(game.graph, claim.presses(model)) == full(game.graph.order)
 
 
 def test_forged_compilations_are_refused() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from lightsgame import BadInput, Board, Game, generate, is_solution
-from lightsgame.notebook import hint, play
+from lightsgame.play.notebook import hint, play
 
 pytest.importorskip("anywidget", reason="needs the extra `notebook`")
 

@@ -14,11 +14,11 @@ import pytest
 
 import lightsgame
 from lightsgame import Board, all_ones, fewest, quiet_patterns
-from lightsgame.akari.puzzle import Puzzle
-from lightsgame.exercises import check
+from lightsgame.akari.model.puzzle import Puzzle
+from lightsgame.classroom import check
 from lightsgame.game import families
 from lightsgame.game.symbolic import Table
-from lightsgame.solving import answer
+from lightsgame.lights.solver import answer
 
 ROOT = Path(__file__).parent.parent
 NOTEBOOKS = sorted(ROOT.glob("examples/notebooks/*.ipynb"))

@@ -15,7 +15,7 @@ from often import daily, some
 from lightsgame import Graph, Inconsistent, TooLarge
 from lightsgame.algebra import matrix
 from lightsgame.algebra.bits import dot, full, span
-from lightsgame.game import families, graph, lights
+from lightsgame.game import families, graph, graph_solver
 from lightsgame.theorems.solvability import all_ones, false_converse, induction, orthogonality
 
 NAMED = [
@@ -137,7 +137,7 @@ def test_theorem_4_4_of_s0_is_false_and_two_lamps_are_the_least_that_show_it() -
 def by_trying(g: Graph) -> int:
     """Targets that are not quiet and cannot be reached, counted one by one."""
     reached = slow.reachable(g)
-    return sum(1 for t in range(1 << g.order) if t not in reached and lights.effect(g, t))
+    return sum(1 for t in range(1 << g.order) if t not in reached and graph_solver.effect(g, t))
 
 
 def test_how_many_targets_theorem_4_4_misjudges() -> None:
@@ -166,7 +166,7 @@ def test_all_lamps_of_every_graph_on_up_to_five_vertices() -> None:
         for g in slow.every_graph(order):
             proof = all_ones.all_ones(g)
             assert all_ones.AllOnes.holds(proof, graph=g)
-            assert lights.effect(g, proof.presses) == full(order)
+            assert graph_solver.effect(g, proof.presses) == full(order)
             count += 1
     assert count == 1099
 

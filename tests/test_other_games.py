@@ -12,10 +12,10 @@ import pytest
 
 from lightsgame import Board, certify
 from lightsgame.algebra import matrix
-from lightsgame.certificates import certificate, read_certificate
+from lightsgame.game.commercial_games import GAMES, MERLIN, ORBIX, cube
 from lightsgame.game.families import grid
 from lightsgame.game.game import Game
-from lightsgame.game.toys import GAMES, MERLIN, ORBIX, cube
+from lightsgame.lights.certificates import certificate, read_certificate
 from lightsgame.theorems.rows import jumping, layers
 from lightsgame.theorems.rows.kings_and_rooks import king_nullity, rook_nullity
 from lightsgame.theorems.solvability.more_states import StatesTest, states_test

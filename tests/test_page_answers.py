@@ -12,24 +12,24 @@ import networkx
 import pytest
 
 from lightsgame import Board, Graph, Inconsistent, akari, fewest, nullity, quiet_patterns, solve
-from lightsgame.akari.deduction import deduce
-from lightsgame.akari.gadgets import GADGETS, Gadget, is_sound, placements
-from lightsgame.akari.hardness import compile_formula
-from lightsgame.akari.puzzle import Puzzle
-from lightsgame.akari.rays import field_of
-from lightsgame.akari.steps import explain
+from lightsgame.akari.explaining.steps import explain
+from lightsgame.akari.hardness.gadgets import GADGETS, Gadget, is_sound, placements
+from lightsgame.akari.hardness.reduction import compile_formula
+from lightsgame.akari.model.bitboard import field_of
+from lightsgame.akari.model.puzzle import Puzzle
+from lightsgame.akari.solving.deduction import deduce
 from lightsgame.algebra import bits
 from lightsgame.algebra.fibonacci_basis import fibonacci
 from lightsgame.algebra.polynomial import X, multiply, remainder
-from lightsgame.game import families, lights
+from lightsgame.game import families, graph_solver
 from lightsgame.game.chase import fill, player_table
 from lightsgame.game.graph import graph
 from lightsgame.game.machine import RowMachine, row_search
-from lightsgame.logic.cardinality import exactly
-from lightsgame.logic.cnf import Formula
-from lightsgame.solving import answer, solutions
-from lightsgame.theorems.once.efficient_domination import efficient_dominating_set
-from lightsgame.theorems.once.perfect_code import perfect_codes
+from lightsgame.lights.solver import answer, solutions
+from lightsgame.sat.cardinality import exactly
+from lightsgame.sat.cnf import Formula
+from lightsgame.theorems.perfect_codes.efficient_domination import efficient_dominating_set
+from lightsgame.theorems.perfect_codes.perfect_code import perfect_codes
 from lightsgame.theorems.rows.patching import patched
 from lightsgame.theorems.rows.period import y
 from lightsgame.theorems.solvability.induction import by_leaving_out
@@ -148,18 +148,18 @@ def test_every_board_of_the_king_has_a_perfect_code() -> None:
 def test_two_of_every_three_rows_are_quiet_on_a_torus(m: int) -> None:
     for n in range(3, 8):
         presses = Board.from_rows([0 if i % 3 == 2 else bits.full(n) for i in range(m)], n)
-        assert lights.effect(families.torus(m, n), presses.bits) == 0
+        assert graph_solver.effect(families.torus(m, n), presses.bits) == 0
 
 
 def test_pressing_everything_changes_everything_on_a_torus() -> None:
     for m, n in product(range(3, 7), repeat=2):
-        assert lights.effect(families.torus(m, n), bits.full(m * n)) == bits.full(m * n)
+        assert graph_solver.effect(families.torus(m, n), bits.full(m * n)) == bits.full(m * n)
 
 
 def test_two_whole_rows_are_quiet_on_an_odd_board_of_the_rook() -> None:
     for m, n in product((3, 5, 7), repeat=2):
         presses = Board.from_rows([bits.full(n) if i < 2 else 0 for i in range(m)], n)
-        assert lights.effect(families.rook(m, n), presses.bits) == 0
+        assert graph_solver.effect(families.rook(m, n), presses.bits) == 0
 
 
 def test_2x_plus_2y_is_2_modulo_4_in_eight_ways() -> None:

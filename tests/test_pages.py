@@ -22,9 +22,10 @@ from docs import house_map
 from docs.assets.run import bridge
 from docs.exercise_list import here
 from lightsgame import Board, Game, akari, generate, is_quiet, is_solution
-from lightsgame.akari.puzzle import Puzzle
-from lightsgame.exercises import exercises, paper, worksheet
-from lightsgame.game.from_file import board_text
+from lightsgame.akari.model.puzzle import Puzzle
+from lightsgame.classroom import exercises
+from lightsgame.classroom.classes import paper, worksheet
+from lightsgame.game.board_files import board_text
 from lightsgame.game.rule import RULES
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -422,7 +423,7 @@ def test_the_package_works_inside_a_zip_file_as_in_the_page(tmp_path: Path) -> N
                 packed.write(path, path.relative_to(ROOT))
     asked = (
         "import sys; sys.path.insert(0, 'lightsgame.zip'); import lightsgame; "
-        "from lightsgame.game.from_file import board_text; from lightsgame.cli.command import load; "
+        "from lightsgame.game.board_files import board_text; from lightsgame.cli.command import load; "
         "print(lightsgame.nullity(5, 5), len(board_text('example:corner')), load('count').name, lightsgame.__file__)"
     )
     ran = subprocess.run(

@@ -20,14 +20,14 @@ from lightsgame.algebra.integers import Solutions
 from lightsgame.algebra.primes import is_probable_prime
 from lightsgame.game.families import grid
 from lightsgame.game.region import QUARTER, rectangle
-from lightsgame.theorems.once.infinite_board import NoPerfectCode, quarter
-from lightsgame.theorems.once.integer_method import (
+from lightsgame.theorems.perfect_codes.infinite_board import NoPerfectCode, quarter
+from lightsgame.theorems.perfect_codes.integer_method import (
     IntegerAnswer,
     game_matrix,
     integer_method,
     is_zero_one,
 )
-from lightsgame.theorems.once.perfect_code import (
+from lightsgame.theorems.perfect_codes.perfect_code import (
     Induction,
     Step,
     has_perfect_code,
@@ -38,7 +38,7 @@ from lightsgame.theorems.once.perfect_code import (
     two_by_odd,
     why_none,
 )
-from lightsgame.theorems.once.strips import Strip, strip
+from lightsgame.theorems.perfect_codes.strips import Strip, strip
 
 # ---- which boards -------------------------------------------------------------------------------------------------
 

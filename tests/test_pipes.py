@@ -13,9 +13,10 @@ from pathlib import Path
 import pytest
 from shell import Shell
 
-from lightsgame import Board, Rule, akari, translation
+from lightsgame import Board, Rule, akari
 from lightsgame.cli.common import framed
-from lightsgame.texts import picture_in
+from lightsgame.core import languages
+from lightsgame.core.text_input import picture_in
 
 GAMES = {
     "plain": "5x5",
@@ -66,9 +67,9 @@ def test_what_solve_prints_is_checked_and_read(game: str, pipe: Shell, tmp_path:
             )
 
 
-@pytest.mark.parametrize("code", translation.languages())
+@pytest.mark.parametrize("code", languages.languages())
 def test_what_is_told_in_the_readers_language_is_read_as_well(code: str, pipe: Shell) -> None:
-    with translation.language(code):
+    with languages.language(code):
         for rules in ("", "--wrap torus --states 3"):
             out = pipe(f"solve 5x5 {rules}", "")[1]
             assert pipe(f"check 5x5 - {rules}", out)[0] == 0

@@ -20,13 +20,15 @@ import pytest
 from shell import Shell
 
 from lightsgame import Board
-from lightsgame.akari import rules
-from lightsgame.akari.puzzle import Puzzle
+from lightsgame.akari.model import rules
+from lightsgame.akari.model.puzzle import Puzzle
 from lightsgame.cli.play import all_keys
+from lightsgame.core.languages import language
+from lightsgame.core.text_input import folded
 from lightsgame.errors import BadInput
 from lightsgame.game.game import Game
-from lightsgame.playing import games, session
-from lightsgame.playing.games import (
+from lightsgame.play import games, session
+from lightsgame.play.games import (
     AkariGame,
     LightsGame,
     Played,
@@ -36,9 +38,7 @@ from lightsgame.playing.games import (
     new_lights,
     resumed,
 )
-from lightsgame.playing.names import named_cell, spoken
-from lightsgame.texts import folded
-from lightsgame.translation import language
+from lightsgame.play.names import named_cell, spoken
 
 ROOT = Path(__file__).parent.parent
 PUZZLE = Puzzle("1...\n....\n2..#\n..2.")
@@ -94,8 +94,8 @@ def follow(game: AkariGame) -> str:
 
 
 def test_hints_win_every_game_of_akari_without_a_guess() -> None:
-    from lightsgame.akari.score import RULES
-    from lightsgame.akari.techniques import TWO
+    from lightsgame.akari.explaining.score import RULES
+    from lightsgame.akari.explaining.techniques import TWO
 
     for seed in range(8):
         game = new_akari((6, 6), Random(seed))

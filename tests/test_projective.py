@@ -23,7 +23,7 @@ from lightsgame import (
 )
 from lightsgame.algebra import matrix
 from lightsgame.algebra.fibonacci_basis import fibonacci
-from lightsgame.methods import best
+from lightsgame.lights.dispatch import best
 from lightsgame.theorems.rows import gluing, layers, projective
 
 

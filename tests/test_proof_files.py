@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 from often import often
 
-from lightsgame.akari.generator import arbitrary
+from lightsgame.akari.making.generator import arbitrary
 from lightsgame.cli import main
 from lightsgame.errors import ParseError
-from lightsgame.logic.lrat import is_lrat, lrat
+from lightsgame.sat.lrat import is_lrat, lrat
 
 PUZZLES = {
     "unique": ".1.\n...\n..2\n",

@@ -15,7 +15,7 @@ from hypothesis import given, strategies as st
 from lightsgame import BadInput, Board, Graph
 from lightsgame.algebra import matrix
 from lightsgame.algebra.bits import full, span
-from lightsgame.game import families, lights
+from lightsgame.game import families, graph_solver
 from lightsgame.theorems.rows import first_row, free_cells
 from lightsgame.theorems.solvability import quiet
 
@@ -34,7 +34,7 @@ def test_the_quiet_space_of_every_graph_with_up_to_five_vertices() -> None:
         for g in slow.every_graph(order):
             space = quiet.quiet_space(g)
             assert quiet.QuietSpace.holds(space, graph=g)
-            silent = {x for x in range(1 << order) if lights.is_quiet(g, x)}
+            silent = {x for x in range(1 << order) if graph_solver.is_quiet(g, x)}
             assert set(span(space.basis)) == silent and len(silent) == space.solutions
 
 
@@ -45,7 +45,7 @@ def test_the_solutions_of_every_game_on_four_vertices_are_counted() -> None:
         for target, fewest in games.items():
             found = quiet.all_solutions(g, target)
             assert quiet.Solutions.holds(found, space=quiet.quiet_space(g), target=target)
-            assert set(found) == {x for x in range(16) if lights.effect(g, x) == target}
+            assert set(found) == {x for x in range(16) if graph_solver.effect(g, x) == target}
             assert len(found) == len(set(found)) and found.fewest().bit_count() == fewest
 
 
@@ -145,8 +145,8 @@ def test_s2_is_right_on_every_rectangle_up_to_12_x_12() -> None:
     for m in range(1, 13):
         for n in range(1, 13):
             g = families.grid(m, n)
-            for target in (full(m * n), lights.effect(g, rng.getrandbits(m * n))):
-                assert lights.effect(g, free_cells.without_a_case(g.closed, target)) == target
+            for target in (full(m * n), graph_solver.effect(g, rng.getrandbits(m * n))):
+                assert graph_solver.effect(g, free_cells.without_a_case(g.closed, target)) == target
 
 
 def test_the_least_graphs_on_which_s2_is_wrong() -> None:
@@ -156,7 +156,7 @@ def test_the_least_graphs_on_which_s2_is_wrong() -> None:
 
     def wrong(g: Graph) -> bool:
         everything = full(g.order)
-        return lights.effect(g, free_cells.without_a_case(g.closed, everything)) != everything
+        return graph_solver.effect(g, free_cells.without_a_case(g.closed, everything)) != everything
 
     assert not any(wrong(g) for order in (1, 2) for g in slow.every_graph(order))
     assert [list(g.edges()) for g in slow.every_graph(3) if wrong(g)] == [[(0, 1)]]
@@ -165,4 +165,4 @@ def test_the_least_graphs_on_which_s2_is_wrong() -> None:
 
 def test_s2_does_not_notice_that_there_is_no_solution() -> None:
     g = families.grid(1, 2)
-    assert lights.effect(g, free_cells.without_a_case(g.closed, 0b01)) != 0b01
+    assert graph_solver.effect(g, free_cells.without_a_case(g.closed, 0b01)) != 0b01

@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 
 from lightsgame import Board, fewest
-from lightsgame.exercises import exercises
-from lightsgame.solving import answer
+from lightsgame.classroom import exercises
+from lightsgame.lights.solver import answer
 
 ROOT = Path(__file__).parent.parent
 

@@ -21,11 +21,13 @@ from typing import Any
 import pytest
 from shell import Shell
 
-from lightsgame.exercises import check, get, grading, runner
-from lightsgame.exercises.checking import solution
-from lightsgame.exercises.evaluator import MOST_ITEMS, unpacked
-from lightsgame.exercises.exercise import Given
-from lightsgame.exercises.formulas import formula
+from lightsgame.classroom import check, get
+from lightsgame.classroom.catalogue.formulas import formula
+from lightsgame.classroom.classes import grading
+from lightsgame.classroom.exercise import Given
+from lightsgame.classroom.judge import runner
+from lightsgame.classroom.judge.checking import solution
+from lightsgame.classroom.judge.evaluator import MOST_ITEMS, unpacked
 
 ATTACKS = Path(__file__).parent / "redteam"
 NAMES = sorted(path.name for path in ATTACKS.iterdir() if path.is_dir())
@@ -103,7 +105,7 @@ def test_every_attack_gets_its_verdict_and_the_class_is_intact(
     texts = next(s for s in value["students"] if s["name"] == "reads_the_texts")["results"][0][
         "imports"
     ]
-    assert texts == ["lightsgame/exercises/texts/dot.txt"]
+    assert texts == ["lightsgame/classroom/texts/dot.txt"]
     told = {
         s["name"]: row
         for s in value["students"]
@@ -169,7 +171,7 @@ def test_a_flood_of_replies_is_not_kept() -> None:
     flood = ATTACKS / "floods_replies" / "dot.txt"
     code = (
         "import sys\nfrom pathlib import Path\n"
-        "from lightsgame.exercises.runner import Program, check_program\n"
+        "from lightsgame.classroom.judge.runner import Program, check_program\n"
         "found = check_program('dot', Program(Path(sys.argv[1]).read_text('utf-8'), 'dot.py'), seconds=200)\n"
         "print(found.state, *[int(line.split()[1]) >> 10 for line in open('/proc/self/status') if 'VmHWM' in line])\n"
     )

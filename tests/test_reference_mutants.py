@@ -17,10 +17,10 @@ from multiprocessing.pool import ThreadPool
 
 import pytest
 
-from lightsgame.exercises import exercises
-from lightsgame.exercises.checking import references, solution
-from lightsgame.exercises.exercise import Exercise
-from lightsgame.exercises.runner import Program, check_program
+from lightsgame.classroom import exercises
+from lightsgame.classroom.exercise import Exercise
+from lightsgame.classroom.judge.checking import references, solution
+from lightsgame.classroom.judge.runner import Program, check_program
 
 # Survivors, as `survivors` prints them, and why nobody can tell them from the reference.
 EMPTY = "the bit is empty there, so to add it by `^` or by `|` is the same"

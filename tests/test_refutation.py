@@ -15,7 +15,7 @@ from lightsgame.errors import BadInput, Inconsistent, TooLarge
 from lightsgame.game.families import complete, cycle, hypercube, path, petersen, star, torus
 from lightsgame.game.graph import Graph, graph
 from lightsgame.game.region import HALF, PLANE, QUARTER, Cell, rectangle
-from lightsgame.theorems.once.efficient_domination import (
+from lightsgame.theorems.perfect_codes.efficient_domination import (
     EfficientDomination,
     efficient_dominating_set,
     efficient_dominating_sets,
@@ -23,9 +23,15 @@ from lightsgame.theorems.once.efficient_domination import (
     neighbourhoods,
     refute_graph,
 )
-from lightsgame.theorems.once.infinite_board import NoPerfectCode, half, plane, quarter
-from lightsgame.theorems.once.perfect_code import why_none
-from lightsgame.theorems.once.refutation import Barred, Refutation, is_refutation, rebuild, search
+from lightsgame.theorems.perfect_codes.infinite_board import NoPerfectCode, half, plane, quarter
+from lightsgame.theorems.perfect_codes.perfect_code import why_none
+from lightsgame.theorems.perfect_codes.refutation import (
+    Barred,
+    Refutation,
+    is_refutation,
+    rebuild,
+    search,
+)
 
 # ---- corruption ---------------------------------------------------------------------------------------------------
 

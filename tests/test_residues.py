@@ -14,8 +14,8 @@ from corrupt import accepted, rejects_all
 from lightsgame import Board, TooLarge, nullity, quiet_patterns
 from lightsgame.algebra.bits import from_members, members
 from lightsgame.game.families import grid
-from lightsgame.theorems.extremes import residues as room
-from lightsgame.theorems.once.domination import Dominating, dominating
+from lightsgame.theorems.perfect_codes.domination import Dominating, dominating
+from lightsgame.theorems.worst_case import residues as room
 
 
 def test_the_theorem_for_random_presses_of_all_singular_boards() -> None:

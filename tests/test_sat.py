@@ -20,14 +20,14 @@ from hypothesis import given, settings, strategies as st
 from often import daily, often
 
 from lightsgame.errors import BadInput, ParseError, TimeLimit
-from lightsgame.logic import cdcl, engines
-from lightsgame.logic.cardinality import AT_MOST_ONE, at_least, at_most, exactly
-from lightsgame.logic.cdcl import Cdcl
-from lightsgame.logic.cnf import Clause, Formula, largest_variable, read_dimacs
-from lightsgame.logic.engines import ENGINES, Engine, get_engine, installed_engines, models
-from lightsgame.logic.lrat import is_lrat, lrat
-from lightsgame.logic.propagation import unit_propagation
-from lightsgame.logic.rup import first_gap, is_refutation, read
+from lightsgame.sat import cdcl, solvers
+from lightsgame.sat.cardinality import AT_MOST_ONE, at_least, at_most, exactly
+from lightsgame.sat.cdcl import Cdcl
+from lightsgame.sat.cnf import Clause, Formula, largest_variable, read_dimacs
+from lightsgame.sat.lrat import is_lrat, lrat
+from lightsgame.sat.propagation import unit_propagation
+from lightsgame.sat.rup import first_gap, is_refutation, read
+from lightsgame.sat.solvers import ENGINES, Engine, get_engine, installed_engines, models
 
 ROOT = Path(__file__).parent.parent
 INSTALLED = installed_engines()
@@ -403,9 +403,9 @@ class Deaf:
 def test_a_deadline_is_heard_where_no_budget_is() -> None:
     solver = Deaf()
     with pytest.raises(TimeLimit, match="time limit"):
-        engines._in_pieces(solver, solver.search, time.monotonic() + 0.3, boundless=True)
+        solvers._in_pieces(solver, solver.search, time.monotonic() + 0.3, boundless=True)
     assert solver.cleared and not solver.heard.is_set()
-    assert engines._in_pieces(solver, lambda: True, time.monotonic() + 60, boundless=True) is True
+    assert solvers._in_pieces(solver, lambda: True, time.monotonic() + 60, boundless=True) is True
 
 
 def test_an_engine_that_gives_up_is_asked_for_longer(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -464,7 +464,7 @@ def test_names_of_engines() -> None:
 def test_an_engine_that_is_not_installed_says_what_to_install(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("lightsgame.logic.engines.find_spec", lambda module: None)
+    monkeypatch.setattr("lightsgame.sat.solvers.find_spec", lambda module: None)
     assert installed_engines() == ["own"]
     assert get_engine().name == "own"
     with pytest.raises(BadInput, match="pip install pycosat"):
@@ -595,7 +595,7 @@ def test_the_largest_variable() -> None:
 HARD = """
 import sys
 from itertools import combinations
-from lightsgame.logic.engines import get_engine
+from lightsgame.sat.solvers import get_engine
 at = [[pigeon * 12 + hole + 1 for hole in range(12)] for pigeon in range(13)]
 clauses = at + [[-a[hole], -b[hole]] for a, b in combinations(at, 2) for hole in range(12)]
 print("begun", flush=True)

@@ -20,11 +20,11 @@ from forge import coordinated, kinds as all_kinds, samples
 from javascript import CHECKER, DRIVER, answer
 from often import daily, often
 
-from lightsgame.akari.profile import solutions
-from lightsgame.akari.proofs import AkariCount
-from lightsgame.akari.puzzle import Puzzle
-from lightsgame.certificates import certificate, read_certificate
+from lightsgame.akari.certificates.proofs import AkariCount
+from lightsgame.akari.model.puzzle import Puzzle
+from lightsgame.akari.solving.profile import solutions
 from lightsgame.errors import BadInput, ParseError
+from lightsgame.lights.certificates import certificate, read_certificate
 from lightsgame.theorems.rows.layers import Layered, Layers, layered
 
 FORGED = Path(__file__).parent / "data/forged"

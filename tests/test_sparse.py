@@ -30,7 +30,7 @@ from lightsgame import (
 from lightsgame.algebra import matrix, modular, sparse
 from lightsgame.algebra.bits import flags, from_flags, full, members, odd
 from lightsgame.cli import main
-from lightsgame.game import edge_lists, elimination, families, lights
+from lightsgame.game import edge_lists, elimination, families, graph_solver
 from lightsgame.game.rule import WRAPS, Rule
 from lightsgame.game.sparse_graph import SparseGraph
 
@@ -131,33 +131,36 @@ def test_flags() -> None:
 def test_a_tree_is_eliminated_without_fill_in() -> None:
     rng = random.Random(2)
     tree = SparseGraph.from_edges([(i, rng.randrange(max(0, i - 50), i)) for i in range(1, 5000)])
-    found = lights.factored(tree)
+    found = graph_solver.factored(tree)
     assert isinstance(found, sparse.Factors)
     assert found.core == () and found.fill_in <= 2 * tree.size
     x = found.solve(full(5000))
-    assert lights.effect(tree, x) == full(5000)
+    assert graph_solver.effect(tree, x) == full(5000)
 
 
 def test_a_small_graph_without_rows_is_eliminated_as_well() -> None:
     for g in (families.path(2), families.cycle(6), families.grid(4, 4)):
-        found = lights.factored(SparseGraph.of(g))
-        assert isinstance(found, sparse.Factors) and found.nullity == lights.factored(g).nullity > 0
+        found = graph_solver.factored(SparseGraph.of(g))
+        assert (
+            isinstance(found, sparse.Factors)
+            and found.nullity == graph_solver.factored(g).nullity > 0
+        )
 
 
 @pytest.mark.parametrize("name", ["grid", "torus", "king"])
 def test_large_boards_as_graphs(name: str) -> None:
     g = getattr(families, name)(30, 33)
-    assert lights.is_sparse(g)
-    target = lights.effect(g, random.Random(5).getrandbits(g.order))
-    assert lights.is_solution(g, lights.solve(g, target), target)
-    basis = lights.quiet_basis(g)
+    assert graph_solver.is_sparse(g)
+    target = graph_solver.effect(g, random.Random(5).getrandbits(g.order))
+    assert graph_solver.is_solution(g, graph_solver.solve(g, target), target)
+    basis = graph_solver.quiet_basis(g)
     assert len(basis) == g.order - matrix.rank(g.closed, g.order) == matrix.rank(basis, g.order)
-    assert all(lights.is_quiet(g, q) for q in basis)
+    assert all(graph_solver.is_quiet(g, q) for q in basis)
     for q in basis[:3]:
         wrong = target ^ q & -q  # one more lamp, which the pattern meets
         with pytest.raises(Inconsistent) as caught:
-            lights.solve(g, wrong)
-        assert lights.is_witness(g, caught.value.witness, wrong)
+            graph_solver.solve(g, wrong)
+        assert graph_solver.is_witness(g, caught.value.witness, wrong)
 
 
 def test_the_front_door_takes_large_graphs() -> None:
@@ -184,7 +187,7 @@ def test_both_forms_of_a_graph() -> None:
         with pytest.raises(BadInput):
             wrong()
     for presses in (0, 1, 0b1011):
-        assert lights.effect(there, presses) == lights.effect(g, presses)
+        assert graph_solver.effect(there, presses) == graph_solver.effect(g, presses)
 
 
 def test_what_does_not_fit_is_refused() -> None:

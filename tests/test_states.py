@@ -18,7 +18,7 @@ from often import often, some
 from lightsgame import BadInput, Graph, Inconsistent, answer, is_solution, is_witness, solve
 from lightsgame.algebra import matrix, modular
 from lightsgame.algebra.bits import members
-from lightsgame.algebra.sweep import Sweep, sweep
+from lightsgame.algebra.zero_forcing import Sweep, sweep
 from lightsgame.game import elimination, families
 from lightsgame.game.game import Game
 from lightsgame.theorems.solvability import more_states

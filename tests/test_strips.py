@@ -15,9 +15,13 @@ from hypothesis import given, strategies as st
 from lightsgame import Board
 from lightsgame.algebra.recurring import Recurring, is_normal, normal_form
 from lightsgame.errors import BadInput, TooLarge
-from lightsgame.theorems.once import strips as room
-from lightsgame.theorems.once.perfect_code import has_perfect_code, is_perfect_code, perfect_codes
-from lightsgame.theorems.once.strips import WIDEST, Run, Strip, first_rows, strip
+from lightsgame.theorems.perfect_codes import strips as room
+from lightsgame.theorems.perfect_codes.perfect_code import (
+    has_perfect_code,
+    is_perfect_code,
+    perfect_codes,
+)
+from lightsgame.theorems.perfect_codes.strips import WIDEST, Run, Strip, first_rows, strip
 
 # ---- sets that repeat ---------------------------------------------------------------------------------------------
 

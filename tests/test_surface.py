@@ -19,7 +19,7 @@ from typing import Any
 import numpy
 import pytest
 
-import lightsgame.exercises
+import lightsgame.classroom
 from lightsgame import (
     BadInput,
     Board,
@@ -32,7 +32,7 @@ from lightsgame import (
     solve,
 )
 from lightsgame.atlas import engine, pools, store, tables as atlas
-from lightsgame.logic.engines import get_engine
+from lightsgame.sat.solvers import get_engine
 
 SURFACE = Path(__file__).parent / "data" / "surface.txt"
 PUZZLE = akari.Puzzle("1.#")
@@ -164,7 +164,7 @@ def functions(*modules: ModuleType) -> Iterator[tuple[str, Callable[..., Any]]]:
 PROMISED = dict(callables(lightsgame))
 PUBLIC = (
     PROMISED
-    | dict(callables(lightsgame.exercises))
+    | dict(callables(lightsgame.classroom))
     | dict(methods())
     | dict(functions(store, engine))
 )

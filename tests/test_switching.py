@@ -9,7 +9,7 @@ import pytest
 from corrupt import accepted
 
 from lightsgame import BadInput, TooLarge
-from lightsgame.theorems.extremes import switching as room
+from lightsgame.theorems.worst_case import switching as room
 
 # OEIS, after Fishburn and Sloane, and Carlson and Stolarski
 A005311 = [0, 1, 2, 4, 7, 11, 16, 22, 27, 35, 43, 54]

@@ -22,27 +22,26 @@ from hypothesis import given, strategies as st
 from often import daily, some
 from wrong_answers import ANSWERS
 
-import lightsgame.exercises as room
+import lightsgame.classroom as room
 from docs.assets.run import bridge
 from docs.exercise_list import SPEAKING, markdown
 from docs.translating import all_texts, missing
-from lightsgame import translation
+from lightsgame.classroom.classes.dashboard import dashboard
+from lightsgame.classroom.classes.folder import Folder
+from lightsgame.classroom.classes.grading import Graded, Result
+from lightsgame.classroom.classes.paper import key_html, students_html
+from lightsgame.classroom.classes.roster import Pupil
+from lightsgame.classroom.classes.study import lines, study
+from lightsgame.classroom.classes.worksheet import Sheet, make_sheet
 from lightsgame.cli import main
 from lightsgame.cli.command import COMMANDS as ALL, GROUPS, TABLE, load as command_of
-from lightsgame.exercises.dashboard import dashboard
-from lightsgame.exercises.folder import Folder
-from lightsgame.exercises.grading import Graded, Result
-from lightsgame.exercises.paper import key_html, students_html
-from lightsgame.exercises.roster import Pupil
-from lightsgame.exercises.study import lines, study
-from lightsgame.exercises.worksheet import Sheet, make_sheet
-from lightsgame.texts import wide
-from lightsgame.translation import (
+from lightsgame.core import languages
+from lightsgame.core.languages import (
     compiled,
     direction,
     entries,
     language,
-    languages,
+    languages as all_languages,
     load,
     number,
     patterns,
@@ -51,6 +50,7 @@ from lightsgame.translation import (
     spoken,
     wanted,
 )
+from lightsgame.core.text_input import wide
 
 ROOT = Path(__file__).parent.parent
 FINNISH = (files("lightsgame") / "locale" / "fi.po").read_text("utf-8")
@@ -66,8 +66,8 @@ def english_texts() -> set[str]:
 
 
 def test_the_tour_is_finnish_from_end_to_end() -> None:
-    assert "lightsgame/tour.txt" not in missing("fi")
-    assert len(all_texts()["lightsgame/tour.txt"]) > 30
+    assert "lightsgame/play/tour.txt" not in missing("fi")
+    assert len(all_texts()["lightsgame/play/tour.txt"]) > 30
 
 
 def test_the_tour_speaks_finnish(capsys: pytest.CaptureFixture[str]) -> None:
@@ -94,7 +94,7 @@ SINGLE = "bottom row|bulb|edge|line|minimal clue set|of the ringed lamps has|of 
 ONE = re.compile(rf"\{{n\}} ({SINGLE}|quiet pattern|solution|step|vertex)\b")
 
 
-@pytest.mark.parametrize("code", [code for code in languages() if code != "en"])
+@pytest.mark.parametrize("code", [code for code in all_languages() if code != "en"])
 def test_a_translation_keeps_the_places_for_values(code: str) -> None:
     text = (files("lightsgame") / "locale" / f"{code}.po").read_text("utf-8")
     for original, translated in entries(text).items():
@@ -105,13 +105,13 @@ def test_a_translation_keeps_the_places_for_values(code: str) -> None:
                 assert wanted - places <= ({"{n}"} if ONE.search(original) else set()), form
 
 
-@pytest.mark.parametrize("code", [code for code in languages() if code != "en"])
+@pytest.mark.parametrize("code", [code for code in all_languages() if code != "en"])
 def test_every_text_of_a_translation_is_still_in_the_source(code: str) -> None:
     text = (files("lightsgame") / "locale" / f"{code}.po").read_text("utf-8")
     assert set(entries(text)) - english_texts() == {""}  # the header
 
 
-@pytest.mark.parametrize("code", [code for code in languages() if code != "en"])
+@pytest.mark.parametrize("code", [code for code in all_languages() if code != "en"])
 def test_all_that_a_pupil_sees_is_there_in_every_language(code: str) -> None:
     assert missing(code) == {}
 
@@ -154,7 +154,7 @@ class Pseudo(gettext.NullTranslations):
 
 @pytest.fixture
 def pseudo(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lightsgame.translation._chosen", Pseudo())
+    monkeypatch.setattr("lightsgame.core.languages._chosen", Pseudo())
 
 
 # What is no language: what somebody has typed, options, files, code, names of cells and of
@@ -512,10 +512,9 @@ def test_no_text_that_a_pupil_sees_goes_past_the_translators(
     assert english(said) == []
 
 
-WRITTEN = "claims akari/proofs akari/shortest theorems/extremes/worst_case_check theorems/once/infinite_board"
-WRITTEN += (
-    " theorems/once/refutation theorems/once/strips theorems/rows/first_row theorems/rows/jumping"
-)
+WRITTEN = "lights/claims akari/certificates/proofs akari/certificates/shortest"
+WRITTEN += " theorems/worst_case/worst_case_check theorems/perfect_codes/infinite_board"
+WRITTEN += " theorems/perfect_codes/refutation theorems/perfect_codes/strips theorems/rows/first_row theorems/rows/jumping"
 # whose evidence a command writes into a file
 WRITTEN += " theorems/rows/period theorems/rows/torus"
 
@@ -675,7 +674,7 @@ def test_no_word_of_a_script_goes_past_the_translators() -> None:
     ]
 
 
-NOTEBOOK = ROOT / "lightsgame" / "notebook.js"
+NOTEBOOK = ROOT / "lightsgame" / "play" / "notebook.js"
 RULES = [
     "full",
     "just enough",
@@ -715,11 +714,11 @@ def shown(script: str) -> list[str]:
 
 def test_a_board_in_a_notebook_says_no_word_that_goes_past_the_translators(pseudo: None) -> None:
     from lightsgame import Board
-    from lightsgame.notebook import hint
+    from lightsgame.play.notebook import hint
 
     for board in (Board.full(2, 2), Board("#...."), Board("..")):
         assert english(hint(board)[0]) == []
-    assert {"Hint", "Undo", "Restart"} <= set(all_texts()["lightsgame/notebook.js"])
+    assert {"Hint", "Undo", "Restart"} <= set(all_texts()["lightsgame/play/notebook.js"])
 
 
 def sheet() -> Sheet:
@@ -738,7 +737,9 @@ def test_a_page_says_its_language_and_boards_run_from_left_to_right() -> None:
 
 
 def test_the_headings_of_the_exercises_have_one_name_in_every_language() -> None:
-    names = {code: re.findall(r"(?m)^##+ .*{ #([\w-]+) }$", markdown(code)) for code in languages()}
+    names = {
+        code: re.findall(r"(?m)^##+ .*{ #([\w-]+) }$", markdown(code)) for code in all_languages()
+    }
     assert len(names["en"]) == len(room.exercises()) + 12
     # which in English have a page of their own, as the sheets have
     boards = ["lights-out", "akari-board"]
@@ -884,7 +885,7 @@ def test_an_unknown_language_is_english() -> None:
 
 def test_numbers_are_written_as_babel_writes_them() -> None:
     babel = pytest.importorskip("babel.numbers")
-    for code in languages():
+    for code in all_languages():
         with language(code):
             assert number("8,388,608") == babel.format_decimal(8388608, locale=code)
             assert number("1.5") == babel.format_decimal(1.5, locale=code)
@@ -988,4 +989,4 @@ def test_a_chinese_help_page_is_as_wide_as_the_terminal_and_breaks_no_latin_word
 
 def test_a_catalogue_is_read_once() -> None:
     """To read what a class hands in asks for three languages fifty times; it took eight seconds."""
-    assert all([translation.load(code) is translation.load(code) for code in ("fi", "he", "zh")])
+    assert all([languages.load(code) is languages.load(code) for code in ("fi", "he", "zh")])

@@ -11,7 +11,7 @@ import slow
 from corrupt import accepted
 
 from lightsgame import BadInput, Graph, Inconsistent
-from lightsgame.game import families, lights
+from lightsgame.game import families, graph_solver
 from lightsgame.game.graph import graph
 from lightsgame.theorems.solvability import trees as room
 
@@ -40,7 +40,7 @@ def test_every_labelled_tree(order: int) -> None:
         claim = room.tree(g)
         assert room.Tree.holds(claim, graph=g) and claim.nullity == order - slow.rank(g.closed)
         basis = room.quiet_basis(g)
-        assert all(lights.is_quiet(g, q) for q in basis) and order - slow.rank(
+        assert all(graph_solver.is_quiet(g, q) for q in basis) and order - slow.rank(
             basis
         ) == order - len(basis)
         if order == 6:
@@ -50,9 +50,9 @@ def test_every_labelled_tree(order: int) -> None:
             try:
                 x = room.solve(g, target)
             except Inconsistent as error:
-                assert target not in can and lights.is_witness(g, error.witness, target)
+                assert target not in can and graph_solver.is_witness(g, error.witness, target)
             else:
-                assert lights.effect(g, x) == target
+                assert graph_solver.effect(g, x) == target
 
 
 def random_forest(rng: random.Random, n: int) -> Graph:
@@ -68,16 +68,18 @@ def test_random_forests_of_hundreds() -> None:
         for _ in range(6):
             g = random_forest(rng, n)
             claim = room.tree(g)
-            assert room.Tree.holds(claim, graph=g) and claim.nullity == len(lights.quiet_basis(g))
+            assert room.Tree.holds(claim, graph=g) and claim.nullity == len(
+                graph_solver.quiet_basis(g)
+            )
             assert f"nullity {claim.nullity}" in str(claim)
-            x = room.solve(g, target := lights.effect(g, rng.getrandbits(n)))
-            assert lights.effect(g, x) == target
+            x = room.solve(g, target := graph_solver.effect(g, rng.getrandbits(n)))
+            assert graph_solver.effect(g, x) == target
 
 
 def test_a_long_path_and_a_graph_with_a_ring() -> None:
     n = 3000
     x = room.solve(families.path(n), (1 << n) - 1)
-    assert lights.effect(families.path(n), x) == (1 << n) - 1
+    assert graph_solver.effect(families.path(n), x) == (1 << n) - 1
     with pytest.raises(BadInput, match="ring"):
         room.tree(families.cycle(5))
 

@@ -9,9 +9,9 @@ from corrupt import rejects_all
 from truths import turned
 
 from lightsgame import TooLarge
-from lightsgame.theorems.extremes.quiet_classes import images
-from lightsgame.theorems.extremes.turned_games import TurnedGames, turned_games
-from lightsgame.theorems.extremes.worst_case import hardest
+from lightsgame.theorems.worst_case.quiet_classes import images
+from lightsgame.theorems.worst_case.turned_games import TurnedGames, turned_games
+from lightsgame.theorems.worst_case.worst_case import hardest
 
 
 @pytest.mark.parametrize("size", [(1, 1), (1, 8), (2, 2), (2, 5), (3, 3), (3, 4), (5, 3), (4, 4)])

@@ -12,8 +12,8 @@ from hypothesis import given, strategies as st
 
 from lightsgame import Board, TooLarge
 from lightsgame.algebra.bits import full
-from lightsgame.canvas import png
 from lightsgame.cli import main
+from lightsgame.drawing import png
 
 
 def decode(data: bytes) -> tuple[int, int, list[list[int]]]:

@@ -11,15 +11,15 @@ import pytest
 
 from lightsgame import Board
 from lightsgame.akari import Puzzle, explain
-from lightsgame.akari.certificate import impossibility
+from lightsgame.akari.certificates.certificate import impossibility
 from lightsgame.errors import BadInput
-from lightsgame.game import lights
+from lightsgame.game import graph_solver
 from lightsgame.game.families import cycle, grid, path, petersen
-from lightsgame.telling import certify
-from lightsgame.theorems.once.infinite_board import quarter
+from lightsgame.lights.telling import certify
+from lightsgame.play.walkthrough import walk
+from lightsgame.theorems.perfect_codes.infinite_board import quarter
 from lightsgame.theorems.solvability.all_ones import all_ones
 from lightsgame.theorems.solvability.induction import by_elimination, by_leaving_out
-from lightsgame.walking import walk
 
 PROOFS: dict[str, Any] = {
     "all ones": all_ones(petersen()),
@@ -80,10 +80,10 @@ def test_the_walk_of_all_ones_ends_with_presses_that_do_it() -> None:
     *quiet, last = walk(all_ones(g)).steps
     for step in quiet:
         assert (
-            lights.is_quiet(g, sum(1 << g.names.index(cell) for cell in step.cells))
+            graph_solver.is_quiet(g, sum(1 << g.names.index(cell) for cell in step.cells))
             and len(step.cells) % 2 == 0
         )
-    assert lights.effect(g, sum(1 << g.names.index(cell) for cell in last.cells)) == 2**16 - 1
+    assert graph_solver.effect(g, sum(1 << g.names.index(cell) for cell in last.cells)) == 2**16 - 1
 
 
 def test_the_walk_of_a_refutation_passes_every_node() -> None:

@@ -9,21 +9,18 @@ from math import comb, prod
 
 import pytest
 
-from lightsgame import Board, TooLarge, all_ones, certificates, fewest
-from lightsgame.akari.certificate import certify
-from lightsgame.akari.proofs import AkariSolution, proofs
-from lightsgame.akari.puzzle import Puzzle
+from lightsgame import Board, TooLarge, all_ones, fewest
+from lightsgame.akari.certificates.certificate import certify
+from lightsgame.akari.certificates.proofs import AkariSolution, proofs
+from lightsgame.akari.model.puzzle import Puzzle
 from lightsgame.algebra.polynomial import multiply, remainder
-from lightsgame.evidence import Evidence
-from lightsgame.game import lights
+from lightsgame.core.evidence import Evidence
+from lightsgame.game import graph_solver
 from lightsgame.game.families import cycle, grid, path
 from lightsgame.game.graph import Graph
-from lightsgame.theorems.extremes.covering_radius import covering_radius, supercode
-from lightsgame.theorems.extremes.hard import of_cut
-from lightsgame.theorems.extremes.margins import Refutation
-from lightsgame.theorems.extremes.residues import residues
-from lightsgame.theorems.once.perfect_code import has_perfect_code, lengths
-from lightsgame.theorems.once.strips import strip
+from lightsgame.lights import certificates
+from lightsgame.theorems.perfect_codes.perfect_code import has_perfect_code, lengths
+from lightsgame.theorems.perfect_codes.strips import strip
 from lightsgame.theorems.rows import blocks, divisibility, free_cells, patching
 from lightsgame.theorems.rows.giant import all_lamps, solve
 from lightsgame.theorems.rows.isotropy import isotropy
@@ -38,6 +35,10 @@ from lightsgame.theorems.solvability.orthogonality import orthogonality
 from lightsgame.theorems.solvability.pseudoinverse import pseudoinverse
 from lightsgame.theorems.solvability.quiet import quiet_space
 from lightsgame.theorems.solvability.random_graphs import law
+from lightsgame.theorems.worst_case.covering_radius import covering_radius, supercode
+from lightsgame.theorems.worst_case.hard import of_cut
+from lightsgame.theorems.worst_case.margins import Refutation
+from lightsgame.theorems.worst_case.residues import residues
 
 
 @pytest.mark.parametrize("g", [grid(5, 5), grid(2, 3), path(5), cycle(6), grid(3, 3)])
@@ -47,7 +48,7 @@ def test_the_rows_of_the_pseudoinverse_do_what_they_say(g: Graph) -> None:
     """
     inverse = pseudoinverse(g)
     for cell, name in enumerate(g.names):
-        told, switched = inverse.meaning(cell), g.named(lights.effect(g, inverse.right[cell]))
+        told, switched = inverse.meaning(cell), g.named(graph_solver.effect(g, inverse.right[cell]))
         if told.startswith("the quiet pattern that owns "):
             assert told.endswith(f" {name}") and not switched and cell in inverse.free
         else:

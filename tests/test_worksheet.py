@@ -11,13 +11,13 @@ import pytest
 from shell import Shell
 
 from lightsgame import Board, is_solution, is_witness, quiet_patterns
-from lightsgame.akari.certificate import certify
-from lightsgame.akari.puzzle import Puzzle
-from lightsgame.akari.rules import is_solution as is_lit
-from lightsgame.akari.steps import explain
-from lightsgame.exercises.paper import key_html, students_html
-from lightsgame.exercises.worksheet import KINDS, Sheet, make_sheet, mark
-from lightsgame.translation import language
+from lightsgame.akari.certificates.certificate import certify
+from lightsgame.akari.explaining.steps import explain
+from lightsgame.akari.model.puzzle import Puzzle
+from lightsgame.akari.model.rules import is_solution as is_lit
+from lightsgame.classroom.classes.paper import key_html, students_html
+from lightsgame.classroom.classes.worksheet import KINDS, Sheet, make_sheet, mark
+from lightsgame.core.languages import language
 
 SIZES = {"solve": (5, 5), "decide": (4, 4), "chase": (5, 5), "akari": (6, 6)}
 

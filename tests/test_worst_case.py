@@ -26,18 +26,18 @@ from lightsgame.algebra.bits import combination, members, odd, span
 from lightsgame.algebra.walsh import transform
 from lightsgame.cli import main
 from lightsgame.game.chase import fill
-from lightsgame.theorems.extremes.game_counts import at_most, cheapest_first, cost
-from lightsgame.theorems.extremes.game_recounts import by_margins, by_weights
-from lightsgame.theorems.extremes.margins import Turn
-from lightsgame.theorems.extremes.quiet_classes import (
+from lightsgame.theorems.worst_case.game_counts import at_most, cheapest_first, cost
+from lightsgame.theorems.worst_case.game_recounts import by_margins, by_weights
+from lightsgame.theorems.worst_case.margins import Turn
+from lightsgame.theorems.worst_case.quiet_classes import (
     averaging_bound,
     classes,
     frame,
     solution_margins,
 )
-from lightsgame.theorems.extremes.worst_case import hardest, settled
-from lightsgame.theorems.extremes.worst_case_check import WorstCase
-from lightsgame.theorems.extremes.worst_case_search import _largest, climb
+from lightsgame.theorems.worst_case.worst_case import hardest, settled
+from lightsgame.theorems.worst_case.worst_case_check import WorstCase
+from lightsgame.theorems.worst_case.worst_case_search import _largest, climb
 
 
 def brute_force(m: int, n: int) -> tuple[int, ...]:
@@ -336,7 +336,7 @@ def test_margins_are_named_with_their_places(numbers: dict[int, int]) -> None:
     margins = [sum([-d if odd(u & t) else d for t, d in numbers.items()]) for u in range(32)]
     with pytest.MonkeyPatch.context() as patch:
         assert [f for f, _ in _largest(numbers, 5)] == sorted(margins, reverse=True)
-        patch.setattr("lightsgame.theorems.extremes.worst_case_search.BLOCK", 3)
+        patch.setattr("lightsgame.theorems.worst_case.worst_case_search.BLOCK", 3)
         found = _largest(numbers, 5)
     assert [f for f, _ in found] == sorted(
         [max(margins[i : i + 8]) for i in range(0, 32, 8)], reverse=True
@@ -348,7 +348,7 @@ def test_what_just_reaches_the_bounds_is_counted(monkeypatch: pytest.MonkeyPatch
     """5 x 5 takes 144 steps for all margins, 2 for the least; it has 25 cells, and two quiet
     patterns.
     """
-    where = "lightsgame.theorems.extremes.worst_case."
+    where = "lightsgame.theorems.worst_case.worst_case."
     for bound, just in ("MOST_COUNTED", 144), ("MOST_DISTRIBUTED", 25), ("MOST_FOLDED", 2):
         for slack in (0, 1):
             with monkeypatch.context() as patch:
@@ -535,7 +535,7 @@ def test_a_walk_stops_at_its_goal_or_after_its_steps_or_its_time(
     """
     ticks = iter(range(10))
     monkeypatch.setattr(
-        "lightsgame.theorems.extremes.worst_case_search.time",
+        "lightsgame.theorems.worst_case.worst_case_search.time",
         SimpleNamespace(monotonic=ticks.__next__),
     )
     assert climb({1: 8, 2: 4, 3: 8}, 2, goal, seconds, most=most) == {1: 0, 2: 0, 3: 0}
@@ -565,7 +565,7 @@ def test_how_long_a_walk_and_a_proof_may_take(
     """Up to rank 8 the walk is short, and a proof is sought; here three seconds pass before it
     begins.
     """
-    room, given = "lightsgame.theorems.extremes.worst_case.", list[float]()
+    room, given = "lightsgame.theorems.worst_case.worst_case.", list[float]()
 
     def walked(
         sizes: dict[int, int], k: int, goal: int, seconds: float, seed: int, most: int | None

@@ -16,13 +16,13 @@ import slow
 from akari_boards import sees
 
 from lightsgame import Board
-from lightsgame.akari.puzzle import Puzzle
-from lightsgame.akari.rules import is_solution as solves
+from lightsgame.akari.model.puzzle import Puzzle
+from lightsgame.akari.model.rules import is_solution as solves
 from lightsgame.algebra.bits import full
-from lightsgame.claims import Solution
-from lightsgame.game import chase, lights
+from lightsgame.game import chase, graph_solver
 from lightsgame.game.families import grid
 from lightsgame.game.graph import Graph
+from lightsgame.lights.claims import Solution
 from lightsgame.theorems.rows import up_to_symmetry
 
 Cell = tuple[int, int]
@@ -166,7 +166,7 @@ def edges(g: Graph) -> list[Cell]:
 def bipartite(e: Any) -> bool:
     """No edge inside a colour, as many patterns as the nullity, and black halves that light them."""
     coloured = all((e.black >> u ^ e.black >> v) & 1 for u, v in edges(e.graph))
-    halves = all(lights.effect(e.graph, q & e.black) == q for q in e.patterns)
+    halves = all(graph_solver.effect(e.graph, q & e.black) == q for q in e.patterns)
     return coloured and halves and nullity_of(e.graph) == len(set(e.patterns))
 
 
@@ -183,7 +183,7 @@ def within(e: Any) -> set[int]:
 
 def window(e: Any) -> bool:
     """The lamps within the radius are as wanted."""
-    near, lit = within(e), lights.effect(e.piece, e.presses)
+    near, lit = within(e), graph_solver.effect(e.piece, e.presses)
     return bool(near == set(range(e.inner)) and all((lit ^ e.target) >> v & 1 == 0 for v in near))
 
 
@@ -205,7 +205,7 @@ def lit_only(e: Any) -> bool:
 
 def darkest(e: Any) -> bool:
     """No change that can be made leaves fewer lamps."""
-    left = e.lit ^ lights.effect(e.graph, e.presses)
+    left = e.lit ^ graph_solver.effect(e.graph, e.presses)
     return bool(
         left.bit_count()
         == min([(e.lit ^ change).bit_count() for change in reachable(e.graph.neighbours)])
@@ -386,7 +386,10 @@ def tiled(e: Any) -> bool:
         a, b = at(i, m), at(j, n)
         if e.board[i, j] != (a is not None and b is not None and bool(e.pattern[a, b])):
             return False
-    return not lights.effect(grid(rows, columns), e.board.bits) and (rows + 1, columns + 1) == (
+    return not graph_solver.effect(grid(rows, columns), e.board.bits) and (
+        rows + 1,
+        columns + 1,
+    ) == (
         e.down * (m + 1),
         e.across * (n + 1),
     )
@@ -583,7 +586,8 @@ TRUTH: dict[str, Callable[[Any], bool]] = {
     "darkest": darkest,
     "domination-number": domination,
     "false-converse": lambda e: (
-        e.target not in reachable(e.graph.neighbours) and lights.effect(e.graph, e.target) != 0
+        e.target not in reachable(e.graph.neighbours)
+        and graph_solver.effect(e.graph, e.target) != 0
     ),
     "fewest-on-a-narrow-graph": lambda e: (
         reachable(e.graph.neighbours)[e.target] == e.presses.bit_count()

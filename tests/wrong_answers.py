@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import Any, TypeVar
 
 from lightsgame.game.families import grid
-from lightsgame.game.lights import quiet_basis
+from lightsgame.game.graph_solver import quiet_basis
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 

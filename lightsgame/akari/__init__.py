@@ -14,41 +14,30 @@ This page is the list of contents, as in `lightsgame` itself; a name is loaded w
 used.
 """
 
-from .. import _contents
+from .. import _lazy
 
-TYPE_CHECKING = False
+# The public names, in the order in which one meets them, and the modules in which they stand.
+_HOMES = {
+    "Puzzle": ".model.puzzle",
+    "parse_puzzle": ".io.formats",
+    "write_puzzle": ".io.formats",
+    "collection": ".making.collection",
+    "generate": ".making.making",
+    "solve": ".solving.solver",
+    "hint": ".explaining.steps",
+    "check": ".model.rules",
+    "explain": ".explaining.steps",
+    "count": ".solving.solver",
+    "convert": ".io.formats",
+    "certify": ".certificates.certificate",
+    "grade": ".explaining.steps",
+    "is_unique": ".solving.solver",
+    "faults": ".model.rules",
+    "is_solution": ".model.rules",
+    "is_verdict": ".certificates.certificate",
+    "impossibility": ".certificates.certificate",
+}
+__all__ = list(_HOMES)
 
-# The public names, in the order in which one meets them.
-__all__ = [  # noqa: RUF022
-    "Puzzle",
-    "parse_puzzle",
-    "write_puzzle",
-    "collection",
-    "generate",
-    "solve",
-    "hint",
-    "check",
-    "explain",
-    "count",
-    "convert",
-    "certify",
-    "grade",
-    "is_unique",
-    "faults",
-    "is_solution",
-    "is_verdict",
-    "impossibility",
-]
 
-if TYPE_CHECKING:
-    from .certificate import certify, impossibility, is_verdict
-    from .formats import convert, parse_puzzle, write_puzzle
-    from .making import generate
-    from .puzzle import Puzzle
-    from .rules import check, faults, is_solution
-    from .shelf import collection
-    from .solver import count, is_unique, solve
-    from .steps import explain, grade, hint
-
-if not TYPE_CHECKING:  # a type checker shall not think that there is every name
-    __getattr__, __dir__ = _contents(globals())
+__getattr__, __dir__ = _lazy(__name__, _HOMES, globals())

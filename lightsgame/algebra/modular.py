@@ -23,8 +23,8 @@ from collections.abc import Sequence
 from functools import cache
 from math import prod
 
+from ..core.values import Value
 from ..errors import Inconsistent, expect
-from ..values import Value
 
 Vector = tuple[int, ...]
 Matrix = Sequence[Sequence[int]]

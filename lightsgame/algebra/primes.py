@@ -19,8 +19,8 @@ from collections.abc import Callable, Iterable
 from math import gcd, prod
 from typing import Annotated, NamedTuple
 
+from ..core.serialization import Between, Positive
 from ..errors import BadInput, expect
-from ..shapes import Between, Positive
 from .bits import lowest
 
 # the least composite number that passes all thirteen bases

@@ -12,7 +12,7 @@ from itertools import accumulate, groupby, islice
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from ..doors import door, whole
+from ..core.validation import door, whole
 from ..errors import at_most
 from . import store
 from .pools import Pool, in_order

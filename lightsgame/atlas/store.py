@@ -17,10 +17,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..doors import door
+from ..core.atomic_files import write_text
+from ..core.text_input import check_writable
+from ..core.validation import door
 from ..errors import ParseError, legible
-from ..files import write_text
-from ..texts import check_writable
 
 Case = tuple[int, ...]
 MOST_LINE = 4_000_000  # characters of one line; the longest of ours has less than a tenth of that

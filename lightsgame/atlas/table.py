@@ -16,11 +16,11 @@ from math import prod
 from operator import attrgetter
 from typing import Any, cast
 
-from ..certificates import load_kinds
-from ..doors import door, whole
+from ..core.evidence import FORMAT, KINDS, VERSION, Evidence, Value, from_json, to_json
+from ..core.serialization import written
+from ..core.validation import door, whole
 from ..errors import ParseError, at_most, legible
-from ..evidence import FORMAT, KINDS, VERSION, Evidence, Value, from_json, to_json
-from ..shapes import written
+from ..lights.certificates import load_kinds
 from .store import Case, Row
 
 

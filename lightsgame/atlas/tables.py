@@ -11,17 +11,17 @@ from importlib.resources import files
 from itertools import product
 from math import prod
 
-from .. import solving
-from ..certificates import fewest_proof
-from ..claims import MOST_WEIGHED
+from ..core.evidence import Evidence
 from ..errors import Inconsistent
-from ..evidence import Evidence
 from ..game.board import Board
 from ..game.graph import Graph, from_edges
-from ..theorems.extremes import covering_radius, game_counts, turned_games, worst_case
-from ..theorems.extremes.quiet_classes import frame
-from ..theorems.once import efficient_domination
+from ..lights import solver
+from ..lights.certificates import fewest_proof
+from ..lights.claims import MOST_WEIGHED
+from ..theorems.perfect_codes import efficient_domination
 from ..theorems.rows import fibonacci, layers
+from ..theorems.worst_case import covering_radius, game_counts, turned_games, worst_case
+from ..theorems.worst_case.quiet_classes import frame
 from .store import Case
 from .table import Table
 
@@ -141,7 +141,7 @@ def small(first: int, last: int) -> Iterator[Case]:
     >>> list(small(8, 8))
     [(1, 8), (2, 8)]
     """
-    from ..akari.census import MOST_CELLS
+    from ..akari.counting.census import MOST_CELLS
 
     return (case for case in rectangles(first, last) if case[0] * case[1] <= MOST_CELLS)
 
@@ -186,7 +186,7 @@ def fewest(start: Board, goal: Board) -> Evidence:
     >>> fewest(*all_lit(4)).claim()
     '4 presses solve this game of the 4 x 4 board, and no fewer do'
     """
-    return fewest_proof(solving.fewest(solving.answer(start, goal)))
+    return fewest_proof(solver.fewest(solver.answer(start, goal)))
 
 
 def cylinder(m: int, n: int) -> Graph:

@@ -8,14 +8,19 @@ from functools import partial
 from itertools import islice
 from typing import Any
 
-from ..akari import certificate, encoding, formats, generator, hardness, making, rules, setting
-from ..akari.from_file import is_address, read_bulbs, said
-from ..akari.puzzle import Puzzle, place
-from ..akari.score import CUTS, GRADES, Grade
+from ..akari.certificates import certificate
+from ..akari.explaining.score import CUTS, GRADES, Grade
+from ..akari.hardness import reduction
+from ..akari.io import formats
+from ..akari.io.puzzle_files import is_address, read_bulbs, said
+from ..akari.making import clue_setting, generator, making
+from ..akari.model import rules
+from ..akari.model.puzzle import Puzzle, place
+from ..akari.solving import encoding
+from ..core.text_input import read_picture, read_text
 from ..errors import BadInput, Inconsistent, TooLarge, at_most, number_text, plural
 from ..game.board import Board
-from ..logic import cnf
-from ..texts import read_picture, read_text
+from ..sat import cnf
 from .common import Report, cells_json, draw, meter
 from .reading import Name, Size, new_seed
 
@@ -112,11 +117,11 @@ def run_set(
 ) -> Report:
     """Clues for given black cells that leave one solution."""
     drawn = pattern if is_address(pattern) else said(read_text(pattern), "puzzle")
-    given, _words = read_picture(drawn, setting.read_pattern)
+    given, _words = read_picture(drawn, clue_setting.read_pattern)
     m, n = given.puzzle.size
     value: dict[str, Any] = {"rows": m, "columns": n}
     if every:
-        found = list(islice(setting.minimal_fills(given), MOST_LISTED + 1))
+        found = list(islice(clue_setting.minimal_fills(given), MOST_LISTED + 1))
         at_most(len(found), MOST_LISTED, "a list of all minimal clue sets")
         lines = [
             plural(len(found), "minimal clue set"),
@@ -131,7 +136,7 @@ def run_set(
         bounds = [0, *CUTS, HIGHEST + 1]
         score = bounds[GRADES.index(grade)], bounds[GRADES.index(grade) + 1] - 1
     try:
-        made = setting.fill(given, score=score or (0, HIGHEST), seed=chosen, seconds=seconds)
+        made = clue_setting.fill(given, score=score or (0, HIGHEST), seed=chosen, seconds=seconds)
     except (Inconsistent, TooLarge) as error:
         return ambiguous(given.puzzle, str(error), value)
     text, form = in_form(made.puzzle, to)
@@ -185,7 +190,7 @@ def run_convert(puzzle: Puzzle, to: str) -> Report:
 
 def run_from_cnf(file: str, zero_one: bool, read: str | None, svg: str | None) -> Report:
     """Draw the puzzle of a formula, or read a solution of it."""
-    board = hardness.compile_formula(cnf.read_dimacs(read_text(file)), zero_one=zero_one)
+    board = reduction.compile_formula(cnf.read_dimacs(read_text(file)), zero_one=zero_one)
     bulbs = read_bulbs(read, board.puzzle) if read else None
     draw(svg, lambda: board.puzzle.to_svg(bulbs=bulbs))
     if bulbs is None:
@@ -205,7 +210,7 @@ def run_from_cnf(file: str, zero_one: bool, read: str | None, svg: str | None) -
     )
 
 
-def lines(board: hardness.FormulaBoard) -> Iterator[str]:
+def lines(board: reduction.FormulaBoard) -> Iterator[str]:
     """The rows, with the places of the variables in comments that every command skips."""
     m, n = board.puzzle.size
     clauses = plural(len(board.formula.clauses), "clause")

@@ -8,30 +8,23 @@ from itertools import islice
 from time import monotonic, perf_counter
 from typing import Any
 
-from ..akari import (
-    certificate,
-    following,
-    practice,
-    profile,
-    proofs,
-    sampling,
-    solver,
-    steps,
-    storyboard,
-)
-from ..akari.encoding import check_size
-from ..akari.from_file import read_answer, read_both
-from ..akari.puzzle import Cell, Puzzle, place, rows_with_bulbs
-from ..akari.rules import LIT_RULE, faults
-from ..akari.score import RULES
-from ..akari.shortest import shortest as fewest
-from ..akari.techniques import Step, numbered
+from ..akari.certificates import certificate, proofs, storyboard
+from ..akari.certificates.shortest import shortest as fewest
+from ..akari.counting import sampling
+from ..akari.explaining import practice, step_checker, steps
+from ..akari.explaining.score import RULES
+from ..akari.explaining.techniques import Step, numbered
+from ..akari.io.puzzle_files import read_answer, read_both
+from ..akari.model.puzzle import Cell, Puzzle, place, rows_with_bulbs
+from ..akari.model.rules import LIT_RULE, faults
+from ..akari.solving import profile, solver
+from ..akari.solving.encoding import check_size
+from ..core.atomic_files import write_text
+from ..core.evidence import Evidence
+from ..core.text_input import read_text
 from ..errors import BadInput, Inconsistent, TooLarge, at_most, expect, plural
-from ..evidence import Evidence
-from ..files import write_text
-from ..logic import cnf
-from ..logic.lrat import lrat as hinted
-from ..texts import read_text
+from ..sat import cnf
+from ..sat.lrat import lrat as hinted
 from .common import Report, cells_json, coloured, draw, meter
 from .reading import Name, Number, new_seed
 
@@ -234,7 +227,7 @@ def run_practice(puzzle: str, bulbs: Name, rule: Name, **cells: list[Cell]) -> R
             0 <= cell[0] < m and 0 <= cell[1] < n, f"a cell of the {m} x {n} puzzle", place(cell)
         )
     expect(bulb or dark, "a step: --put or --empty with a cell", "neither")
-    said = practice.judged(given, following.Table(there), Step(rule or "", why, bulb, dark, ""))
+    said = practice.judged(given, step_checker.Table(there), Step(rule or "", why, bulb, dark, ""))
     more = [f"The next step: {said.easier}."] if said.easier and not said.right else []
     return Report(0 if said.right else 1, [said.text, *more], said._asdict())
 

@@ -6,12 +6,12 @@ lamps as they are now, drawn in any way, or in the JSON of this package, which s
 
 from __future__ import annotations
 
+from ..core.text_input import inside, is_file, one_standard_input
 from ..errors import expect, plural
-from ..game import from_file
+from ..game import board_files
 from ..game.game import Game
+from ..game.question import Task
 from ..game.sparse_graph import SparseGraph
-from ..game.task import Task
-from ..texts import inside, is_file, one_standard_input
 from .common import tell
 from .reading import Words, looks_like_size, parse_size
 
@@ -53,7 +53,7 @@ def graph_in(name: str) -> SparseGraph:
     """The graph in a file; vertices without an edge are told, for a board or a list of other words
     has only such.
     """
-    graph = from_file.read_graph(name)
+    graph = board_files.read_graph(name)
     if alone := [
         str(vertex) for vertex, near in zip(graph.names, graph.neighbours, strict=True) if not near
     ]:
@@ -63,15 +63,15 @@ def graph_in(name: str) -> SparseGraph:
     return graph
 
 
-def drawn(name: str, words: Words, *, pressed: bool = False) -> from_file.Found:
+def drawn(name: str, words: Words, *, pressed: bool = False) -> board_files.Found:
     """A position in a file, or what is pressed; what was understood is told, unless it is plain.
 
     >>> drawn("example:corner", Words()).position
     Board('#..../...../...../...../.....')
     """
     expect(not is_size(name), "a file with a board", f"the size {name!r}")
-    fields = from_file.PRESSES if pressed else from_file.LAMPS
-    found = from_file.read_board(name, words.states, fields=fields, strict=words.strict)
+    fields = board_files.PRESSES if pressed else board_files.LAMPS
+    found = board_files.read_board(name, words.states, fields=fields, strict=words.strict)
     if found.note:
         tell(found.note)
     return found

@@ -5,13 +5,13 @@ from contextlib import closing, contextmanager, suppress
 from datetime import timedelta
 from pathlib import Path
 
-from ..atlas import engine, pools, shown, store
+from ..atlas import display, engine, pools, store
 from ..atlas.store import Case
 from ..atlas.table import Table
 from ..atlas.tables import TABLES
+from ..core.atomic_files import write_text
+from ..core.text_input import check_writable, read_text
 from ..errors import BadInput, expect, plural
-from ..files import write_text
-from ..texts import check_writable, read_text
 from .common import Report, meter
 from .reading import Name, Number, parse_number
 
@@ -126,12 +126,12 @@ def run_show(
     if row is not None and not (rows := [one for one in rows if one.case == row]):
         raise BadInput("a row of the table", str(list(row)))
     if svg is not None:
-        write_text(svg, shown.plotted(table, rows))
+        write_text(svg, display.plotted(table, rows))
     if outside is not None:
-        found = shown.compare(rows, read_text(outside), outside)
+        found = display.compare(rows, read_text(outside), outside)
         told = f"{plural(found.same, 'row')} the same, {len(found.other)} other, {found.only_here} only here"
         return Report(0, [*map(str, found.other), told], found._asdict())
-    lines = [" x ".join(map(str, one.case)) + ": " + shown.told(one.value) for one in rows]
+    lines = [" x ".join(map(str, one.case)) + ": " + display.told(one.value) for one in rows]
     if not everything and (more := len(lines) - MOST_SHOWN) > 0:
         half = MOST_SHOWN // 2
         lines[half:-half] = [f"... {plural(more, 'row')}; --everything shows them ..."]
@@ -147,7 +147,7 @@ def run_show(
 
 def run_b_file(table: Table, file: Path | None, key: Name) -> Report:
     """What the OEIS takes: an index and a number a line."""
-    chosen, pairs = shown.terms(table, list(store.rows(file_of(table, file))), key)
+    chosen, pairs = display.terms(table, list(store.rows(file_of(table, file))), key)
     return Report(
         0,
         [f"{n} {number}" for n, number in pairs],

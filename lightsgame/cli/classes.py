@@ -8,21 +8,14 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from ..classroom import get
+from ..classroom.classes import assignment, dashboard, grading, paper, roster as rosters, worksheet
+from ..classroom.judge import verdict
+from ..core.atomic_files import write_text
+from ..core.languages import _, marked, ngettext, number
+from ..core.text_input import read_text
 from ..errors import expect
-from ..exercises import (
-    assignment,
-    dashboard,
-    get,
-    grading,
-    paper,
-    roster as rosters,
-    verdict,
-    worksheet,
-)
-from ..files import write_text
 from ..game.board import Board
-from ..texts import read_text
-from ..translation import _, marked, ngettext, number
 from .common import Report, coloured, progress
 from .reading import Name, Number, Size, new_seed
 
@@ -152,7 +145,7 @@ def run_study(
     folder: Path | None, exam: str | None, names: Name, seed: Name, out: str, scores: Name
 ) -> Report:
     """Tables of what a class has learned; or a test, or what was gained from one to the other."""
-    from ..exercises import study
+    from ..classroom.classes import study
 
     if scores:
         gained = study.gains(

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from . import reading
 
 if TYPE_CHECKING:
-    from ..evidence import Evidence
+    from ..core.evidence import Evidence
 
 Json = Mapping[str, Any]
 TABLE = os.path.join(os.path.dirname(__file__), "commands.txt")  # noqa: PTH118, PTH120 (pathlib is slow to load)

@@ -12,10 +12,10 @@ from contextlib import contextmanager
 from time import monotonic
 from typing import Any, TypeVar
 
-from .. import files
+from ..core import atomic_files
+from ..core.languages import retold, retold_lines
 from ..errors import BadInput, count_text
-from ..game import board as boards, dials, game as games, picture as pictures
-from ..translation import retold, retold_lines
+from ..game import board as boards, game as games, picture as pictures, state_board
 from .command import Report as Report  # with which all commands end
 
 Item = TypeVar("Item")
@@ -24,7 +24,7 @@ Item = TypeVar("Item")
 def draw(name: str | None, picture: Callable[[], str]) -> None:
     """Write a drawing, if a file is named for it."""
     if name:
-        files.write_text(name, picture())
+        atomic_files.write_text(name, picture())
 
 
 def ways(count: int) -> str:
@@ -54,7 +54,7 @@ def coloured(text: str, code: str) -> str:
     return f"\x1b[{code}m{text}\x1b[0m" if wanted else text
 
 
-def picture(board: boards.Board | dials.StateBoard, code: str = "33") -> str:
+def picture(board: boards.Board | state_board.StateBoard, code: str = "33") -> str:
     """The picture of a board for this terminal: in colour where that is wanted, in ASCII where it
     must be.
     """
@@ -70,7 +70,7 @@ def width() -> int | None:
     return os.get_terminal_size(sys.stdout.fileno()).columns if sys.stdout.isatty() else None
 
 
-def framed(board: boards.Board | dials.StateBoard, caption: str) -> str:
+def framed(board: boards.Board | state_board.StateBoard, caption: str) -> str:
     """A picture; on a terminal with a caption and the numbers of its rows and columns, as far as
     there is room.
     """

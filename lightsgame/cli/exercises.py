@@ -1,7 +1,7 @@
 """`lightsgame exercises`: the classroom at the command line.
 
 A student's answers stand in a folder, one file an exercise, with the progress beside them; see
-`lightsgame.exercises.folder`.  A program is checked in a process of its own, with a limit of time
+`lightsgame.classroom.classes.folder`.  A program is checked in a process of its own, with a limit of time
 and of memory.
 """
 
@@ -15,10 +15,11 @@ from datetime import date
 from itertools import groupby
 from pathlib import Path
 
-from ..exercises import checking, exercises, get, runner
-from ..exercises.folder import LOG, Folder
-from ..exercises.verdict import Verdict
-from ..translation import _, remarked
+from ..classroom import exercises, get
+from ..classroom.classes.folder import LOG, Folder
+from ..classroom.judge import checking, runner
+from ..classroom.judge.verdict import Verdict
+from ..core.languages import _, remarked
 from .common import Report, coloured
 from .parsing import show
 
@@ -119,7 +120,7 @@ def run_hint(id: str | None, folder: Folder) -> Report:
 
 def run_review(answer: str | None, folder: Folder) -> Report:
     """A question on what was solved some days ago, or the verdict on the answer to it."""
-    from ..exercises.review import question, recalled, spoken_call
+    from ..classroom.judge.review import question, recalled, spoken_call
 
     today = date.today()
     id = next(iter(folder.due(today)), None)

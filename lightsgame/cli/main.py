@@ -15,8 +15,8 @@ from time import monotonic
 from typing import NoReturn
 
 from .. import __version__
+from ..core.languages import _, retold
 from ..errors import BadInput, TimeLimit, TooLarge
-from ..translation import _, retold
 from .command import BLOCKS, COMMANDS, GROUPS
 from .parsing import complete, fail, run
 from .reading import PLAIN, nearest

@@ -7,9 +7,9 @@ import sys
 from collections.abc import Container, Iterable, Mapping
 from typing import Any, NoReturn
 
+from ..core.languages import _, retold, retold_lines
+from ..core.text_input import folded
 from ..errors import BadInput, expect
-from ..texts import folded
-from ..translation import _, retold, retold_lines
 from .command import CERTIFICATE, COMMANDS, JSON, Command, Option, Report, load
 from .reading import Words, perhaps
 
@@ -164,8 +164,8 @@ def run(name: str, words: list[str]) -> int:
     file = values.pop(CERTIFICATE, None)
     report = command.run(**values)
     if file:
-        from ..certificates import certificate
-        from ..files import write_text
+        from ..core.atomic_files import write_text
+        from ..lights.certificates import certificate
 
         if report.evidence is None:
             raise BadInput("an answer with evidence for --certificate", "one without", file)

@@ -19,15 +19,15 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from .. import tour
-from ..akari.from_file import is_address
+from ..akari.io.puzzle_files import is_address
+from ..core.languages import _
+from ..core.text_input import folded, inside, is_file, json_in, read_text, wide
 from ..errors import expect
 from ..game.picture import LIT
-from ..playing.games import AkariGame, LightsGame, Played, lines, resumed
-from ..playing.names import Cell, column_name, named_cell
-from ..playing.session import LARGEST, Maker, Session
-from ..texts import folded, inside, is_file, json_in, read_text, wide
-from ..translation import _
+from ..play import tour
+from ..play.games import AkariGame, LightsGame, Played, lines, resumed
+from ..play.names import Cell, column_name, named_cell
+from ..play.session import LARGEST, Maker, Session
 from .akari_solve import parse_puzzle
 from .asking import asked, is_size
 from .common import Report, coloured

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
+from ..core.text_input import check_writable, is_file, read_text
 from ..errors import BadInput, expect, number_text
-from ..texts import check_writable, is_file, read_text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -143,7 +143,7 @@ def parse_cell(text: str) -> tuple[int, int]:
         raise BadInput("a cell as ROW:COLUMN or as c3 (column c, row 3)", repr(text[:60]))
     row, column, letters, under = match.groups()
     if letters:
-        from ..playing.names import column_called
+        from ..play.names import column_called
 
         return parse_number(under, "a row number"), column_called(letters) + 1
     return parse_number(row, "a row number"), parse_number(column, "a column number")

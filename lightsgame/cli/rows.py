@@ -4,15 +4,15 @@ each lamp once.
 
 from collections.abc import Iterator
 
-from ..canvas import png, svg as svg_canvas
-from ..drawing.machines import machine_svg
-from ..drawing.trees import crosses_svg, drawn, drawn_svg
+from ..core.atomic_files import write_bytes, write_text
+from ..drawing import png, svg as svg_canvas
 from ..errors import Inconsistent, TooLarge, at_most, number_text, plural
-from ..files import write_bytes, write_text
 from ..game.board import Board
 from ..game.machine import RowMachine
 from ..game.region import Region, rectangle
-from ..theorems.once import infinite_board, perfect_code, strips
+from ..lights.drawing.machines import machine_svg
+from ..lights.drawing.trees import crosses_svg, drawn, drawn_svg
+from ..theorems.perfect_codes import infinite_board, perfect_code, strips
 from ..theorems.rows import giant, patching, period, universal
 from .common import Report, draw, picture, rows_json
 from .reading import Size

@@ -9,8 +9,9 @@ from itertools import islice
 from time import perf_counter
 from typing import Any, NamedTuple, TypeAlias
 
-from .. import certificates, doors, explaining, solving
-from ..canvas import svg
+from ..core import validation
+from ..core.evidence import Evidence
+from ..drawing import svg
 from ..errors import (
     BadInput,
     Inconsistent,
@@ -21,11 +22,11 @@ from ..errors import (
     number_text,
     plural,
 )
-from ..evidence import Evidence
-from ..game import lights, sparse_graph
+from ..game import graph_solver, sparse_graph
 from ..game.board import Board
 from ..game.game import Game
-from ..game.task import Task
+from ..game.question import Task
+from ..lights import certificates, hints, solver
 from ..theorems.rows import fibonacci, giant, jumping
 from .asking import asked, graph_in, is_size
 from .common import (
@@ -98,7 +99,7 @@ def solve_board(
         expect(game.plain or not rows, "a plain board for --rows", str(game))
         if rows and to is None and m * n > GIANT:
             return giant_rows(m, n, rows, pattern(m, n, lamp), json, **more)
-        doors.check_cells(m, n, instead=ROWS if game.plain else "")
+        validation.check_cells(m, n, instead=ROWS if game.plain else "")
     given = asked(board, words, to)
     game = given.game
     stripes = pattern(*game.size, lamp)
@@ -151,17 +152,18 @@ def solve_game(
     game = given.game
     began = perf_counter()
     try:
-        found = solving.answer(game, given.end, method, lit=given.start)
+        found = solver.answer(game, given.end, method, lit=given.start)
     except Inconsistent as error:
         return unsolvable(given, error, wishes.drawing)
     few = found.solutions * game.order <= CHEAP_WORK
     if game.states == 2:
         few = (
-            game.order <= CHEAP_CELLS and lights.cost_of_fewest(game.order, found.nullity) <= CHEAP
+            game.order <= CHEAP_CELLS
+            and graph_solver.cost_of_fewest(game.order, found.nullity) <= CHEAP
         )
     if wanted_fewest or few or found.solutions == 1:
         with meter("looking for the fewest presses: {} %") as tell:
-            found = solving.fewest(
+            found = solver.fewest(
                 found, seconds=wishes.seconds, progress=lambda i, n: tell(100 * i // max(n, 1))
             )
     seconds = perf_counter() - began
@@ -177,10 +179,10 @@ def solve_game(
     return answered(found, wishes, every, seconds)._replace(evidence=evidence)
 
 
-def list_all(found: solving.Answer[Any], limit: int) -> list[Any]:
+def list_all(found: solver.Answer[Any], limit: int) -> list[Any]:
     """All solutions, or the first of them.
 
-    >>> list_all(solving.answer("##"), 0)
+    >>> list_all(solver.answer("##"), 0)
     [Board('.#'), Board('#.')]
     """
     count = min(limit or found.solutions, found.solutions)
@@ -188,7 +190,7 @@ def list_all(found: solving.Answer[Any], limit: int) -> list[Any]:
     at_most(0 if limit else count, MOST_ALL, what, instead="--limit K gives the first K")
     cells = f"a list of {count * found.game.order:,} cells"
     at_most(count * found.game.order, MOST_PRINTED, cells, instead="--limit K gives fewer")
-    return list(islice(solving.solutions(found.game, found.end, lit=found.start), count))
+    return list(islice(solver.solutions(found.game, found.end, lit=found.start), count))
 
 
 # ---- what is printed --------------------------------------------------------------------------------------------
@@ -211,7 +213,7 @@ def check_output(m: int, n: int, wishes: Shown, json: bool) -> None:
 
 
 def answered(
-    found: solving.Answer[Any], wishes: Shown, every: list[Any] | None, seconds: float
+    found: solver.Answer[Any], wishes: Shown, every: list[Any] | None, seconds: float
 ) -> Report:
     """The answer, with whatever else is to be seen."""
     (m, n) = found.game.size
@@ -219,7 +221,7 @@ def answered(
     cut = Board.from_rows(found.presses.rows[rows[0] - 1 : rows[1]], n) if rows else found.presses
 
     def told() -> list[str]:
-        return explaining.explain(found.game, found.end, method=found.method, lit=found.start)
+        return hints.explain(found.game, found.end, method=found.method, lit=found.start)
 
     value = game_json(found.game) | {"solvable": True, "presses": cut, "weight": found.weight}
     value |= {
@@ -360,7 +362,7 @@ def solve_graph(graph: sparse_graph.SparseGraph, lit: Name, words: Words) -> Rep
         "states": game.states,
     }
     try:
-        found = solving.answer(game, lit=start)
+        found = solver.answer(game, lit=start)
     except Inconsistent as error:
         witness = error.witness
         reason = str(error)

@@ -7,13 +7,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from .. import certificates, patterns, tables
-from ..canvas.svg import LARGEST as DRAWN
-from ..doors import check_cells
+from ..core.validation import check_cells
+from ..drawing.svg import LARGEST as DRAWN
 from ..errors import Inconsistent, TooLarge, at_most, count_text, expect, number_text, plural
 from ..game import board, chase, game
-from ..theorems.extremes import game_counts, quiet_classes, worst_case, worst_case_check
+from ..lights import certificates, nullity_tables, quiet
 from ..theorems.rows import fibonacci, first_row, jumping, parity, period, torus as tori
+from ..theorems.worst_case import game_counts, quiet_classes, worst_case, worst_case_check
 from .common import (
     Report,
     count_json,
@@ -44,7 +44,7 @@ def run_nullity(size: Size, words: Words) -> Report:
     """The nullity of a board."""
     (m, n) = size
     rules = words.named()
-    k = patterns.nullity(m, n, **rules) if any(words) else fibonacci.nullity(m, n)
+    k = quiet.nullity(m, n, **rules) if any(words) else fibonacci.nullity(m, n)
     states = rules["states"]
     kind = f"{number_text(m)} x {number_text(n)} game"
     many = count_text(states**k) if k < MOST_WIDTHS else f"{states}^({number_text(k)})"
@@ -75,7 +75,7 @@ def run_quiet(size: Size, words: Words) -> Report:
             f"a basis of {k} patterns of {high} x {wide} cells",
             limit=f"{MOST_PRINTED:,} cells in all",
         )
-    found = patterns.quiet_patterns(kind)
+    found = quiet.quiet_patterns(kind)
     at_most(
         len(found.basis) * m * n,
         MOST_PRINTED,
@@ -267,7 +267,7 @@ def periods(first: int, last: int) -> Iterator[tuple[int, int | None]]:
 
 def run_table(name: str, size: Size) -> Report:
     """A table of the literature."""
-    found = tables.table(name, size[0])
+    found = nullity_tables.table(name, size[0])
     rows = found.rows if name == "periods" else [row[1:] for row in found.rows]
     value = {"name": name, "size": size[0]} | ({"heads": found.heads} if name == "periods" else {})
     return Report(0, lambda: str(found), value | {"table": rows})

@@ -7,12 +7,14 @@ other game.
 
 import json
 
-from .. import certificates, evidence, explaining, solving, telling, walking
+from ..core import evidence
+from ..core.languages import retold
+from ..core.text_input import inside, one_standard_input, read_text
 from ..errors import Inconsistent, at_most, count_text, expect, plural
 from ..game import checks
 from ..game.game import USUAL, Game
-from ..texts import inside, one_standard_input, read_text
-from ..translation import retold
+from ..lights import certificates, hints, solver, telling
+from ..play import walkthrough
 from .asking import asked, drawn, is_size
 from .common import Report, cells_json, count_json, game_json, nullity_of, picture
 from .reading import Size, Words, new_seed
@@ -27,7 +29,7 @@ def run_generate(size: Size, presses: int | None, seed: str | None, words: Words
     at_most(m * n, LARGEST, f"a game of {m} x {n} cells", f"{LARGEST:,} cells")
     chosen = new_seed() if seed is None else seed
     game = Game(m, n, **words.named())
-    start = solving.generate(game, presses=presses, seed=chosen)
+    start = solver.generate(game, presses=presses, seed=chosen)
     note = "" if seed is not None else f"--seed {chosen} gives this game again"
     rules = [f"% {key}: {value}" for key, value in words.named().items() if value != USUAL[key]]
     value = game_json(game) | {"board": start, "seed": chosen}
@@ -37,7 +39,7 @@ def run_generate(size: Size, presses: int | None, seed: str | None, words: Words
 def run_hint(board: str, to: str | None, level: int, words: Words) -> Report:
     """What to do next: where to look, why, and what to press."""
     given = asked(board, words, to)
-    told = explaining.advice(given.game, given.end, lit=given.start)
+    told = hints.advice(given.game, given.end, lit=given.start)
     value = {
         "solvable": told.solvable,
         "done": told.solvable and not told.presses,
@@ -74,7 +76,7 @@ def run_count(board: str, to: str | None, words: Words) -> Report:
     """How many solutions there are."""
     given = asked(board, words, to)
     try:
-        found = solving.answer(given.game, given.end, lit=given.start)
+        found = solver.answer(given.game, given.end, lit=given.start)
     except Inconsistent as no:
         return Report(
             1,
@@ -97,10 +99,10 @@ def run_explain(board: str, to: str | None, words: Words) -> Report:
     most = MOST_EXPLAINED
     expect(max(m, n) <= most, f"a board of at most {most} x {most} to explain", f"{m} x {n}")
     try:
-        lines = explaining.explain(game, end, lit=start)
+        lines = hints.explain(game, end, lit=start)
         status = 0
     except Inconsistent as error:
-        told = explaining.advice(game, end, lit=start)
+        told = hints.advice(game, end, lit=start)
         lines = [str(error), told.where, told.why, *str(error.witness).splitlines()]
         status = 1
     return Report(status, lines, game_json(game) | {"solvable": not status, "explanation": lines})
@@ -145,12 +147,12 @@ def run_verify(file: str, steps: bool = False) -> Report:
     if reason:
         return Report(1, say(f"it does not hold: {reason}"), value)
     return Report(
-        0, f"{say('it holds:')} {walking.walk(proof).told(say) if steps else say(claim)}", value
+        0, f"{say('it holds:')} {walkthrough.walk(proof).told(say) if steps else say(claim)}", value
     )
 
 
 def say(text: str) -> str:
     """A sentence in the reader's language; the names in it are a stranger's."""
-    from ..exercises.verdict import clean  # loaded for this command alone
+    from ..classroom.judge.verdict import clean  # loaded for this command alone
 
     return retold(clean(text))

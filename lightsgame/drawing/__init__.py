@@ -1,1 +1,3 @@
-"""Pictures of what the floors below have found: graphs, machines, classes and trees of proofs."""
+"""The ground floor's workshop: pictures of shapes, rows of bits and curves.  It knows no lamp and
+no theorem.
+"""

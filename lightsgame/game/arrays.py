@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from ..algebra.bits import Bits
-from ..doors import shown
+from ..core.validation import shown
 from ..errors import BadInput, expect
 
 if TYPE_CHECKING:

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
 from ..algebra import matrix
 from ..algebra.bits import Bits, flags, from_flags, full, join, members, reversed_bits, split
-from ..canvas.svg import board_svg, fitting
-from ..doors import check_cells, check_size, door, shown, whole
+from ..core.serialization import Kept, keep
+from ..core.validation import check_cells, check_size, door, shown, whole
+from ..core.values import Value
+from ..drawing.svg import board_svg, fitting
 from ..errors import BadInput, ParseError, expect
-from ..shapes import Kept, keep
-from ..values import Value
 from .picture import DARK, LIT, draw, in_one, parse
 
 if TYPE_CHECKING:

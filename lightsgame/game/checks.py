@@ -16,10 +16,10 @@ from __future__ import annotations
 from typing import Any, Unpack
 
 from ..algebra.bits import Bits, full
-from ..evidence import Shown
+from ..core.evidence import Shown
 from .board import Board
 from .game import Game
-from .task import Rules, Words, task
+from .question import Rules, Words, task
 
 
 class Check(Shown):

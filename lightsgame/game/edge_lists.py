@@ -17,8 +17,9 @@ from itertools import chain, islice
 from typing import Any
 
 from ..algebra.sparse import collector_paused
+from ..core.text_input import json_in
+from ..core.validation import shown
 from ..errors import BadInput, ParseError, expect, legible
-from ..texts import json_in
 from .graph import Graph
 from .sparse_graph import SparseGraph
 
@@ -34,6 +35,8 @@ def read_edges(text: str) -> Graph:
     >>> read_edges("a b").neighbours
     (2, 1)
     """
+    if not isinstance(text, str):
+        raise TypeError(f"expected text as str, got {shown(text)}")
     return read_sparse(text).dense()
 
 

@@ -1,7 +1,7 @@
 """Any game by elimination of its matrix: the method that needs nothing but the rule.
 
 The matrix has a row for each lamp and a column for each press.  Two states need GF(2), more of them
-the integers modulo k; there most presses follow from a few (`lightsgame.algebra.sweep`).  Where
+the integers modulo k; there most presses follow from a few (`lightsgame.algebra.zero_forcing`).  Where
 there is no solution the witness is a combination of lamps that no press moves (a left kernel
 vector), although the goal moves it.  For a symmetric rule that is a quiet pattern.
 
@@ -16,10 +16,10 @@ from typing import Any
 
 from ..algebra import matrix, modular, sparse
 from ..algebra.bits import flags, from_flags, from_members, full
-from ..algebra.sweep import Sweep, sweep
+from ..algebra.zero_forcing import Sweep, sweep
 from ..errors import Inconsistent, at_most, count_text, unsolvable
 from .game import Game, Vector
-from .task import Method
+from .question import Method
 
 # One more or less is as good a limit.
 MOST_LAMPS = 16_384  # for two states and no symmetry: the matrix has so many rows, 64 MB

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations, product
 
+from ..core.validation import check_size, whole
 from ..errors import at_most, expect
 from .board import Board
 from .graph import MOST_DENSE, Graph, from_edges, graph
@@ -33,6 +34,7 @@ def path(n: int) -> Graph:
     >>> list(path(4).edges())
     [(0, 1), (1, 2), (2, 3)]
     """
+    n = whole(n, "n", 1)
     _fits(n)
     return graph(n, [(i, i + 1) for i in range(n - 1)])
 
@@ -43,6 +45,7 @@ def cycle(n: int) -> Graph:
     >>> list(cycle(4).edges())
     [(0, 1), (0, 3), (1, 2), (2, 3)]
     """
+    n = whole(n, "n")
     expect(n >= 3, "a cycle of at least 3 vertices", str(n))
     _fits(n)
     return graph(n, [(i, (i + 1) % n) for i in range(n)])  # the other way round, too
@@ -54,6 +57,7 @@ def complete(n: int) -> Graph:
     >>> complete(5).size
     10
     """
+    n = whole(n, "n", 1)
     _fits(n, n * n)
     return graph(n, combinations(range(n), 2))
 
@@ -64,6 +68,7 @@ def star(n: int) -> Graph:
     >>> list(star(3).edges())
     [(0, 1), (0, 2), (0, 3)]
     """
+    n = whole(n, "n", 1)
     _fits(n)
     return graph(n + 1, [(0, i) for i in range(1, n + 1)])
 
@@ -74,6 +79,7 @@ def hypercube(d: int) -> Graph:
     >>> hypercube(3).size
     12
     """
+    d = whole(d, "d", 1)
     _fits(1 << min(d, 99))  # any number far above the limit
     return graph(
         1 << d, [(v, v | 1 << i) for v in range(1 << d) for i in range(d) if not v >> i & 1]
@@ -119,6 +125,7 @@ def grid(m: int, n: int) -> Graph:
     >>> grid(2, 3).neighbours[0]
     10
     """
+    m, n = check_size(m, n)
     _fits(m * n)
     return with_holes(Board.full(m, n))
 
@@ -129,6 +136,7 @@ def king(m: int, n: int) -> Graph:
     >>> king(3, 3).neighbours[4] == 0b111_101_111
     True
     """
+    m, n = check_size(m, n)
     _fits(m * n)
     return with_holes(Board.full(m, n), (*_BESIDE, (1, 1), (1, -1)))
 
@@ -155,6 +163,7 @@ def torus(m: int, n: int) -> Graph:
     >>> torus(3, 4).size, torus(2, 2).size
     (24, 0)
     """
+    m, n = check_size(m, n)
     _fits(m * n)
     rows = [0] * (m * n)
     cells = tuple(product(range(m), range(n)))

@@ -29,15 +29,15 @@ from math import gcd
 from typing import Any, TypeAlias, cast
 
 from ..algebra.bits import Bits, full, reversed_bits
-from ..algebra.lanes import LARGEST, pack, unpack
-from ..doors import check_cells, check_size, door, one_of, shown, whole
+from ..algebra.packed import LARGEST, pack, unpack
+from ..core.evidence import Shown
+from ..core.validation import check_cells, check_size, door, one_of, shown, whole
 from ..errors import BadInput, ParseError, at_most, expect, legible, number_text
-from ..evidence import Shown
 from .board import Board
-from .dialects import MOST_STATES
-from .dials import StateBoard
+from .notation import MOST_STATES
 from .rule import RULES, WRAPS, AnyRule, Cell, Rule, Step, as_rule, course
 from .sparse_graph import GraphLike, SparseGraph
+from .state_board import StateBoard
 
 Vector: TypeAlias = tuple[int, ...]
 Cells: TypeAlias = Iterable[Cell]

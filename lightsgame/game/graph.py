@@ -24,9 +24,9 @@ from typing import Any
 
 from ..algebra.bits import Bits, from_members, members, within
 from ..algebra.sparse import collector_paused
-from ..doors import door, shown
+from ..core.validation import door, shown
+from ..core.values import Value
 from ..errors import BadInput, at_most, expect, plural
-from ..values import Value
 from .board import LONGEST_REPR, Board
 
 # One more or less is as good a limit.
@@ -270,6 +270,10 @@ def adjacency(
     Raises:
         BadInput: an edge from a vertex to itself; or no vertex at all.
     """
+    if not isinstance(edges, Iterable) or isinstance(edges, str | bytes):
+        raise TypeError(f"expected edges as an iterable of pairs, got {shown(edges)}")
+    if not isinstance(names, Iterable):
+        raise TypeError(f"expected names as an iterable, got {shown(names)}")
     number = defaultdict[Hashable, int]()
     number.default_factory = number.__len__  # who is asked for and not there gets the next number
     lists: list[list[int]] = [[] for _ in {number[name] for name in names}]

@@ -15,8 +15,8 @@ from collections.abc import Iterator, Sequence
 from itertools import islice, product
 
 from ..algebra.bits import Bits, full, lowest
+from ..core.values import Value
 from ..errors import TooLarge, at_most
-from ..values import Value
 from .chase import beside, fill
 from .picture import draw
 

@@ -23,10 +23,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeAlias
 
 from ..algebra.bits import Bits, full, reversed_bits
-from ..algebra.lanes import LARGEST, lanes
-from ..doors import check_cells, check_size, one_of, whole
+from ..algebra.packed import LARGEST, lanes
+from ..core.evidence import Shown
+from ..core.validation import check_cells, check_size, one_of, whole
 from ..errors import BadInput, expect
-from ..evidence import Shown
 from .picture import draw, parse
 
 Cell: TypeAlias = tuple[int, int]

@@ -9,7 +9,7 @@ few hundred megabytes, and the game on it is solved by `lightsgame.algebra.spars
 >>> path.order, path.size, path.named(0b101)
 (3, 2, ('a', 'c'))
 
-Sets of vertices are ints, as everywhere; `lightsgame.game.lights` plays on graphs of either form.
+Sets of vertices are ints, as everywhere; `lightsgame.game.graph_solver` plays on graphs of either form.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from contextlib import suppress
 from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 from ..algebra.bits import from_members, members
-from ..doors import shown
+from ..core.validation import shown
 from ..errors import expect
 from .graph import Graph, Vertices, adjacency
 

@@ -17,7 +17,7 @@ import re
 from collections.abc import Sequence
 
 from ..algebra.bits import Bits, all_within, from_members, full, members
-from ..evidence import Evidence, Gaps, Size, Value
+from ..core.evidence import Evidence, Gaps, Size, Value
 from .board import Board
 from .chase import transfer
 from .families import grid

@@ -12,11 +12,11 @@ import pytest
 from visit import copied
 
 from lightsgame import Board
-from lightsgame.akari import rules
-from lightsgame.akari.certificate import certify
-from lightsgame.akari.puzzle import Puzzle
-from lightsgame.akari.score import RULES
-from lightsgame.akari.steps import explain
+from lightsgame.akari.certificates.certificate import certify
+from lightsgame.akari.explaining.score import RULES
+from lightsgame.akari.explaining.steps import explain
+from lightsgame.akari.model import rules
+from lightsgame.akari.model.puzzle import Puzzle
 
 pytestmark = pytest.mark.browser
 

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from visit import Visit, expect
 
-from lightsgame.exercises import exercises
-from lightsgame.exercises.checking import solution
-from lightsgame.translation import _, language
+from lightsgame.classroom import exercises
+from lightsgame.classroom.judge.checking import solution
+from lightsgame.core.languages import _, language
 
 pytestmark = pytest.mark.browser
 

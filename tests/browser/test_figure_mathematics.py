@@ -15,18 +15,18 @@ from visit import Visit
 from docs import figures
 from lightsgame import Board, answer, fewest, nullity, quiet_patterns, solve
 from lightsgame.akari import Puzzle, write_puzzle
-from lightsgame.akari.making import generate
-from lightsgame.akari.rays import field_of
+from lightsgame.akari.making.making import generate
+from lightsgame.akari.model.bitboard import field_of
 from lightsgame.algebra.fibonacci_basis import from_fibonacci_basis
-from lightsgame.game import families, lights
+from lightsgame.game import families, graph_solver
 from lightsgame.game.chase import player_table, transfer
 from lightsgame.game.graph import Graph, graph
 from lightsgame.game.machine import RowMachine
-from lightsgame.logic.rup import first_gap
-from lightsgame.theorems.extremes.quiet_classes import solution_margins
-from lightsgame.theorems.extremes.switching import switching
+from lightsgame.sat.rup import first_gap
 from lightsgame.theorems.rows.period import y
 from lightsgame.theorems.solvability.quiet import quiet_space
+from lightsgame.theorems.worst_case.quiet_classes import solution_margins
+from lightsgame.theorems.worst_case.switching import switching
 
 pytestmark = pytest.mark.browser
 
@@ -179,7 +179,7 @@ def test_graphs_are_lit_by_removing(page: Any) -> None:
             return String(customElements.get("fig-remove").solution(start, removed));
         }"""
         presses = int(page.evaluate(script, [str(row) for row in g.closed]))
-        assert lights.effect(g, presses) == (1 << order) - 1
+        assert graph_solver.effect(g, presses) == (1 << order) - 1
 
 
 def test_light_of_akari_and_texts(page: Any) -> None:

@@ -11,12 +11,12 @@ import pytest
 from visit import LATE
 
 from lightsgame import Board, fewest, is_solution, solve
-from lightsgame.notebook import STYLE, hint
-from lightsgame.solving import answer
+from lightsgame.lights.solver import answer
+from lightsgame.play.notebook import STYLE, hint
 
 pytestmark = pytest.mark.browser
 
-SCRIPT = (files("lightsgame") / "notebook.js").read_text("utf-8")
+SCRIPT = (files("lightsgame.play") / "notebook.js").read_text("utf-8")
 START = Board("###\n#.#\n###")
 
 # What anywidget gives to a script: get, set, save_changes, on, off and send.

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from visit import Visit, expect
 
-from lightsgame.exercises import paper, worksheet
-from lightsgame.translation import language
+from lightsgame.classroom.classes import paper, worksheet
+from lightsgame.core.languages import language
 
 pytestmark = pytest.mark.browser
 

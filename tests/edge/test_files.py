@@ -21,10 +21,10 @@ from typing import Any
 import pytest
 from shell import Shell
 
-from lightsgame import files
+from lightsgame.classroom.classes.folder import PROGRESS, Folder
 from lightsgame.cli import main
+from lightsgame.core import atomic_files
 from lightsgame.errors import BadInput, TooLarge
-from lightsgame.exercises.folder import PROGRESS, Folder
 from lightsgame.game.graph import from_edges
 
 OLD, NEW = b"old", b"new and longer"
@@ -50,7 +50,7 @@ def by_command(*words: str) -> Callable[[Path], object]:
 
 
 WRITERS = [
-    Writer("files", lambda path: files.write(path, [NEW])),
+    Writer("files", lambda path: atomic_files.write(path, [NEW])),
     Writer("svg", by_command("solve", "3x3", "--svg")),
     Writer("certificate", by_command("solve", "3x3", "--certificate")),
     Writer("view", by_command("view", "5", "9", "--out")),
@@ -115,7 +115,7 @@ def test_a_pipe_is_written_straight(writer: Writer, tmp_path: Path) -> None:
 def test_a_file_that_is_a_standard_stream_loses_nothing(tmp_path: Path, stream: int) -> None:
     log = tmp_path / "log.txt"
     code = (
-        "import os\nfrom lightsgame.files import write_text\n"
+        "import os\nfrom lightsgame.core.atomic_files import write_text\n"
         f"os.write({stream}, b'before, ')\nwrite_text({str(log)!r}, 'between')\nos.write({stream}, b', after')"
     )
     with log.open("wb") as file:
@@ -216,8 +216,8 @@ def test_sixteen_at_once_are_all_remembered(tmp_path: Path) -> None:
         [
             "import multiprocessing, sys",
             "from pathlib import Path",
-            "from lightsgame.exercises.folder import Folder",
-            "from lightsgame.exercises import exercises",
+            "from lightsgame.classroom.classes.folder import Folder",
+            "from lightsgame.classroom import exercises",
             "exercises()",  # read once, and not by each
             "start = Folder(Path(sys.argv[1])).start",
             "running = [multiprocessing.Process(target=start, args=(id,)) for id in sys.argv[2:]]",
@@ -290,11 +290,11 @@ def test_a_lock_that_was_left_behind_is_broken(tmp_path: Path) -> None:
 
 
 def test_a_lock_that_is_kept_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(files, "PATIENCE", 0.1)
+    monkeypatch.setattr(atomic_files, "PATIENCE", 0.1)
     now: Iterator[int] = iter(range(10**6))
-    with files.locked(tmp_path / "x"):
-        monkeypatch.setattr(files, "time", lambda: 0 * next(now))
-        with pytest.raises(TimeoutError, match="locked"), files.locked(tmp_path / "x"):
+    with atomic_files.locked(tmp_path / "x"):
+        monkeypatch.setattr(atomic_files, "time", lambda: 0 * next(now))
+        with pytest.raises(TimeoutError, match="locked"), atomic_files.locked(tmp_path / "x"):
             pass
 
 
@@ -312,12 +312,12 @@ def test_a_file_that_somebody_has_open_is_waited_for_where_that_is_needed(
         return really(self, other)
 
     monkeypatch.setattr(Path, "replace", replace)
-    monkeypatch.setattr(files, "TRIES", 3)
-    files.write(target, [b"42"])
+    monkeypatch.setattr(atomic_files, "TRIES", 3)
+    atomic_files.write(target, [b"42"])
     assert target.read_bytes() == b"42" and names(tmp_path) == ["x"]
     refused = iter(range(4))
     with pytest.raises(PermissionError):
-        files.write(target, [b"43"])
+        atomic_files.write(target, [b"43"])
     assert target.read_bytes() == b"42" and names(tmp_path) == ["x"]
 
 
@@ -325,7 +325,7 @@ def test_a_lock_that_goes_from_hand_to_hand_is_waited_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Eight others have it before, each for as long as one is waited for; here nobody really waits."""
-    lock, hands, clock = tmp_path / "x.lock", count(1), count(0, files.PATIENCE)
+    lock, hands, clock = tmp_path / "x.lock", count(1), count(0, atomic_files.PATIENCE)
     lock.touch()
     begun = time.time_ns()
 
@@ -333,9 +333,9 @@ def test_a_lock_that_goes_from_hand_to_hand_is_waited_for(
         hand = next(hands)
         lock.unlink() if hand > 8 else os.utime(lock, ns=(begun, begun + hand))
 
-    monkeypatch.setattr(files, "monotonic", clock.__next__)
-    monkeypatch.setattr(files, "sleep", pass_on)
-    with files.locked(tmp_path / "x"):
+    monkeypatch.setattr(atomic_files, "monotonic", clock.__next__)
+    monkeypatch.setattr(atomic_files, "sleep", pass_on)
+    with atomic_files.locked(tmp_path / "x"):
         assert next(hands) == 10
 
 

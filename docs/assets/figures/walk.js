@@ -1,5 +1,5 @@
 // <fig-walk>: a proof, one step at a time.  The steps, with their pictures, are those that the package writes
-// (lightsgame.walking); they stand inside the element, for readers without scripts and for paper.
+// (lightsgame.play.walkthrough); they stand inside the element, for readers without scripts and for paper.
 "use strict";
 {
   const { make, Figure } = Lamps;

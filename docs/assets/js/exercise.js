@@ -1,6 +1,6 @@
 // Exercises: a block of Python in <div class="exercise" data-exercise="ID"> gets a Check button.
 //
-// What is written is judged by lightsgame.exercises in the page's Python, one check at a time and ten seconds each, and
+// What is written is judged by lightsgame.classroom in the page's Python, one check at a time and ten seconds each, and
 // kept in this browser.  "Start again" brings the stub back, and keeps what was written.  Style sheet: site.css.
 {
   const python = window.lightsgamePython;

@@ -18,12 +18,12 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any, Literal
 
+from lightsgame.core.languages import language, remarked, retold
 from lightsgame.errors import BadInput, Inconsistent, TimeLimit, TooLarge, plural
-from lightsgame.game import lights
+from lightsgame.game import graph_solver
 from lightsgame.game.board import Board
 from lightsgame.game.game import Game
-from lightsgame.patterns import combinations, quiet_patterns
-from lightsgame.translation import language, remarked, retold
+from lightsgame.lights.quiet import combinations, quiet_patterns
 
 Part = dict[str, Any]
 Show = Callable[[Part], object]
@@ -232,7 +232,7 @@ def prepare() -> Part:
     """Bring all that judges answers, so that a check spends its time on the program; how many
     exercises there are.
     """
-    from lightsgame.exercises import exercises
+    from lightsgame.classroom import exercises
 
     return {"exercises": len(exercises())}
 
@@ -243,8 +243,8 @@ def check(id: str, source: str, earlier: dict[str, str] | None = None) -> Part:
 
     Who has solved it is shown the solution of the book as well, whose first lines are a remark.
     """
-    from lightsgame.exercises import check_source, get
-    from lightsgame.exercises.checking import solution
+    from lightsgame.classroom import check_source, get
+    from lightsgame.classroom.judge.checking import solution
 
     known = {
         get(other).name: text for other, text in reversed((earlier or {}).items()) if other != id
@@ -268,7 +268,7 @@ def lights_hint(lamps: list[int], **kind: Any) -> Answer:
     """What to press next, in words and as cells (numbered row by row), as the package advises
     everywhere.
     """
-    from lightsgame.explaining import advice, cells_text
+    from lightsgame.lights.hints import advice, cells_text
 
     game, start = _position(lamps, **kind)
     told = advice(game, lit=start, way="shortest")
@@ -294,7 +294,7 @@ def lights_answer(lamps: list[int], **kind: Any) -> Answer:
     Without an answer, the cells of a pattern that proves it: the one with the fewest cells, where
     all can be looked at.
     """
-    from lightsgame.solving import answer, fewest
+    from lightsgame.lights.solver import answer, fewest
 
     game, start = _position(lamps, **kind)
     try:
@@ -320,7 +320,7 @@ def lights_answer(lamps: list[int], **kind: Any) -> Answer:
             "text": retold(f"This cannot be solved, and the ringed cells say why: {why}"),
         }
     with suppress(TooLarge):
-        if game.states > 2 or lights.cost_of_fewest(game.order, found.nullity) < PATIENCE:
+        if game.states > 2 or graph_solver.cost_of_fewest(game.order, found.nullity) < PATIENCE:
             found = fewest(found)
     many = f"{found.solutions:,}" if found.solutions < 1 << 30 else f"{game.states}^{found.nullity}"
     text = f"From the start: {plural(found.weight, 'press', 'presses')}"
@@ -372,8 +372,8 @@ def akari_hint(rows: list[str], bulbs: list[int], empty: list[int]) -> Answer:
     """The next step of a puzzle from the bulbs and dots that are there: its rule, in words, with
     its cells.
     """
-    from lightsgame.akari.puzzle import Puzzle
-    from lightsgame.akari.steps import hint
+    from lightsgame.akari.explaining.steps import hint
+    from lightsgame.akari.model.puzzle import Puzzle
 
     puzzle = Puzzle.from_rows(rows)
 
@@ -410,10 +410,10 @@ def akari_judge(
     """Whether a learner's step follows from what lies on the table, bulbs and dots, by the rule and
     for the reasons.
     """
-    from lightsgame.akari.following import Table
-    from lightsgame.akari.practice import judged
-    from lightsgame.akari.puzzle import Puzzle
-    from lightsgame.akari.techniques import Step
+    from lightsgame.akari.explaining.practice import judged
+    from lightsgame.akari.explaining.step_checker import Table
+    from lightsgame.akari.explaining.techniques import Step
+    from lightsgame.akari.model.puzzle import Puzzle
 
     puzzle = Puzzle.from_rows(rows)
 
@@ -440,7 +440,7 @@ def akari_new(
     score: tuple[int, int] | None = None,
 ) -> Answer:
     """A new puzzle with exactly one solution, of a grade, or with a score between two bounds."""
-    from lightsgame.akari.making import generate
+    from lightsgame.akari.making.making import generate
 
     bounds = (score[0], score[1]) if score else None
     try:
@@ -460,8 +460,8 @@ def akari_new(
 
 def akari_read(text: str) -> Answer:
     """The puzzle in any text that the package reads, with its bulbs, and how many solutions it has."""
-    from lightsgame.akari.formats import parse_answer
-    from lightsgame.akari.solver import count
+    from lightsgame.akari.io.formats import parse_answer
+    from lightsgame.akari.solving.solver import count
 
     try:
         puzzle, bulbs = parse_answer(text)
@@ -490,8 +490,8 @@ def worksheet(kind: str, rows: int, columns: int, boards: int, student: str, see
     """One student's sheet and its key, and the frame that the sheets of a class are put into, for
     PAGES.
     """
-    from lightsgame.exercises import paper
-    from lightsgame.exercises.worksheet import make_sheet
+    from lightsgame.classroom.classes import paper
+    from lightsgame.classroom.classes.worksheet import make_sheet
 
     try:
         sheet = make_sheet(kind, (rows, columns), boards, seed=seed, student=student)

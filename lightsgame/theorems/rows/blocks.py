@@ -54,8 +54,8 @@ from typing import Annotated
 
 from ...algebra.bits import Bits, combination
 from ...algebra.polynomial import Polynomial, multiply, text
+from ...core.evidence import Between, Evidence, Gaps, Size, Small, Value
 from ...errors import at_most
-from ...evidence import Between, Evidence, Gaps, Size, Small, Value
 from ...game import chase, families, picture
 from ..solvability.orthogonality import Orthogonality, orthogonality
 

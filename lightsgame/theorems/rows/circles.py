@@ -28,8 +28,8 @@ depends on it.
 """
 
 from ...algebra.bits import Bits, full, span
+from ...core.evidence import Evidence, Gaps, Size
 from ...errors import BadInput, TooLarge, at_most, plural
-from ...evidence import Evidence, Gaps, Size
 from ...game import chase
 from ...game.board import Board
 from .period import y

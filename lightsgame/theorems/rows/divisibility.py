@@ -43,8 +43,8 @@ from ...algebra.factors import factor, is_irreducible
 from ...algebra.fibonacci_basis import fibonacci, fibonacci_pair
 from ...algebra.polynomial import Polynomial, X, degree, divide, multiply, text
 from ...algebra.primes import Proof, is_prime
+from ...core.evidence import Evidence, Gaps, Positive, Size
 from ...errors import expect, number_text
-from ...evidence import Evidence, Gaps, Positive, Size
 
 WIDEST_POWER = 20_000  # the degree of a power whose rank is checked
 

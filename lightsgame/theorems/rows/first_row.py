@@ -37,8 +37,8 @@ from collections.abc import Sequence
 
 from ...algebra import matrix
 from ...algebra.bits import Bits, all_within
-from ...doors import check_size
-from ...evidence import Evidence, Gaps, Size
+from ...core.evidence import Evidence, Gaps, Size
+from ...core.validation import check_size
 from ...game import chase, picture
 from ...game.board import Board
 from ..solvability.quiet import nullity_gaps

@@ -17,7 +17,7 @@ solved; on other boards it may fail.
 >>> from lightsgame.algebra.bits import full
 >>> from lightsgame.game.board import Board
 >>> from lightsgame.game.families import grid, with_holes
->>> from lightsgame.game.lights import effect
+>>> from lightsgame.game.graph_solver import effect
 >>> g = grid(5, 5)
 >>> effect(g, without_a_case(g.closed, full(25))) == full(25)
 True
@@ -48,7 +48,7 @@ cells.  The tests run S2's program, as it is printed, on all boards up to 12 x 1
 from collections.abc import Sequence
 
 from ...algebra.bits import Bits, all_within, join, odd
-from ...evidence import Evidence, Gaps
+from ...core.evidence import Evidence, Gaps
 from ...game import chase, picture
 from ...game.board import Board
 from . import fibonacci

@@ -39,8 +39,8 @@ from typing import NamedTuple
 from ...algebra.bits import Bits, full
 from ...algebra.fibonacci_basis import fibonacci, fibonacci_pair
 from ...algebra.polynomial import Polynomial, divide, multiply, remainder
+from ...core.evidence import Shown
 from ...errors import Inconsistent, TooLarge
-from ...evidence import Shown
 from ...game.board import Board
 from ...game.chase import beside
 from .fibonacci import Y_PLUS_1, arithmetic, check_width, to_polynomial, to_row, values, witness_row

@@ -53,10 +53,10 @@ from ...algebra import cyclic
 from ...algebra.bits import Bits, dot, full
 from ...algebra.cyclic import Divisor, fold, times_b, turned
 from ...algebra.polynomial import Polynomial, degree
-from ...doors import check_size, one_of
+from ...core.validation import check_size, one_of
 from ...errors import Inconsistent, at_most
 from ...game.chase import folded, refuted_by, unfolded
-from ...game.task import glued_rows
+from ...game.question import glued_rows
 
 WRAPS = ("cylinder", "torus", "mobius", "klein")
 WIDEST = 200_000  # columns of a square; Euclid's work grows with their square

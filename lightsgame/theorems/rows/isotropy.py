@@ -32,7 +32,7 @@ all boards up to 15 x 15, where 45 are singular, and larger ones.
 """
 
 from ...algebra.bits import Bits, combination, full, join
-from ...evidence import Evidence, Gaps
+from ...core.evidence import Evidence, Gaps
 from ...game import chase
 from .first_row import RowBound, row_bound
 

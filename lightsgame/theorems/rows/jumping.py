@@ -43,8 +43,8 @@ from typing import NamedTuple
 from ...algebra.bits import Bits, dot, raised, within
 from ...algebra.fibonacci_basis import fibonacci
 from ...algebra.polynomial import Polynomial, degree, divide, gcd_and_cofactor, multiply, remainder
+from ...core.evidence import Evidence, Gaps, Positive, Size
 from ...errors import Inconsistent, at_most, number_text
-from ...evidence import Evidence, Gaps, Positive, Size
 from ...game.board import Board
 from .fibonacci import to_polynomial, to_row, transfer_polynomial
 from .giant import Stripe, solve, wanted_row

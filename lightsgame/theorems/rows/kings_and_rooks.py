@@ -59,8 +59,8 @@ from itertools import product
 from ...algebra.bits import Bits, combination, dot, flags, full, lowest, reversed_bits
 from ...errors import Inconsistent
 from ...game.chase import folded, refuted_by, unfolded
+from ...game.question import glued_rows
 from ...game.rule import WRAPS
-from ...game.task import glued_rows
 from .gluing import check_basis
 
 Rows = tuple[Bits, ...]

@@ -59,8 +59,8 @@ from ...algebra.bits import (
     raised,
     weight,
 )
+from ...core.evidence import Between, Evidence, Gaps, Value
 from ...errors import BadInput, at_most, expect, plural
-from ...evidence import Between, Evidence, Gaps, Value
 
 MOST_CELLS = 1600  # of a layer
 MOST_WORK = 25_000_000_000  # the cube of that, times the digits of the number of layers in base 2

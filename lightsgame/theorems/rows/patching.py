@@ -34,8 +34,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from ...algebra.bits import all_within, full
-from ...doors import check_cells
-from ...evidence import Evidence, Gaps, Positive, Size
+from ...core.evidence import Evidence, Gaps, Positive, Size
+from ...core.validation import check_cells
 from ...game import chase
 from ...game.board import Board
 from .circles import Rows, lights_itself

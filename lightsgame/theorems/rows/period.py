@@ -47,8 +47,8 @@ from ...algebra.cunningham import primality
 from ...algebra.fibonacci_basis import fibonacci
 from ...algebra.polynomial import Polynomial, at_x_plus_1, degree, remainder, text
 from ...algebra.primes import Proof, is_prime
+from ...core.evidence import Between, Evidence, Gaps, Positive, Small, Value
 from ...errors import at_most
-from ...evidence import Between, Evidence, Gaps, Positive, Small, Value
 from . import divisibility
 
 WIDEST = 10_000  # the work is to factor f_{N+1}, and then to have the factors of 2^d ± 1 at hand

@@ -73,7 +73,7 @@ from ...algebra.polynomial import (
 )
 from ...game.board import Board
 from ...game.chase import refuted_by
-from ...game.task import Method, on_rows
+from ...game.question import Method, on_rows
 from .gluing import Chase, Rows, check, check_basis
 
 Pair = tuple[Polynomial, Polynomial]

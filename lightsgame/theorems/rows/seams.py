@@ -48,9 +48,9 @@ from operator import or_
 from typing import Annotated
 
 from ...algebra.bits import full, join, lowest
-from ...doors import check_cells
+from ...core.evidence import Between, Evidence, Gaps, Small
+from ...core.validation import check_cells
 from ...errors import Inconsistent, expect, plural
-from ...evidence import Between, Evidence, Gaps, Small
 from ...game.board import Board
 
 Count = Annotated[int, Between(1, 1000)]

@@ -39,7 +39,7 @@ from typing import Annotated
 from ...algebra.bits import every_other, low_blocks, lowest, spread
 from ...algebra.fibonacci_basis import fibonacci
 from ...algebra.polynomial import Polynomial, degree, gcd
-from ...evidence import Between, Evidence, Gaps
+from ...core.evidence import Between, Evidence, Gaps
 from .fibonacci import check_width
 
 Split = tuple[Polynomial, Polynomial]  # (A, B) stands for A(u) + x B(u), u = x² + x

@@ -60,9 +60,9 @@ from ...algebra.polynomial import (
     remainder,
     text,
 )
-from ...doors import whole
+from ...core.evidence import Evidence, Gaps, Positive, Size, Value
+from ...core.validation import whole
 from ...errors import at_most
-from ...evidence import Evidence, Gaps, Positive, Size, Value
 from .gluing import WIDEST, check
 from .jumping import Nullity, nullity
 

@@ -37,8 +37,8 @@ from math import lcm
 from typing import Annotated
 
 from ...algebra.bits import Bits, full
+from ...core.evidence import Between, Evidence, Gaps, Size
 from ...errors import at_most
-from ...evidence import Between, Evidence, Gaps, Size
 from ...game import chase, families
 from ..solvability.all_ones import AllOnes, all_ones
 from .circles import LONGEST, Circle, Rows, circle

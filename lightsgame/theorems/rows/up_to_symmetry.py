@@ -33,8 +33,8 @@ from typing import Annotated
 
 from ...algebra import matrix
 from ...algebra.bits import Bits, full
+from ...core.evidence import Between, Evidence, Gaps
 from ...errors import at_most, plural
-from ...evidence import Between, Evidence, Gaps
 from ...game import chase, families
 from ...game.board import Board
 from . import fibonacci

@@ -48,9 +48,9 @@ from typing import Literal
 
 from ...algebra import matrix
 from ...algebra.bits import Bits, full, members, weight, within
+from ...core.evidence import Evidence, Gaps, Value
 from ...errors import Inconsistent, plural
-from ...evidence import Evidence, Gaps, Value
-from ...game import lights
+from ...game import graph_solver
 from ...game.graph import Graph
 from ...game.sparse_graph import GraphLike, as_dense
 from .orthogonality import Orthogonality, orthogonality
@@ -128,7 +128,7 @@ class AllOnes(Evidence, kind="all-ones", asks="graph"):
         for h in self.handshakes:
             if h != handshake(g, h.pattern) or h.presses % 2:
                 yield "a pattern has other counts, or is odd"
-        if not lights.is_solution(g, self.presses, full(g.order)):
+        if not graph_solver.is_solution(g, self.presses, full(g.order)):
             yield "the presses do not change each lamp"
 
 

@@ -55,9 +55,9 @@ from collections.abc import Sequence
 
 from ...algebra.bits import Bits, combination, full, lowest, members, within
 from ...algebra.matrix import rank
+from ...core.evidence import Evidence, Gaps
 from ...errors import Inconsistent
-from ...evidence import Evidence, Gaps
-from ...game import lights
+from ...game import graph_solver
 from ...game.graph import Graph
 
 
@@ -96,11 +96,11 @@ class Bipartite(Evidence, kind="bipartite", asks="graph"):
             if row & (self.black if self.black >> v & 1 else full(n) ^ self.black):
                 yield f"vertex {v} has a neighbour of its own colour"
         for q in self.patterns:
-            if not within(q, n) or not lights.is_quiet(g, q):
+            if not within(q, n) or not graph_solver.is_quiet(g, q):
                 yield "a pattern is not quiet"
             # This is the theorem, so it follows from the lines before; it is looked at all the
             # same.
-            lit = lights.effect(g, q & self.black)
+            lit = graph_solver.effect(g, q & self.black)
             if lit != q:
                 yield "the black cells of a pattern do not light it"
         if rank(self.patterns, n) < len(self.patterns):
@@ -120,7 +120,7 @@ def bipartite(g: Graph) -> Bipartite:
         Inconsistent: the graph is not bipartite; the witness is a ring of odd length, as a tuple of
             vertices.
     """
-    return Bipartite(g, colouring(g), lights.quiet_basis(g))
+    return Bipartite(g, colouring(g), graph_solver.quiet_basis(g))
 
 
 def colouring(g: Graph) -> Bits:

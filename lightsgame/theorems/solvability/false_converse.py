@@ -31,8 +31,8 @@ from itertools import combinations, count, product
 
 from ...algebra import matrix
 from ...algebra.bits import Bits, members, odd, within
-from ...evidence import Evidence, Gaps
-from ...game import lights
+from ...core.evidence import Evidence, Gaps
+from ...game import graph_solver
 from ...game.graph import Graph, graph
 from .orthogonality import meeting
 
@@ -68,9 +68,12 @@ class Counterexample(Evidence, kind="false-converse", asks="graph"):
             yield "the vertices are not 0, 1, 2, ..."
         if not within(self.target, g.order):
             yield "the target lies beyond the graph"
-        if lights.effect(g, self.target) != self.effect_of_target or not self.effect_of_target:
+        if (
+            graph_solver.effect(g, self.target) != self.effect_of_target
+            or not self.effect_of_target
+        ):
             yield "the target, pressed, does not change that, or nothing"
-        if not lights.is_witness(g, self.witness, self.target):
+        if not graph_solver.is_witness(g, self.witness, self.target):
             yield "the witness is not quiet, or meets it evenly"
 
 
@@ -86,10 +89,10 @@ def smallest_counterexample() -> Counterexample:
         pairs = list(combinations(range(order), 2))
         for chosen, target in product(range(1 << len(pairs)), range(1, 1 << order)):
             g = graph(order, [pairs[i] for i in members(chosen)])
-            reduction = lights.reduction(g)
-            if not lights.is_quiet(g, target) and not reduction.is_solvable(target):
+            reduction = graph_solver.reduction(g)
+            if not graph_solver.is_quiet(g, target) and not reduction.is_solvable(target):
                 witness = next(q for q in reduction.left_kernel if odd(q & target))
-                return Counterexample(g, target, lights.effect(g, target), witness)
+                return Counterexample(g, target, graph_solver.effect(g, target), witness)
     raise AssertionError("two lamps are enough")
 
 

@@ -51,9 +51,9 @@ from dataclasses import replace
 from typing import Literal
 
 from ...algebra.bits import Bits, full, lowest, members, odd, weight, within
+from ...core.evidence import Evidence, Gaps, Small, Value
 from ...errors import at_most, plural
-from ...evidence import Evidence, Gaps, Small, Value
-from ...game import lights
+from ...game import graph_solver
 from ...game.graph import Graph
 
 MOST_LEFT_OUT = 14  # vertices; in the worst case every subset is a step
@@ -296,7 +296,7 @@ class Elimination(Evidence, kind="induction-by-elimination", asks="graph"):
             pressed ^= (not odd(x & r.around)) << r.vertex
         if any(row >> u & 1 for u, row in rows.items()):
             yield "a loop is left"
-        if pressed or not lights.is_solution(g, x, full(g.order)):
+        if pressed or not graph_solver.is_solution(g, x, full(g.order)):
             yield "the presses are not those of the rule"
 
 

@@ -33,7 +33,7 @@ The tests take trees, the plane with any picture, boards with random ends, and p
 somewhere.
 
 **References.**  König 1927.  For the plane the lamps are each lit once by a perfect code
-(`lightsgame.theorems.once.infinite_board`).  The compactness argument is folklore; S0 chapter 5
+(`lightsgame.theorems.perfect_codes.infinite_board`).  The compactness argument is folklore; S0 chapter 5
 asks about infinite boards.
 
 *Before:* `lightsgame.theorems.solvability.all_ones`.  *Level:* third year.  *Try:* `all-lamps`,
@@ -45,9 +45,9 @@ from typing import Any, TypeAlias
 
 from ...algebra import matrix
 from ...algebra.bits import Bits, dot, full, within
+from ...core.evidence import Evidence, Gaps, Small
 from ...errors import Inconsistent, at_most, plural
-from ...evidence import Evidence, Gaps, Small
-from ...game import lights
+from ...game import graph_solver
 from ...game.board import Board
 from ...game.graph import Graph, from_edges
 
@@ -83,7 +83,7 @@ class Window(Evidence, kind="window"):
         yield from _piece_gaps(
             self.piece, self.inner, self.radius, self.target, self.presses, self.piece.order
         )
-        lit = lights.effect(self.piece, self.presses) & full(self.inner)
+        lit = graph_solver.effect(self.piece, self.presses) & full(self.inner)
         if lit != self.target:
             yield "the lamps are not as wanted"
 
@@ -113,7 +113,7 @@ class NoWindow(Evidence, kind="no-window", asks="piece inner radius target"):
             self.piece, self.inner, self.radius, self.target, self.pattern, self.inner
         )
         # All neighbours of the pattern lie in the piece, so it is quiet in the whole graph.
-        if lights.effect(self.piece, self.pattern):
+        if graph_solver.effect(self.piece, self.pattern):
             yield "the pattern is not quiet"
         if not dot(self.pattern, self.target):
             yield "the pattern meets the picture evenly"

@@ -42,9 +42,9 @@ changes its own lamp; where it does not, the difference is large.  Eriksson, Eri
 from collections.abc import Iterator
 
 from ...algebra.bits import Bits, full, lowest, members, within
+from ...core.evidence import Evidence, Gaps, Small
 from ...errors import Inconsistent, expect, plural
-from ...evidence import Evidence, Gaps, Small
-from ...game import lights
+from ...game import graph_solver
 from ...game.graph import Graph, is_connected
 
 
@@ -96,7 +96,7 @@ def lit_only(g: Graph, start: Bits, end: Bits = 0) -> LitOnly:
             forbids it, the end.
         BadInput: the graph is not connected.
     """
-    presses = 0 if start == end else lights.solve(g, start, end)
+    presses = 0 if start == end else graph_solver.solve(g, start, end)
     if presses and not start:
         raise Inconsistent("no way: all lamps are dark, so none may be pressed", end)
     if presses and end == full(g.order):
@@ -110,7 +110,7 @@ def lit_only(g: Graph, start: Bits, end: Bits = 0) -> LitOnly:
         for w in _alone(g, lamps, v):
             u = lowest(g.neighbours[w] & lamps) if not lamps >> w & 1 else w  # remark (1)
             way += [w] if u == w else [u, w, u]
-            lamps = lights.press(g, w, lamps)
+            lamps = graph_solver.press(g, w, lamps)
     return LitOnly(g, start, end, tuple(way))
 
 

@@ -43,8 +43,8 @@ from math import gcd
 from typing import Annotated, TypeAlias
 
 from ...algebra.modular import dot, is_solution, is_witness, product
+from ...core.evidence import Between, Evidence, Gaps
 from ...errors import Inconsistent, expect, plural
-from ...evidence import Between, Evidence, Gaps
 from ...game import elimination
 from ...game.game import Game
 from ...game.graph import Graph, graph, is_connected

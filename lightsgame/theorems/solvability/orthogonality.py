@@ -42,9 +42,9 @@ from collections.abc import Sequence
 
 from ...algebra import matrix
 from ...algebra.bits import Bits, all_within, combination, dot, lowest, within
+from ...core.evidence import Evidence, Gaps, Small
 from ...errors import plural
-from ...evidence import Evidence, Gaps, Small
-from ...game import lights
+from ...game import graph_solver
 from ...game.graph import Graph
 from ...game.picture import draw
 from .quiet import QuietSpace, quiet_space
@@ -231,7 +231,7 @@ class SolvabilityTest(Evidence, kind="solvability-test", asks="target"):
             self.patterns, g.order
         ):
             yield "the patterns are not in order, each once, within the graph"
-        if not all(lights.is_quiet(g, q) for q in self.patterns):
+        if not all(graph_solver.is_quiet(g, q) for q in self.patterns):
             yield "a pattern is not quiet"
         # Independent and as many as the dimension: a basis, so no quiet pattern is kept back.
         if not len(self.patterns) == matrix.rank(self.patterns, g.order) == self.space.nullity:
@@ -240,7 +240,7 @@ class SolvabilityTest(Evidence, kind="solvability-test", asks="target"):
             yield "an overlap is miscounted"
         if x is None and not any(common & 1 for common in self.overlaps):
             yield "no overlap is odd"
-        if x is not None and not lights.is_solution(g, x, target):
+        if x is not None and not graph_solver.is_solution(g, x, target):
             yield "the presses do not reach the target"
 
 
@@ -253,7 +253,7 @@ def solvability_test(g: Graph, target: Bits) -> SolvabilityTest:
     quiet pattern 1 (2 cells) meets the target in 1 place: odd
     not solvable: a press changes each quiet pattern in an even number of cells
     """
-    reduction = lights.reduction(g)
+    reduction = graph_solver.reduction(g)
     # A is symmetric: rows that add up to zero change nothing, pressed
     patterns = tuple(sorted(reduction.left_kernel))
     overlaps = tuple([(q & target).bit_count() for q in patterns])

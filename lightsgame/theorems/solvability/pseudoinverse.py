@@ -49,8 +49,8 @@ from functools import reduce
 
 from ...algebra import matrix
 from ...algebra.bits import Bits, all_within, combination, from_members, full, weight
+from ...core.evidence import Evidence, Gaps
 from ...errors import Inconsistent
-from ...evidence import Evidence, Gaps
 from ...game.graph import Graph
 from ...game.picture import draw
 from .orthogonality import meeting

@@ -30,9 +30,9 @@ Scherphuis's "quiet patterns"); Sutner 1989.
 from collections.abc import Iterator, Sequence
 
 from ...algebra.bits import Bits, all_within, combination, from_members, full, members
+from ...core.evidence import Evidence, Gaps
 from ...errors import plural
-from ...evidence import Evidence, Gaps
-from ...game import lights
+from ...game import graph_solver
 from ...game.graph import Graph
 
 
@@ -135,7 +135,7 @@ def quiet_space(g: Graph) -> QuietSpace:
     >>> quiet_space(complete(4)).nullity
     3
     """
-    reduction = lights.reduction(g)
+    reduction = graph_solver.reduction(g)
     free = tuple(members(full(g.order) & ~from_members(reduction.pivots)))
     return QuietSpace(g, free, reduction.kernel(), reduction.transform[: reduction.rank])
 
@@ -161,7 +161,7 @@ class Solutions(Evidence, kind="all-solutions", asks="target"):
         return self.space.solutions
 
     def __iter__(self) -> Iterator[Bits]:
-        return lights.solutions(self.one, self.space.basis)
+        return graph_solver.solutions(self.one, self.space.basis)
 
     def fewest(self) -> Bits:
         """One with the fewest presses; all are looked at.
@@ -169,7 +169,7 @@ class Solutions(Evidence, kind="all-solutions", asks="target"):
         Raises:
             TooLarge: that would take more than a minute.
         """
-        return lights.fewest(self.one, self.space.basis)
+        return graph_solver.fewest(self.one, self.space.basis)
 
     def claim(self) -> str:
         """How many solutions there are."""
@@ -177,7 +177,7 @@ class Solutions(Evidence, kind="all-solutions", asks="target"):
         return f"a game on {self.space.order} lamps has {many}"
 
     def _gaps(self) -> Gaps:
-        if not lights.is_solution(self.space.graph, self.one, self.target):
+        if not graph_solver.is_solution(self.space.graph, self.one, self.target):
             yield "the presses do not reach the target"
 
 
@@ -194,4 +194,4 @@ def all_solutions(g: Graph, target: Bits) -> Solutions:
     Raises:
         Inconsistent: there is none.
     """
-    return Solutions(target, lights.solve(g, target), quiet_space(g))
+    return Solutions(target, graph_solver.solve(g, target), quiet_space(g))

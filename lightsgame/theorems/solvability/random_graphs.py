@@ -59,8 +59,8 @@ from math import comb, prod
 from typing import Annotated, ClassVar
 
 from ...algebra.bits import Bits, from_members, full
+from ...core.evidence import Between, Evidence, Gaps
 from ...errors import at_most, count_text
-from ...evidence import Between, Evidence, Gaps
 from ...game.graph import Graph, graph
 
 MOST = 400  # vertices; the counts have tens of thousands of digits

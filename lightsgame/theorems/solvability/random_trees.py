@@ -76,8 +76,8 @@ from collections.abc import Callable
 from math import comb
 from typing import Annotated, TypeAlias
 
+from ...core.serialization import Between
 from ...errors import at_most
-from ...shapes import Between
 from .random_graphs import Law, times, unpacked
 
 MOST = 100  # vertices

@@ -41,9 +41,9 @@ from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 from ...algebra.bits import Bits, full, lowest, members, odd
+from ...core.evidence import Evidence, Gaps, Small
 from ...errors import expect, plural, unsolvable
-from ...evidence import Evidence, Gaps, Small
-from ...game import lights
+from ...game import graph_solver
 from ...game.graph import Graph
 
 Kind: TypeAlias = Literal["copying", "forcing", "fixed"]
@@ -166,7 +166,7 @@ def solve(g: Graph, target: Bits) -> Bits:
         Inconsistent: there are none; the witness is a quiet pattern that meets the target oddly.
     """
     found = _filled(tree(g), target, 0)
-    if lights.effect(g, found) != target:
+    if graph_solver.effect(g, found) != target:
         # Two forcing children disagree, or a forcing root: then some quiet pattern of the basis is
         # a witness.
         witness = next(q for q in quiet_basis(g) if odd(q & target))
@@ -190,7 +190,7 @@ def _filled(hung: Tree, target: Bits, chosen: Bits) -> Bits:
     n = hung.graph.order
     free = hung.free
     types = hung.types
-    target ^= lights.effect(hung.graph, chosen)
+    target ^= graph_solver.effect(hung.graph, chosen)
     # What the others are to light is left.  With s_v = t_v + (s of the copying children) + (presses
     # of the fixed children): a copying v has x_v = x_parent + s_v, a forcing one says x_parent =
     # s_v, and the lamp of a fixed one asks its forcing children for the sum s_v + x_parent + (1 +

@@ -1,0 +1,1 @@
+"""Akari: evidence that travels."""

@@ -1,0 +1,140 @@
+"""The longest shortest story: which puzzle of a size takes the most steps, however well one chooses
+them?
+
+**Statement.**  Of all puzzles of a size that have one solution and that steps on one or two demands
+solve, some puzzle takes the most steps in its `shortest` story.  Up to twelve cells all puzzles are
+looked at; beyond that a puzzle that takes many is found, and whether another takes more is open.
+
+**Example.**
+
+>>> found = longest(2, 3)
+>>> print(found.claim())
+a puzzle of 2 x 3 takes 4 steps, and none takes more that such steps solve
+>>> print(*found.story.puzzle.rows, sep=chr(10))
+0..
+...
+>>> found.gap() is None
+True
+
+**Proof idea.**  There is nothing but to look at all.  Placements of bulbs that light everything
+give the puzzles with one solution (`census`), and turns and mirrors of the black cells do not
+change how many steps a puzzle takes.
+
+**How it is checked.**  The story of the puzzle is checked as a shortest one.  That none is longer
+is looked through again, without symmetry, from placements found in another way.  The book has a
+second checker in another language; the tests compare with all 7^mn puzzles and with a search that
+leaves out no state.
+
+**References.**  We know of no earlier such table.
+"""
+
+from contextlib import suppress
+from random import Random
+
+from ...core.evidence import Evidence, Gaps
+from ...errors import BadInput, TooLarge, at_most, plural
+from ..counting.census import uniquely_solvable
+from ..explaining.techniques import EASY, ONE, TWO
+from ..model.bitboard import field_of
+from ..model.puzzle import BLACK, CLUES, WHITE, Puzzle
+from ..solving.solver import is_unique
+from .shortest import MOST_STATES, Shortest, onward, search, shortest
+
+# of a size all of whose puzzles are looked at, up to a million, or only some
+MOST_CELLS = 12
+MOST_CLIMBED = 100
+# of a climb: puzzles, and states of a layer, that it does not take long
+TRIES = 4_000
+FEW_STATES = 100
+
+
+class Longest(Evidence, kind="akari-longest", asks="rows columns"):
+    """The shortest story of a puzzle of this size; *most* says how many steps no puzzle exceeds, if
+    that is known.
+    """
+
+    rows: int
+    columns: int
+    story: Shortest
+    most: int | None
+
+    def least(self) -> int:
+        """How many steps the puzzle takes."""
+        return len(self.story.steps)
+
+    def claim(self) -> str:
+        """How many steps that is, and whether it is the most."""
+        more = (
+            "whether another takes more is open"
+            if self.most is None
+            else "none takes more that such steps solve"
+        )
+        return f"a puzzle of {self.rows} x {self.columns} takes {plural(self.least(), 'step')}, and {more}"
+
+    def _gaps(self) -> Gaps:
+        m = self.rows
+        n = self.columns
+        if self.story.puzzle.size != (m, n):
+            yield f"the puzzle is none of {m} x {n}"
+        if self.most is not None:
+            if self.most != self.least():
+                yield f"the puzzle takes {self.least()} steps"
+            if m * n > MOST_CELLS:
+                yield f"more than {MOST_CELLS} cells are too many to look at all puzzles"
+            if any(_steps(p, self.most) > self.most for p in uniquely_solvable(m, n, True)):
+                yield "another takes more"
+
+
+def longest(rows: int, columns: int) -> Longest:
+    """The puzzle whose shortest story is longest; beyond twelve cells one that takes many steps.
+
+    >>> longest(1, 4).story.puzzle.rows, longest(1, 4).most
+    (('.1..',), 3)
+
+    Raises:
+        TooLarge: more than a hundred cells.
+    """
+    at_most(rows * columns, MOST_CLIMBED, f"long stories of {rows} x {columns} cells")
+    if rows * columns > MOST_CELLS:
+        return Longest(rows, columns, shortest(_climbed(rows, columns))[0], None)
+    best = Puzzle.from_rows([BLACK * columns] * rows)
+    top = 0
+    for puzzle in uniquely_solvable(rows, columns):
+        steps = _steps(puzzle, top)
+        if steps > top:
+            best = puzzle
+            top = steps
+    return Longest(rows, columns, shortest(best)[0], top)
+
+
+def _steps(puzzle: Puzzle, enough: int = 0, states: int = MOST_STATES) -> int:
+    """How many steps the shortest story of a solvable puzzle takes, or another of no more than
+    *enough*; or -1.
+    """
+    field = field_of(puzzle)
+    for level in (EASY, ONE, TWO):
+        *before, end = onward(field, level)
+        if not field.white & ~end.lit:
+            return len(before) if len(before) <= enough else len(search(field, level, most=states))
+    return -1
+
+
+def _climbed(m: int, n: int) -> Puzzle:
+    """A puzzle that takes many steps: signs are changed at random, and what takes no fewer steps
+    than before stays.
+    """
+    chance = Random(f"{m} x {n}")
+    best = Puzzle.from_rows([BLACK * n] * m)
+    top = 0
+    for _ in range(TRIES):
+        cells = chance.sample(range(m * n), chance.randint(1, 3))
+        # White half of the time, for black cells part a puzzle into small ones.
+        puzzle = best.with_signs(
+            {divmod(cell, n): chance.choice(6 * WHITE + BLACK + CLUES) for cell in cells}
+        )
+        with suppress(BadInput, TooLarge):  # no steps solve it, or it takes long
+            steps = _steps(puzzle, states=FEW_STATES)
+            if steps >= top and is_unique(puzzle):
+                best = puzzle
+                top = steps
+    return best

@@ -1,0 +1,1 @@
+"""Akari: how many puzzles, and how many solutions."""

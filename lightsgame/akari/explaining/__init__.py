@@ -1,0 +1,1 @@
+"""Akari: steps with reasons, their score, and their checker."""

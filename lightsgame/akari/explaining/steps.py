@@ -1,0 +1,176 @@
+"""A solution that a person can follow: one step after another, always by the easiest rule that
+applies.
+
+The rules and their proofs stand in `techniques`, `demands` and `suppositions`.  A puzzle is as hard
+as its score says: each rule that it needs costs its weight, more if it is needed often or if few
+ideas are on offer (`score`).
+
+>>> puzzle = Puzzle.from_rows(["1..", "...", ".2."])
+>>> for step in explain(puzzle).steps[:2]:
+...     print(step)
+either way: all ways to serve the 1 at row 1, column 1 agree: row 2, column 2 stays empty
+just enough: the 2 at row 3, column 2 lacks 2 and has 2 open cells: a bulb at row 3, columns 1 and 3
+
+How it is checked: `following.first_doubt` finds the first step that does not follow from its
+reasons, on puzzles of any size.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import islice
+
+from ...core.evidence import Shown
+from ...core.validation import Seconds
+from ...errors import in_time, plural, until
+from ...game.board import Board
+from ..model.bitboard import field_of
+from ..model.puzzle import Puzzle, place
+from ..model.rules import CLUE_RULE, LIT_RULE, faults, is_solution
+from ..solving.deduction import Knowledge, at_first, more_than_clue, put
+from ..solving.solver import Status
+from .practice import guilty
+from .score import Grade, grade_of, hardest_of, score_of
+from .suppositions import supposed
+from .techniques import EASY, MORE, TWO, Step, after, ideas, next_step, numbered, tell
+
+LEVELS: dict[Grade, int] = {"easy": EASY, "normal": TWO, "hard": MORE}
+ENOUGH = 8  # ideas on offer; more are not counted
+_LATE = "no explanation within the time limit"
+
+
+class Explanation(Shown):
+    """The steps, what is known after them, and how few ideas were on offer when the hardest rule
+    was needed.
+    """
+
+    puzzle: Puzzle
+    steps: tuple[Step, ...]
+    bulbs: Board
+    status: Status
+    narrowest: int
+
+    @property
+    def score(self) -> int:
+        """How hard the steps are together.
+
+        >>> explain(Puzzle("1..")).score
+        4
+        """
+        return score_of(self.steps, self.narrowest)
+
+    @property
+    def grade(self) -> Grade:
+        """The grade of the score; *hard* if the steps stop short.
+
+        >>> explain(Puzzle("1..")).grade
+        'easy'
+        """
+        return "hard" if self.status == "stuck" else grade_of(self.score)
+
+    def __str__(self) -> str:
+        last = {"solved": "Every white cell is lit.", "stuck": "Here the rules stop short."}
+        end = last.get(self.status, "So there is no solution.")
+        return "\n".join([*numbered(self.steps), self.puzzle.draw(self.bulbs), end])
+
+    def __repr__(self) -> str:
+        return f"<Explanation: {self.status} in {plural(len(self.steps), 'step')}, {self.grade}>"
+
+
+def explain(puzzle: Puzzle, up_to: Grade = "hard", *, seconds: Seconds = None) -> Explanation:
+    """Solve by named rules, always by the easiest that applies; *up_to* a grade: by those of that
+    grade.
+
+    A puzzle with one solution is solved by the rules up to *hard* whatever it takes.
+
+    Raises:
+        TimeLimit: the time limit has passed.
+
+    >>> explain(Puzzle.from_rows([".1.", "...", "..2"])).grade
+    'easy'
+    """
+    field = field_of(puzzle)
+    deadline = until(seconds)
+    known = at_first(field)
+    places = list[tuple[Knowledge, Step]]()
+    further = (
+        partial(supposed, puzzle, field, deadline=deadline) if up_to == "hard" else lambda *_: None
+    )
+    for before, step in tell(field, known, LEVELS[up_to], further=further):
+        in_time(deadline, _LATE, done=f"{len(places):,} steps")
+        places.append((before, step))
+        known = after(field, before, step)
+    steps = [step for _, step in places]
+    hardest = hardest_of([step.rule for step in steps])
+    # Where the hardest rule was needed, the fewest ideas that were on offer; of longer chains and
+    # of tries one is told.
+    narrowest = 1 if hardest > TWO else ENOUGH
+    for before, step in places if EASY < hardest <= TWO else ():
+        in_time(deadline, _LATE, done=f"{len(places):,} steps")
+        if hardest_of([step.rule]) == hardest:
+            narrowest = sum(
+                1 for _ in islice(ideas(field, before, hardest, step.cells[0]), narrowest)
+            )
+    ends = steps[-1:] and not (steps[-1].bulbs or steps[-1].empty)
+    status: Status = "unsolvable" if ends else "stuck" if field.white & ~known.lit else "solved"
+    return Explanation(puzzle, tuple(steps), field.board(known.bulbs), status, narrowest)
+
+
+def grade(puzzle: Puzzle, *, seconds: Seconds = None) -> Grade | None:
+    """How hard a puzzle is, by the rules that suffice; None when even tries do not solve it.
+
+    >>> grade(Puzzle.from_rows([".1.", "...", "..2"])), grade(Puzzle(".."))
+    ('easy', None)
+
+    Raises:
+        TimeLimit: the time limit has passed.
+    """
+    told = explain(puzzle, seconds=seconds)
+    return told.grade if told.status == "solved" else None
+
+
+def hint(
+    puzzle: Puzzle,
+    bulbs: Board | None = None,
+    empty: Board | None = None,
+    *,
+    seconds: Seconds = None,
+) -> Step | None:
+    """The next step only, from the *bulbs* that are there; None when they solve the puzzle.
+
+    Cells of *empty* are those of which the player says that no bulb goes there.
+
+    Bulbs that break a rule come first: then the step says which, and where.  Then those that no
+    solution has together, and why: of them the fewest are named.
+
+    >>> print(hint(Puzzle("1..")))
+    just enough: the 1 at row 1, column 1 lacks 1 and has 1 open cell: a bulb at row 1, column 2
+    >>> print(hint(Puzzle("...."), Board("#..#")))
+    no bulb lights another: row 1, column 1 and row 1, column 4 see each other
+
+    Raises:
+        BadInput: the bulbs are of another size than the puzzle.
+        TimeLimit: the time limit has passed.
+    """
+    bulbs = Board.empty(*puzzle.size) if bulbs is None else bulbs
+    if is_solution(puzzle, bulbs):
+        return None
+    field = field_of(puzzle)
+    deadline = until(seconds)
+    there = field.word(bulbs)
+    marked = field.word(empty) if empty else 0
+    for fault in faults(puzzle, bulbs):
+        too_many = fault.rule == CLUE_RULE and more_than_clue(field, there) & field.bits(
+            fault.cells[:1]
+        )
+        if fault.rule not in (LIT_RULE, CLUE_RULE) or too_many:
+            return Step(fault.rule, fault.cells, (), (), fault.what)
+    if wrong := guilty(puzzle, bulbs, empty, deadline=deadline):
+        return wrong
+    known = put(field, at_first(field), there, marked)
+    if found := next_step(field, known) or supposed(puzzle, field, known, deadline=deadline):
+        return found
+    # What these bulbs do not decide is free: several solutions agree with them, and any open cell
+    # may be next.
+    cell = field.cells(known.open)[0]
+    return Step("free", (), (cell,), (), f"the clues leave it open; {place(cell)} may get a bulb")

@@ -1,0 +1,372 @@
+"""The named rules by which a person solves Akari, from the easiest on, each told as a step with its
+reason.
+
+A `Step` names its rule, the cells that are the reason, and what follows: cells that get a bulb and
+cells that stay empty.  A *demand* is a clue that lacks bulbs or a dark cell that few places can
+light.
+
+| rule | says | grade |
+|---|---|---|
+| full | a clue has all its bulbs: the open cells beside it stay empty | easy |
+| just enough | a clue has no more open cells than bulbs to come: all of them are bulbs | easy |
+| only light | a dark cell can be lit from one open cell only: it is a bulb | easy |
+| either way | all ways to serve one demand agree | normal |
+| shared row, shared column | two demands take bulbs from the same rows or columns, which are then used up | normal |
+| locked pair | all ways to serve two demands together agree | normal |
+| locked three, chain | the same for three demands, and for four or five that hang together | hard |
+| try | a bulb here (or none) leads to a contradiction: the other way | hard |
+| either or | a bulb here or none: in both cases the same follows | hard |
+| refutation | the opposite is refuted line by line | hard |
+
+A step without bulbs and without empty cells is a contradiction: its reasons cannot be satisfied any
+more.  The last three rules stand in `suppositions`.
+
+Each idea is told once, with all that follows from it, and near the last one: people go on where
+they are.
+
+>>> from lightsgame.akari.solving.deduction import at_first
+>>> from lightsgame.akari.model.puzzle import Puzzle
+>>> from lightsgame.akari.model.bitboard import field_of
+>>> field = field_of(Puzzle.from_rows(["1...", "....", "...."]))
+>>> print(next_step(field, at_first(field)))
+either way: all ways to serve the 1 at row 1, column 1 agree: row 2, column 2 stays empty
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from ...algebra.bits import Bits, members, weight
+from ...errors import in_rows, listed
+from ..model.bitboard import Field
+from ..model.puzzle import Cell, place
+from ..solving.deduction import Knowledge, conflicts, equal_to_clue, put
+from .demands import Idea, agreed, chained, demands, pairs, web_of
+
+# how many demands a rule looks at; the levels above are those of `suppositions`
+EASY = 1
+ONE = 2
+TWO = 3
+MORE = 4
+LONGEST = 5  # demands of a chain
+
+
+class Step(NamedTuple):
+    """One line of a solution, with its reason.
+
+    Of a try, *chain* tells the way to the contradiction; of "either or", *cases* are the two, each
+    a step with what is supposed and the chain to what follows; of a refutation, *proof* has the
+    lines.
+    """
+
+    rule: str
+    reason: tuple[Cell, ...]
+    bulbs: tuple[Cell, ...]
+    empty: tuple[Cell, ...]
+    why: str
+    chain: "tuple[Step, ...]" = ()
+    cases: "tuple[Step, ...]" = ()
+    proof: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.rule}: {self.why}"
+
+    def lines(self) -> list[str]:
+        """The step, and below it the way to the contradiction if it is a try, or the two cases.
+
+        >>> Step("just enough", ((0, 0),), ((0, 1),), (), "one cell is left").lines()
+        ['just enough: one cell is left']
+        """
+        return [
+            str(self),
+            *["    " + line for step in (*self.chain, *self.cases) for line in step.lines()],
+        ]
+
+    def to_json(self) -> dict[str, object]:
+        """The step as JSON has it; cells are row and column, from 1.
+
+        >>> Step("just enough", ((0, 0),), ((0, 1),), (), "one cell is left").to_json()["bulbs"]
+        [[1, 2]]
+        """
+        named = {"reason": self.reason, "bulbs": self.bulbs, "empty": self.empty}
+        cells = {key: [[i + 1, j + 1] for i, j in some] for key, some in named.items()}
+        below = {
+            "chain": [one.to_json() for one in self.chain],
+            "cases": [one.to_json() for one in self.cases],
+        }
+        return {"rule": self.rule, "why": self.why, **cells, **below, "proof": list(self.proof)}
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """All cells that the step names.
+
+        >>> Step("just enough", ((0, 0),), ((0, 1),), (), "one cell is left").cells
+        ((0, 1), (0, 0))
+        """
+        return (*self.bulbs, *self.empty, *self.reason)
+
+    @property
+    def is_end(self) -> bool:
+        """Whether it says nothing but that its reasons cannot be met any more.
+
+        >>> Step("just enough", ((0, 0),), (), (), "no cell is left").is_end
+        True
+        """
+        return not (self.bulbs or self.empty or self.chain or self.cases or self.proof)
+
+
+def numbered(steps: Iterable[Step]) -> list[str]:
+    """A story as numbered lines.
+
+    >>> numbered([Step("full", (), (), (), "why")])
+    ['1. full: why']
+    """
+    return [f"{number}. " + "\n".join(step.lines()) for number, step in enumerate(steps, start=1)]
+
+
+def after(field: Field, known: Knowledge, step: Step) -> Knowledge:
+    """What is known after a step.
+
+    >>> from lightsgame.akari.solving.deduction import at_first
+    >>> from lightsgame.akari.model.puzzle import Puzzle
+    >>> from lightsgame.akari.model.bitboard import field_of
+    >>> field = field_of(Puzzle("1."))
+    >>> step = next_step(field, at_first(field))
+    >>> print(field.board(after(field, at_first(field), step).bulbs))
+    ·●
+    """
+    return put(field, known, field.bits(step.bulbs), field.bits(step.empty))
+
+
+def tell(
+    field: Field,
+    known: Knowledge,
+    level: int = MORE,
+    last: Cell = (0, 0),
+    further: Callable[[Knowledge, Cell], Step | None] = lambda known, last: None,
+) -> Iterator[tuple[Knowledge, Step]]:
+    """Each step with what is known before it, until no rule applies, nor what goes *further*, or
+    nothing can be right.
+
+    >>> from lightsgame.akari.solving.deduction import at_first
+    >>> from lightsgame.akari.model.puzzle import Puzzle
+    >>> from lightsgame.akari.model.bitboard import field_of
+    >>> field = field_of(Puzzle("1.2"))
+    >>> [step.rule for _, step in tell(field, at_first(field))]
+    ['contradiction']
+    """
+    while (
+        step := contradiction(field, known)
+        or next_step(field, known, level, last)
+        or further(known, last)
+    ):
+        yield known, step
+        if not (step.bulbs or step.empty):
+            return
+        known, last = after(field, known, step), step.cells[0]
+
+
+def next_step(
+    field: Field, known: Knowledge, level: int = MORE, last: Cell = (0, 0)
+) -> Step | None:
+    """The easiest step that applies, up to a level, and of several easy ones the nearest to the
+    *last*; `None` if none.
+
+    >>> from lightsgame.akari.solving.deduction import at_first
+    >>> from lightsgame.akari.model.puzzle import Puzzle
+    >>> from lightsgame.akari.model.bitboard import field_of
+    >>> field = field_of(Puzzle("1.#.#"))
+    >>> print(next_step(field, at_first(field)))
+    just enough: the 1 at row 1, column 1 lacks 1 and has 1 open cell: a bulb at row 1, column 2
+    >>> print(next_step(field, at_first(field), last=(0, 4)))
+    only light: row 1, column 4 can only be lit from itself: a bulb at row 1, column 4
+    """
+    step = easy_step(field, known, last)
+    if step or level == EASY:
+        return step
+    idea = next(ideas(field, known, level, last), None)
+    return told(field, idea) if idea else None
+
+
+def ideas(field: Field, known: Knowledge, level: int, last: Cell = (0, 0)) -> Iterator[Idea]:
+    """The ideas on demands up to a level, the easiest first; of those as easy the nearest first; of
+    chains only one.
+
+    >>> from lightsgame.akari.solving.deduction import at_first
+    >>> from lightsgame.akari.model.puzzle import Puzzle
+    >>> from lightsgame.akari.model.bitboard import field_of
+    >>> field = field_of(Puzzle.from_rows(["...", ".3.", "..#"]))
+    >>> [len(idea.reasons) for idea in ideas(field, at_first(field), ONE)]
+    [1]
+    """
+    asked = []
+    for demand in demands(field, known, last):
+        asked.append(demand)
+        yield from agreed(known, [demand])
+    if level < TWO:
+        return
+    yield from pairs(known, web := web_of(known, asked))
+    if level >= MORE:
+        yield from chained(field, known, web, field.nearest(last, known.open), LONGEST)
+
+
+# ---- easy ------------------------------------------------------------------------------------------------------------
+
+
+def easy_step(field: Field, known: Knowledge, last: Cell = (0, 0)) -> Step | None:
+    """A step by the rules of seed S1, the nearest to the *last*; all 0s are one step.
+
+    >>> from lightsgame.akari.solving.deduction import at_first
+    >>> from lightsgame.akari.model.puzzle import Puzzle
+    >>> from lightsgame.akari.model.bitboard import field_of
+    >>> field = field_of(Puzzle("0.#.0"))
+    >>> print(easy_step(field, at_first(field)))
+    full: no bulb stands beside a 0: row 1, columns 2 and 4 stay empty
+    """
+    # Proof.  A clue k with b bulbs and f open cells beside it gets k - b bulbs on those f cells:
+    # none if b = k, and all of them if b + f = k.  A dark cell is lit in every solution, from an
+    # open cell that sees it; if there is only one, it is a bulb.  ∎
+    bulbs, open_, lit = known
+    full = equal_to_clue(field, bulbs)
+    zeros = field.clues[0] & full & field.beside(open_)
+    if zeros & (zeros - 1):
+        return _step(
+            field,
+            "full",
+            members(zeros),
+            0,
+            field.beside(zeros) & open_,
+            "no bulb stands beside a 0",
+        )
+    enough = equal_to_clue(field, bulbs | open_) & ~full
+    full &= field.beside(open_)
+    here = next(
+        field.nearest(last, full | enough | field.seen_once(open_) & field.white & ~lit), None
+    )
+    return None if here is None else easy_told(field, known, here)
+
+
+def easy_told(field: Field, known: Knowledge, here: int) -> Step:
+    """The easy step at a clue, or at a dark cell that can be lit from one cell only.
+
+    >>> from lightsgame.akari.solving.deduction import at_first
+    >>> from lightsgame.akari.model.puzzle import Puzzle
+    >>> from lightsgame.akari.model.bitboard import field_of
+    >>> field = field_of(Puzzle("1."))
+    >>> easy_told(field, at_first(field), 0).rule
+    'just enough'
+    """
+    near = field.beside(1 << here) & known.open
+    if equal_to_clue(field, known.bulbs) >> here & 1:
+        return _step(field, "full", [here], 0, near, f"{_the_clue(field, here)} has all its bulbs")
+    if field.numbered >> here & 1:
+        cells = weight(near)
+        why = f"{_the_clue(field, here)} lacks {cells} and has {cells} open cell{'s' if cells > 1 else ''}"
+        return _step(field, "just enough", [here], near, 0, why)
+    only = field.light(1 << here) & known.open
+    own = "itself" if only == 1 << here else _at(field, next(members(only)))
+    return _step(
+        field, "only light", [here], only, 0, f"{_at(field, here)} can only be lit from {own}"
+    )
+
+
+# ---- demands ---------------------------------------------------------------------------------------------------------
+
+
+def told(field: Field, idea: Idea) -> Step:
+    """An idea as a step, under the name that people have for it.
+
+    >>> from lightsgame.akari.solving.deduction import at_first
+    >>> from lightsgame.akari.model.puzzle import Puzzle
+    >>> from lightsgame.akari.model.bitboard import field_of
+    >>> field = field_of(Puzzle.from_rows(["..1..", "#...#", "..1.."]))
+    >>> {told(field, idea).rule for idea in ideas(field, at_first(field), TWO)}
+    {'locked pair'}
+    """
+    names = [
+        f"serve {_the_clue(field, r)}" if r in field.number else f"light {_at(field, r)}"
+        for r in idea.reasons
+    ]
+    served = ", to ".join(names[:-1]) + (" and to " if names[1:] else "") + names[-1]
+    together = " together" if names[1:] else ""
+    if not idea.bulbs | idea.empty:
+        return _step(
+            field, "contradiction", idea.reasons, 0, 0, f"no way is left to {served}{together}"
+        )
+    rule = {1: "either way", 2: "locked pair", 3: "locked three"}.get(len(names), "chain")
+    agree = "agree"
+    if len(names) == 2 and not idea.bulbs:
+        # Each way holds a bulb in the row, or column, of each cell that stays empty: the demands
+        # share these lines.
+        for axis, (line, clear) in enumerate((("row", field.across), ("column", field.down))):
+            if all(not idea.empty & ~field.along(bulbs, clear) for bulbs, _ in idea.ways):
+                lines = sorted({field.cell(cell)[axis] + 1 for cell in members(idea.empty)})
+                rule = f"shared {line}"
+                agree = "take a bulb from " + " and ".join([f"{line} {k}" for k in lines])
+                break
+    return _step(
+        field, rule, idea.reasons, idea.bulbs, idea.empty, f"all ways to {served}{together} {agree}"
+    )
+
+
+# ---- the end ---------------------------------------------------------------------------------------------------------
+
+
+def contradiction(field: Field, known: Knowledge) -> Step | None:
+    """A demand that cannot be met any more, if there is one.
+
+    >>> from lightsgame.akari.solving.deduction import at_first
+    >>> from lightsgame.akari.model.puzzle import Puzzle
+    >>> from lightsgame.akari.model.bitboard import field_of
+    >>> field = field_of(Puzzle("2."))
+    >>> print(contradiction(field, at_first(field)))
+    contradiction: the 2 at row 1, column 1 lacks 2 and has 1 open cell
+    """
+    bulbs, open_, _ = known
+    wrong = conflicts(field, known) & ~bulbs
+    if not wrong:
+        return None
+    here = next(members(wrong & field.numbered or wrong))
+    why = f"nothing can light {_at(field, here)} any more"
+    if here in field.number:
+        near = field.near[here]
+        lacks = field.number[here] - weight(near & bulbs)
+        has = weight(near & open_)
+        cells = f"{has or 'no'} open cell{'' if has == 1 else 's'}"
+        fault = f"lacks {lacks} and has {cells}" if lacks >= 0 else "has more bulbs than that"
+        why = f"{_the_clue(field, here)} {fault}"
+    return _step(field, "contradiction", [here], 0, 0, why)
+
+
+# ---- words -----------------------------------------------------------------------------------------------------------
+
+
+def _step(
+    field: Field, rule: str, reason: Iterable[int], bulbs: Bits, empty: Bits, why: str
+) -> Step:
+    new = field.cells(bulbs)
+    none = field.cells(empty)
+    why += f": {follows_in_words(new, none)}" if new or none else ""
+    return Step(rule, tuple([field.cell(bit) for bit in reason]), new, none, why)
+
+
+def follows_in_words(bulbs: tuple[Cell, ...], empty: tuple[Cell, ...]) -> str:
+    """What follows from a step.
+
+    >>> follows_in_words(((0, 0),), ((0, 1), (1, 0)))
+    'a bulb at row 1, column 1, row 1, column 2 and row 2, column 1 stay empty'
+    """
+    parts = [f"a bulb at {listed(in_rows(bulbs), comma=';')}"] if bulbs else []
+    parts += (
+        [f"{listed(in_rows(empty), comma=';')} stay{'s' * (len(empty) == 1)} empty"]
+        if empty
+        else []
+    )
+    return ", ".join(parts)
+
+
+def _at(field: Field, bit: int) -> str:
+    return place(field.cell(bit))
+
+
+def _the_clue(field: Field, bit: int) -> str:
+    return f"the {field.number[bit]} at {_at(field, bit)}"

@@ -1,0 +1,1 @@
+"""Akari: why it is hard in general."""

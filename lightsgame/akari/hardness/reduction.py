@@ -1,0 +1,349 @@
+"""Akari is NP-complete: every formula becomes a board, and its models become the solutions, one to
+one.
+
+**Statement** (McPhail 2005, with other gadgets).  For each formula in conjunctive normal form
+`compile_formula` draws a board, in time proportional to its size, such that the board's solutions
+and the formula's models correspond one to one.  So deciding whether an Akari puzzle has a solution
+is as hard as satisfiability, and it is no harder, for a solution is checked in linear time
+(`rules`).  And as the correspondence is one to one, so is counting solutions (#P-complete), and
+deciding whether a known solution is the only one (coNP-complete).
+
+**Example.**  The formula (x or not y) and y.  Variable x is the rail of two cells in the corner.
+
+>>> from lightsgame.sat.cnf import Formula
+>>> board = compile_formula(Formula(((1, -2), (2,)), 2))
+>>> bulbs = board.bulbs([1, 2])
+>>> print(board.puzzle.draw(bulbs))
+.o############
+#1############
+#.1o#####00###
+0.0.#.o1...o##
+0.0.0#1##001##
+0.0.0#.1o##.1o
+#o1.##o1.##o1.
+#1######1##1##
+#.######o##.##
+#o#0000#.##o##
+#1.....o2##1##
+###0000#o.####
+>>> board.model(bulbs)
+[1, 2]
+
+**Proof.**  The board has three floors, all made of the pieces in `gadgets`.
+
+*Variables.*  Variable i is a rail in row 3i.  It is cut before each place where a literal of the
+formula uses it, and the parts are joined by two negations, so that all say the same: a bulb at the
+right end means true.
+
+*Literals.*  The j-th literal of the formula is a pair of rails in columns 5j + 1 and 5j + 3.  It
+begins below its variable, at a split, and runs down across all later variables.  The left rail ends
+below with the value of the variable, the right one with its opposite.  One of the two, as the sign
+of the literal says, goes on through a negation and a rail of two cells to the third floor.
+
+*Clauses.*  There the literals of a clause stand in a row.  The first sends its value to the right;
+each further one meets at a gate what comes from the left and sends on "one of us"; the last gate
+demands it.
+
+*With the clues 0 and 1 only* (`zero_one`) just the third floor is another.  A short rail ends above
+a cell that light decides (`shade` in `gadgets`): it holds a bulb exactly if no literal so far is
+true, and ties and a rail hand that on. The last such cell is next to a 0, so that a true literal
+must light it.  The other end of a short rail sees, besides the rail, at most an inner cell of the
+rail below.
+
+*Why it works.*  1. Inner cells of a rail are next to a 0 or on a crossing.  On a crossing is no
+    bulb: it would light
+both ends of one rail of a pair, so that both ends of the other would hold a bulb, by the ties, and
+see each other.
+2. An end of each rail is lit from nowhere else, so exactly one end holds a bulb.  3. Hence each
+   piece says on this
+board what it says alone, which enumeration has shown; and going from the variables to the clauses,
+the values of a
+model determine every bulb.  4. Conversely the bulbs so determined keep the rules, piece by piece.
+∎
+
+**How it is checked.**  Each gadget by all its placements (`gadgets.is_sound`); the composition by
+counting the solutions of the boards of all small formulas and by random ones of up to 20 variables,
+through the reduction to clauses and back: formula, board, clauses, model.
+
+**References.**  McPhail 2005, "Light Up is NP-complete"; Valiant 1979 (counting); Yato and Seta
+2003 (another solution).
+"""
+
+from itertools import accumulate, pairwise
+from typing import NamedTuple
+
+from ...core.values import Value
+from ...errors import BadInput, at_most
+from ...game.board import Board
+from ...sat.cnf import Clause, Formula, Model
+from ..model.drawing import PALETTE
+from ..model.puzzle import BLACK, WHITE, Cell, Puzzle, around
+
+MOST_CELLS = 4_000_000
+VARIABLE = 3  # rows from one variable to the next
+# by `zero_one`: the rows for the clauses, the columns for a literal
+ROOM = {False: (6, 5), True: (8, 9)}
+
+
+class Gate(NamedTuple):
+    """A value that the board computes from two literals: *name* is "one of them" or, for a slack,
+    "not both".
+
+    >>> compile_formula(Formula(((1, 2, 3),), 3)).gates[0]
+    Gate(name=4, slack=True, top=2, left=1)
+    """
+
+    name: int
+    slack: bool
+    top: int
+    left: int
+
+
+class FormulaBoard(Value):
+    """A formula as a puzzle.
+
+    Each of the `ends` of a rail carries a literal: a bulb stands there iff it holds.  Their
+    variables are those of the formula and, above them, those of the `gates`.  `places` has for each
+    variable the end that says "true".
+
+    >>> board = compile_formula(Formula(((1,),), 1))
+    >>> print(board.puzzle.draw(board.bulbs([1])))
+    .o##
+    #1##
+    #.1o
+    #o1.
+    #1##
+    #.##
+    #o##
+    #1##
+    >>> board.places
+    ((0, 1),)
+    """
+
+    formula: Formula
+    puzzle: Puzzle
+    ends: dict[Cell, int]
+    gates: tuple[Gate, ...]
+    places: tuple[Cell, ...]
+
+    def bulbs(self, model: Model) -> Board:
+        """The bulbs that an assignment says.  They solve the puzzle iff it satisfies the formula.
+
+        >>> from lightsgame.akari.model.rules import is_solution
+        >>> board = compile_formula(Formula(((1,),), 1))
+        >>> [is_solution(board.puzzle, board.bulbs(model)) for model in ([1], [-1])]
+        [True, False]
+
+        Raises:
+            BadInput: the assignment does not settle each variable of the formula.
+        """
+        true = set(model)
+        if sorted(map(abs, true)) != list(range(1, self.formula.variables + 1)):
+            raise BadInput(
+                f"one literal for each variable from 1 to {self.formula.variables}",
+                str(list(model)[:20]),
+            )
+        for name, slack, top, left in self.gates:
+            holds = not (top in true and left in true) if slack else top in true or left in true
+            true.add(name if holds else -name)
+        return Board.from_cells(
+            *self.puzzle.size, [cell for cell, literal in self.ends.items() if literal in true]
+        )
+
+    def model(self, bulbs: Board) -> list[int]:
+        """The assignment that a set of bulbs says; undoes `bulbs`.
+
+        >>> board = compile_formula(Formula(((1, 2),), 2))
+        >>> board.model(board.bulbs([1, -2]))
+        [1, -2]
+
+        Raises:
+            BadInput: the bulbs are of another size.
+        """
+        if bulbs.size != self.puzzle.size:
+            raise BadInput(
+                "bulbs on {} x {} cells".format(*self.puzzle.size), "{} x {}".format(*bulbs.size)
+            )
+        return [
+            variable if bulbs[cell] else -variable
+            for variable, cell in enumerate(self.places, start=1)
+        ]
+
+    def to_svg(self, *, bulbs: Board | None = None, cell: int = 24) -> str:
+        """The board with its rails and gates: at each end of a rail the literal that a bulb there
+        would make true.
+
+        Literals of the formula are x1, ¬x1, x2 ...; what gates compute is g, numbered on.
+
+        >>> picture = compile_formula(Formula(((1, -2), (2,)), 2)).to_svg()
+        >>> all(f">{name}</text>" in picture for name in ("x1", "¬x1", "x2", "¬x2", "g3", "¬g3"))
+        True
+        """
+        style = f'font-family="sans-serif" font-size="{cell * 0.36:g}" text-anchor="middle" fill="{PALETTE["mark"]}"'
+        parts = [
+            f'<g {style} paint-order="stroke" stroke="{PALETTE["white"]}" stroke-width="{cell * 0.09:g}">'
+        ]
+        for (i, j), literal in sorted(self.ends.items()):
+            name = f"{'¬' * (literal < 0)}{'x' if abs(literal) <= self.formula.variables else 'g'}{abs(literal)}"
+            parts.append(f'<text x="{(j + 0.5) * cell:g}" y="{(i + 0.62) * cell:g}">{name}</text>')
+        return self.puzzle.to_svg(bulbs=bulbs, cell=cell).replace(
+            "</svg>", "\n".join([*parts, "</g>", "</svg>"])
+        )
+
+
+def compile_formula(formula: Formula, *, zero_one: bool = False) -> FormulaBoard:
+    """The board of a formula: 3 rows a variable and 5 columns a literal, and 6 rows for the
+    clauses.
+
+    An empty clause takes as much room as one literal.  With *zero_one* no clue is above 1; then it
+    is 9 columns a literal and 8 rows for the clauses.
+
+    >>> formula = Formula(((1, 2, 3), (-1, -2, -3)), 3)
+    >>> for zero_one in (False, True):
+    ...     puzzle = compile_formula(formula, zero_one=zero_one).puzzle
+    ...     print(puzzle.size, "".join(sorted(set(str(puzzle)) & set("01234"))))
+    (15, 30) 012
+    (17, 50) 01
+
+    Raises:
+        TooLarge: it would have more than four million cells.
+    """
+    sizes = [max(len(clause), 1) for clause in formula.clauses]  # an empty clause has its place too
+    below, wide = ROOM[zero_one]
+    width = wide * sum(sizes)
+    rows = VARIABLE * formula.variables + below
+    columns = width + 2
+    at_most(
+        rows * columns,
+        MOST_CELLS,
+        f"a board of {rows:,} x {columns:,} cells",
+        f"{MOST_CELLS:,} cells",
+    )
+    sketch = _Sketch(formula.variables)
+    # by variable: the columns of its literals
+    uses: list[list[int]] = [[] for _ in range(formula.variables + 1)]
+    for clause, size, end in zip(formula.clauses, sizes, accumulate(sizes), strict=True):
+        starts = [1 + wide * place for place in range(end - size, end)]
+        for literal, start in zip(clause, starts, strict=False):
+            uses[abs(literal)].append(start)
+            sketch.literal(-literal if zero_one else literal, start)
+        (sketch.shades if zero_one else sketch.clause)(clause, starts)
+    places = tuple([sketch.variable(v, uses[v], width) for v in range(1, formula.variables + 1)])
+    return FormulaBoard(formula, sketch.puzzle(), sketch.ends, tuple(sketch.gates), places)
+
+
+class _Sketch:
+    """The board while it is drawn."""
+
+    def __init__(self, variables: int) -> None:
+        self.fresh = variables
+        self.bottom = VARIABLE * variables  # the row in which the pairs of the literals end
+        self.ends: dict[Cell, int] = {}
+        self.inner: set[Cell] = set()
+        self.clues: dict[Cell, int] = {}
+        self.gates: list[Gate] = []
+
+    def rail(self, start: Cell, stop: Cell, literal: int) -> None:
+        """A corridor with a bulb at *stop* if the literal holds, else at *start*."""
+        (i, j), (bottom, right) = sorted((start, stop))
+        self.inner.update([(r, c) for r in range(i, bottom + 1) for c in range(j, right + 1)][1:-1])
+        self.ends[start] = -literal
+        self.ends[stop] = literal
+
+    def variable(self, variable: int, columns: list[int], margin: int) -> Cell:
+        """The rail of a variable, with a split above each of the columns; the cell that says
+        "true".
+        """
+        row = VARIABLE * (variable - 1)
+        if not columns:  # it occurs nowhere: two cells at the margin, one solution for each value
+            self.rail((row, margin), (row, margin + 1), variable)
+            return row, margin + 1
+        start = columns[0] - 1
+        for column in columns:
+            self.rail((row, start), (row, column), variable)
+            self.clues[row + 1, column] = 1
+            if column != columns[-1]:
+                self.clues[row, column + 1] = 1
+            start = column + 2
+        return row, columns[-1]
+
+    def literal(self, literal: int, column: int) -> None:
+        """The pair of a literal, from its variable down, and the short rail that hands its value to
+        the clause.
+        """
+        variable = abs(literal)
+        row = VARIABLE * abs(literal) - 1
+        self.rail((row, column), (self.bottom, column), variable)
+        self.rail((row, column + 2), (self.bottom, column + 2), -variable)
+        self.clues[row, column + 1] = self.clues[self.bottom, column + 1] = 1
+        column = _exit(literal, column)
+        self.clues[self.bottom + 1, column] = 1
+        self.rail((self.bottom + 2, column), (self.bottom + 3, column), literal)
+
+    def clause(self, clause: Clause, columns: list[int]) -> None:
+        """The gates of a clause, in the row below its literals."""
+        row = self.bottom + 4
+        seen = before = 0  # the literal "one of those so far", and the column of the gate before
+        for place, (literal, column) in enumerate(
+            zip(clause, map(_exit, clause, columns), strict=True)
+        ):
+            self.clues[row, column] = 2 if place else 1
+            if place:
+                self.rail((row, before + 1), (row, column - 1), seen)
+                self.rail((row + 1, column + 1), (row + 1, column), self.gate(True, literal, seen))
+            if place < len(clause) - 1:
+                seen = self.gate(False, literal, seen) if place else literal
+            before = column
+        if not clause:
+            self.clues[row, columns[0]] = 1  # a clue without a white cell beside it
+
+    def shades(self, clause: Clause, columns: list[int]) -> None:
+        """The same with no clue above 1: a cell below each literal holds a bulb iff none so far is
+        true.
+
+        The short rails say the opposite of the literals.  The last cell, next to a 0, wants light
+        from one of them.
+        """
+        row = self.bottom + 6
+        seen = 0
+        exits = [
+            _exit(-literal, column) for literal, column in zip(clause, columns, strict=False)
+        ] or columns[:1]
+        for literal, column in zip(clause, exits, strict=False):
+            self.clues[row - 2, column] = 1
+            self.rail((row - 1, column + 3), (row - 1, column), literal)
+        for literal, (before, column) in zip(clause, pairwise(exits), strict=False):
+            seen = self.gate(False, literal, seen) if seen else literal
+            self.ends[row, before] = -seen
+            self.clues[row, before + 1] = self.clues[row, column - 2] = 1
+            self.rail((row, before + 2), (row, column - 3), -seen)
+            self.rail((row + 1, column - 1), (row, column - 1), seen)
+        self.inner.add((row, exits[-1]))
+
+    def gate(self, slack: bool, top: int, left: int) -> int:
+        """A new variable for what a gate computes."""
+        self.fresh += 1
+        self.gates.append(Gate(self.fresh, slack, top, left))
+        return self.fresh
+
+    def puzzle(self) -> Puzzle:
+        """All that is drawn, with a 0 wherever it forbids a bulb on inner cells only."""
+        white = self.inner | self.ends.keys()
+        signs = dict.fromkeys(white, WHITE) | {
+            cell: str(number) for cell, number in self.clues.items()
+        }
+        for cell in self.inner:
+            for near in around(cell):
+                if (
+                    near not in signs
+                    and min(near) >= 0
+                    and not any(end in self.ends for end in around(near))
+                ):
+                    signs[near] = "0"
+        m, n = [max(side) + 1 for side in zip((0, 0), *signs, strict=True)]
+        return Puzzle.from_rows([BLACK * n] * m).with_signs(signs)
+
+
+def _exit(literal: int, column: int) -> int:
+    """The column of the rail that says the literal: left for a variable, right for its negation."""
+    return column if literal > 0 else column + 2

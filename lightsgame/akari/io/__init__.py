@@ -1,0 +1,1 @@
+"""Akari: formats, addresses and files."""

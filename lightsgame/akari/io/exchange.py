@@ -1,0 +1,293 @@
+r"""Puzzles *with* their answers as texts: files of pzpr, and saved games of Light Up.
+
+**pzprv3** is what puzz.link saves.  After the sizes, rows first, there is a sign a cell with blanks
+between: `.` white, `#` a bulb, `+` a mark, `-` black, `0`-`4` a clue.  A `/` may stand for the end
+of a line, so that all of it can be an address.
+
+>>> puzzle, bulbs = from_pzprv3("pzprv3/lightup/2/3/# . - /. . 1 /")
+>>> print(puzzle.draw(bulbs))
+o.#
+..1
+>>> to_pzprv3(puzzle, bulbs).replace("\n", "/")
+'pzprv3/lightup/2/3/# . - /. . 1 /'
+
+**A saved game** of Simon Tatham's program is a list of KEY:LENGTH:VALUE; the moves are played
+again.
+
+>>> saved = to_save(puzzle, bulbs)
+>>> saved.splitlines()[0], from_save(saved) == (puzzle, bulbs)
+("SAVEFILE:41:Simon Tatham's Portable Puzzle Collection", True)
+
+**Penpa+** packs its lines of JSON, with short names for the keys, into the address.  Its plane has
+a margin of two cells on each side: cell (i, j) of a board of n columns has the number (i + 2)(n +
+4) + j + 2.  A dark cell is black, a number in it is the clue, and the sign number 3 of "sun_moon"
+is a bulb.
+
+>>> from_penpa(to_penpa(puzzle, bulbs)) == (puzzle, bulbs)
+True
+
+References: robx/pzprjs, `src/pzpr/parser.js` and `src/variety-common/Encode.js`; Simon Tatham's
+Portable Puzzle Collection, `midend.c` and `lightup.c`; swaroopg92/penpa-edit, `docs/js/class_p.js`
+(all MIT licence).
+"""
+
+import json
+import re
+import zlib
+from base64 import b64decode, b64encode
+from collections.abc import Callable, Iterable
+from importlib.resources import files
+from string import Template
+from typing import Any
+from urllib.parse import unquote
+
+from ...errors import ParseError, legible
+from ...game.board import Board
+from ..model.puzzle import BLACK, CLUES, WHITE, Cell, Puzzle
+from .addresses import from_tatham, to_tatham
+
+Reading = tuple[Puzzle, Board | None]
+PENPA = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
+# the colours of black cells: two greys, black, and the light grey that some take
+DARK = (1, 3, 4, 8)
+# of what a Penpa+ address unpacks to, and of its board
+MOST_BYTES = 20_000_000
+MOST_SIDE = 2_000
+
+_FROM_PZPR = {**{sign: sign for sign in CLUES}, ".": WHITE, "#": WHITE, "+": WHITE, "-": BLACK}
+
+
+def from_pzprv3(text: str) -> Reading:
+    """The puzzle and the bulbs of a file of pzpr, or of an address that holds one; no bulb: None.
+
+    >>> from_pzprv3("pzprv3/lightup/2/3/# . - /. . 1 /")
+    (Puzzle('..#/..1'), Board('#../...'))
+
+    Raises:
+        ParseError: it is no Akari, or has not as many rows and cells as it says.
+    """
+    lines = [line.strip() for line in re.split(r"[/\n]", text[text.find("pzprv3") :])]
+    where = "the pzprv3 text"
+    if lines[1:2] and lines[1] not in ("lightup", "akari"):
+        raise ParseError("lightup as the kind of puzzle", repr(lines[1][:40]), where)
+    sizes = [int(word) if re.fullmatch("[0-9]{1,6}", word) else 0 for word in lines[2:4]]
+    if len(sizes) < 2 or not all(sizes):
+        raise ParseError(
+            "the number of rows, then that of columns", repr("/".join(lines[2:4])[:40]), where
+        )
+    m, n = sizes
+    rows = [line.split() for line in lines[4 : 4 + m]]
+    for number, row in enumerate(rows, start=1):
+        if strange := next((sign for sign in row if sign not in _FROM_PZPR), None):
+            raise ParseError(
+                "one of the signs . # + - 0-4", repr(strange[:40]), f"row {number} of {where}"
+            )
+        legible(len(row) == n, f"{n} cells", str(len(row)), f"row {number} of {where}")
+    legible(len(rows) == m, f"{m} rows", str(len(rows)), where)
+    puzzle = Puzzle.from_rows(["".join([_FROM_PZPR[sign] for sign in row]) for row in rows])
+    bulbs = [(i, j) for i, row in enumerate(rows) for j, sign in enumerate(row) if sign == "#"]
+    return puzzle, Board.from_cells(m, n, bulbs) if bulbs else None
+
+
+def to_pzprv3(puzzle: Puzzle, bulbs: Board | None = None) -> str:
+    """The puzzle with its bulbs as a file of pzpr.
+
+    >>> to_pzprv3(Puzzle("..#/..1")).splitlines()
+    ['pzprv3', 'lightup', '2', '3', '. . - ', '. . 1 ']
+    """
+    drawn = puzzle.draw(bulbs).replace("#", "-").replace("o", "#").split("\n")
+    rows = "".join(["".join([f"{sign} " for sign in row]) + "\n" for row in drawn])
+    return "pzprv3\nlightup\n{}\n{}\n".format(*puzzle.size) + rows
+
+
+def from_save(text: str) -> Reading:
+    """The puzzle and the bulbs of a saved game.
+
+    A bulb is a move, and so is taking it away again:
+
+    >>> lines = to_save(Puzzle("..#/..1"), Board("#../..."))
+    >>> from_save(lines)[1], from_save(lines.replace("STATEPOS:1:2", "STATEPOS:1:1"))[1]
+    (Board('#../...'), None)
+
+    Raises:
+        ParseError: it is no game of Light Up, a line has not the length that it says, or a move is
+            none.
+    """
+    pairs: list[tuple[str, str]] = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        match = re.fullmatch(r"([A-Z]+) *:([0-9]{1,9}):(.*)", line)
+        if not match or len(match[3]) != int(match[2]):
+            raise ParseError(
+                "KEY:LENGTH:VALUE", repr(line[:40]), f"line {number} of the saved game"
+            )
+        pairs.append((match[1], match[3]))
+    found = dict(pairs)
+    if found.get("GAME") != "Light Up" or "DESC" not in found or "PARAMS" not in found:
+        raise ParseError(
+            "a saved game of Light Up", repr(found.get("GAME", "")[:40]), "the saved game"
+        )
+    puzzle = from_tatham(f"{found['PARAMS']}:{found['DESC']}")
+    at = found.get("STATEPOS", "1")
+    moves = [pair for pair in pairs if pair[0] in ("MOVE", "SOLVE", "RESTART")]
+    bulbs = set[tuple[int, int]]()
+    for key, value in moves[: int(at) - 1 if re.fullmatch("[0-9]{1,9}", at) else 0]:
+        bulbs = bulbs if key == "MOVE" and not value.startswith("S") else set()
+        for x, y in re.findall(r"L([0-9]{1,6}),([0-9]{1,6})", value):
+            bulbs ^= {(int(y), int(x))}
+    m, n = puzzle.size
+    for i, j in bulbs:
+        legible(
+            i < m and j < n,
+            f"a move on the {m} x {n} board",
+            f"row {i + 1}, column {j + 1}",
+            "the saved game",
+        )
+    return puzzle, Board.from_cells(m, n, bulbs) if bulbs else None
+
+
+def to_save(puzzle: Puzzle, bulbs: Board | None = None) -> str:
+    """The puzzle as a saved game, in which each bulb is a move.
+
+    >>> print(to_save(Puzzle("..#/..1"), Board("#../...")), end="")
+    SAVEFILE:41:Simon Tatham's Portable Puzzle Collection
+    ...
+    DESC    :4:bBb1
+    NSTATES :1:2
+    STATEPOS:1:2
+    MOVE    :4:L0,0
+    """
+    size, cells = to_tatham(puzzle).split(":")
+    moves = [("MOVE", f"L{j},{i}") for i, j in (bulbs.cells() if bulbs else ())]
+    states = str(len(moves) + 1)
+    pairs = [
+        ("SAVEFILE", "Simon Tatham's Portable Puzzle Collection"),
+        ("VERSION", "1"),
+        ("GAME", "Light Up"),
+    ]
+    pairs += [
+        ("PARAMS", size),
+        ("CPARAMS", size),
+        ("DESC", cells),
+        ("NSTATES", states),
+        ("STATEPOS", states),
+        *moves,
+    ]
+    return "".join([f"{key:<8}:{len(value)}:{value}\n" for key, value in pairs])
+
+
+def from_penpa(text: str) -> Reading:
+    """The puzzle and the bulbs of an address of Penpa+.
+
+    >>> from_penpa(to_penpa(Puzzle("..#/..1"), Board("#../...")))
+    (Puzzle('..#/..1'), Board('#../...'))
+
+    Raises:
+        ParseError: it cannot be unpacked, or is no board of squares, or a number is no clue.
+    """
+    where = "the Penpa+ address"
+    packed = re.search(r"\bp=([A-Za-z0-9+/_%=-]+)", text)
+    if not packed:
+        raise ParseError("an address with p= and the board", repr(text[:40]), where)
+    try:
+        raw = b64decode(
+            unquote(packed[1]).rstrip("=") + "==",
+            altchars="-_" if set("-_") & set(packed[1]) else "+/",
+        )
+        lines = zlib.decompressobj(-15).decompress(raw, MOST_BYTES).decode().split("\n")
+        kind, columns, rows, *_ = lines[0].split(",")
+        top, bottom, left, right = json.loads(lines[1], parse_float=str)  # no sum has a text in it
+        given = _penpa(lines[3])
+        answer = _penpa(lines[4])
+        n = int(columns) - left - right
+        m = int(rows) - top - bottom
+        dark = {int(at) for at, colour in given["zS"].items() if colour in DARK}
+        clues = {int(at): str(value[0]).strip() for at, value in given["zN"].items()}
+        bulbs = [
+            int(at)
+            for at, value in [*given["zY"].items(), *answer["zY"].items()]
+            if value[:2] == [3, "sun_moon"]
+        ]
+    except (
+        ValueError,
+        KeyError,
+        IndexError,
+        TypeError,
+        AttributeError,
+        zlib.error,
+        RecursionError,
+    ) as error:
+        raise ParseError(
+            "the board of a Penpa+ address", f"{type(error).__name__}: {error}"[:80], where
+        ) from None
+    if kind != "square" or not (0 < m <= MOST_SIDE and 0 < n <= MOST_SIDE):
+        raise ParseError(
+            f"a board of squares with sides up to {MOST_SIDE}", f"{kind}, {m} x {n}"[:40], where
+        )
+    for clue in clues.values():
+        legible(clue in ("", "?", *CLUES), "clues from 0 to 4", repr(clue[:40]), where)
+
+    def places(numbers: Iterable[int]) -> list[Cell]:
+        cells = [divmod(at, int(columns) + 4) for at in numbers]
+        return [
+            (i - 2 - top, j - 2 - left)
+            for i, j in cells
+            if 0 <= i - 2 - top < m and 0 <= j - 2 - left < n
+        ]
+
+    black = dict.fromkeys(places(dark | clues.keys()), BLACK)
+    black |= {
+        place: clue
+        for at, clue in clues.items()
+        if clue in CLUES and clue
+        for place in places([at])
+    }
+    return Puzzle.from_rows([WHITE * n] * m).with_signs(black), Board.from_cells(
+        m, n, places(bulbs)
+    ) if bulbs else None
+
+
+def _penpa(line: str) -> Any:
+    """A line of Penpa+ as JSON: its short names are strings, but for the one that stands for
+    nothing.
+    """
+    words = re.sub(
+        r'("[^"]*")|(zO)|(z[A-Z0-9_])',
+        lambda it: it[1] or ("null" if it[2] else f'"{it[3]}"'),
+        line,
+    )
+    return json.loads(words)
+
+
+def to_penpa(puzzle: Puzzle, bulbs: Board | None = None) -> str:
+    """The address of the puzzle at Penpa+, to edit there, with its bulbs.
+
+    >>> to_penpa(Puzzle("..#/..1"))[:50]
+    'https://swaroopg92.github.io/penpa-edit/#m=edit&p='
+    """
+    m, n = puzzle.size
+    wide = n + 4
+
+    def at(cells: Iterable[Cell], sign: Callable[[Cell], Any]) -> str:
+        return json.dumps(
+            {str((i + 2) * wide + j + 2): sign((i, j)) for i, j in cells}, separators=(",", ":")
+        )
+
+    middle = (m // 2 + 2) * wide + n // 2 + 2
+    text = Template(
+        (files("lightsgame.akari.io") / "penpa.txt").read_text(encoding="utf-8")
+    ).substitute(
+        columns=n,
+        rows=m,
+        width=38 * (n + 1),
+        height=38 * (m + 1),
+        # The middle is a cell, or else a corner: these are numbered after the cells.
+        centre=middle if m % 2 and n % 2 else (m + 4) * wide + middle - wide - 1,
+        black=at(puzzle.where(BLACK + CLUES).cells(), lambda cell: 4),
+        clues=at(puzzle.where(CLUES).cells(), lambda cell: [puzzle[cell], 4, "1"]),
+        bulbs=at(bulbs.cells() if bulbs else (), lambda cell: [3, "sun_moon", 2]),
+        cells=json.dumps(
+            [2 * wide + 2, *([1] * (n - 1) + [5]) * m][: m * n], separators=(",", ":")
+        ),
+    )
+    packer = zlib.compressobj(9, wbits=-15)
+    return PENPA + b64encode(packer.compress(text.encode()) + packer.flush()).decode()

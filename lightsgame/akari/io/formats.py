@@ -1,0 +1,176 @@
+"""The texts in which people pass puzzles on: rows, addresses, game ids, files of pzpr, saved games,
+DIMACS.
+
+| form | the puzzle of the examples | read | write |
+|---|---|---|---|
+| `text` | `..#.1`, one row a line | `Puzzle(text)` | `str(puzzle)` |
+| `puzzlink` | `https://puzz.link/p?akari/5/3/h.g1aj7./` | `from_puzzlink` | `to_puzzlink` |
+| `tatham` | `5x3:bBa10f2aB` | `from_tatham` | `to_tatham` |
+| `pzprv3` | `pzprv3/lightup/3/5/. . - . 1 /...` | `exchange.from_pzprv3` | `exchange.to_pzprv3` |
+| `save` | `SAVEFILE:41:...`, many lines | `exchange.from_save` | `exchange.to_save` |
+| `penpa` | `https://swaroopg92.github.io/penpa-edit/#m=edit&p=...` | `exchange.from_penpa` | `exchange.to_penpa` |
+| `dimacs` | `p cnf 15 28 ...` | (a formula: see `hardness`) | `encoding` |
+
+`parse_puzzle` reads any but the last and knows them by their looks; `parse_answer` returns the
+bulbs, too, which files of pzpr, saved games and Penpa+ may hold; `write_puzzle` writes all of them.
+`ALL` is the one list of forms.
+
+>>> puzzle = parse_puzzle("https://puzz.link/p?akari/5/3/h.g1aj7./")
+>>> print(puzzle)
+..#.1
+0....
+..2.#
+>>> write_puzzle(puzzle, "tatham")
+'5x3:bBa10f2aB'
+
+Where the programs guess, these functions refuse (`addresses` says how).
+
+References: pzpr 0.10.1 by sabo2 (npm, MIT licence), whose newer version by Robert Vollmert and
+others runs puzz.link; Simon Tatham's Portable Puzzle Collection (MIT licence), file `lightup.c`.
+The tests let both judge.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from ...errors import ParseError, expect, legible
+from ...game.board import Board
+from ..model.puzzle import Puzzle, read_answer
+from ..solving.encoding import dimacs
+from .addresses import from_puzzlink, from_tatham, to_puzzlink, to_tatham
+from .exchange import Reading, from_penpa, from_pzprv3, from_save, to_penpa, to_pzprv3, to_save
+
+
+class Form(NamedTuple):
+    """A form of text: its name, how its first line begins, and how it is read and written.
+
+    A new one goes into `ALL`.  What is read is a puzzle, with bulbs if the form has them and some
+    are there.
+    """
+
+    name: str
+    begins: str
+    read: Callable[[str], Reading]
+    write: Callable[[Puzzle, Board | None], str]
+
+
+def parse_puzzle(text: str) -> Puzzle:
+    r"""The puzzle in a text of any form; lines that begin with `%` are comments.
+
+    >>> parse_puzzle("2x2:b1a") == parse_puzzle("akari/2/2/h6") == parse_puzzle(
+    ...     "% two rows\n..\n1.\n"
+    ... )
+    True
+
+    Raises:
+        ParseError: the text is of none of the forms, or breaks the rules of its own.
+    """
+    return parse_answer(text)[0]
+
+
+def parse_answer(text: str) -> Reading:
+    r"""The same with the bulbs that the text has, or None.
+
+    >>> parse_answer("https://puzz.link/p?pzprv3/lightup/1/2/# . /")
+    (Puzzle('..'), Board('#.'))
+    >>> parse_answer("#./1o"), parse_answer("1./#.")
+    ((Puzzle('#./1.'), Board('../.#')), (Puzzle('1./#.'), None))
+    """
+    lines = [
+        line for line in text.splitlines() if line.strip() and not line.lstrip().startswith("%")
+    ]
+    return _by_name(form_of(lines[0]) if lines else "text").read(text)
+
+
+def write_puzzle(puzzle: Puzzle, form: str, bulbs: Board | None = None) -> str:
+    r"""The puzzle in one of `FORMS`, without a line end behind it; with bulbs where the form has
+    them.
+
+    >>> [write_puzzle(parse_puzzle("1.\n.#"), form) for form in ("text", "puzzlink", "tatham")]
+    ['1.\n.#', 'https://puzz.link/p?akari/2/2/b./', '2x2:1bB']
+
+    Raises:
+        BadInput: there is no such form.
+    """
+    return _by_name(form).write(puzzle, bulbs).rstrip("\n")
+
+
+def convert(puzzle: Puzzle, form: str = "text", bulbs: Board | None = None) -> str:
+    """The same, as the verb is called for both games.
+
+    >>> convert(Puzzle("1."), "tatham")
+    '2x1:1a'
+    """
+    return write_puzzle(puzzle, form, bulbs)
+
+
+def form_of(line: str) -> str:
+    """The form that the first line of a text has, whether or not the rest is right.
+
+    >>> [
+    ...     form_of(line)
+    ...     for line in (
+    ...         ".1#.",
+    ...         ".1/#.",
+    ...         "akari/2/2/h6",
+    ...         "2x2:b1a",
+    ...         "p cnf 3 2",
+    ...         "pzprv3",
+    ...         "SAVEFILE:41:",
+    ...     )
+    ... ]
+    ['text', 'text', 'puzzlink', 'tatham', 'dimacs', 'pzprv3', 'save']
+    """
+    return next((form.name for form in ALL if re.match(form.begins, line)), "text")
+
+
+def _by_name(name: str) -> Form:
+    expect(name in FORMS, f"a form ({', '.join(FORMS)})", repr(name))
+    return next(form for form in ALL if form.name == name)
+
+
+def _line(text: str) -> str:
+    """The one line of an address or a game id, without what surrounds it where it was copied from."""
+    lines = [
+        line.strip()
+        for line in text.splitlines()
+        if line.strip() and not line.lstrip().startswith("%")
+    ]
+    legible(len(lines) <= 1, "one puzzle and nothing else", f"{len(lines)} lines", "line 2")
+    return lines[0].strip("<>()[]\"'\u201c\u201d").strip()
+
+
+def _drawn(text: str) -> Reading:
+    puzzle, bulbs = read_answer(re.sub(r"[ \t]+", "", text))
+    return puzzle, bulbs if bulbs.weight() else None
+
+
+def _formula(_: str) -> Reading:
+    raise ParseError("a puzzle", "a formula (akari from-cnf makes a puzzle of it)", "line 1")
+
+
+# Looked at in this order; what begins like none of them is meant as a picture as well.
+ALL = (
+    # its rows may stand in one line
+    Form("text", "[.#0-4o/ ]*$", _drawn, lambda puzzle, _: str(puzzle)),
+    Form("dimacs", r"p\s+cnf\b|c(\s|$)", _formula, lambda puzzle, _: "".join(dimacs(puzzle))),
+    Form("penpa", r"(.*[#?&])?m=\w+&p=", lambda text: from_penpa(_line(text)), to_penpa),
+    Form("pzprv3", r"(.*[?/])?pzprv3", from_pzprv3, to_pzprv3),
+    Form("save", "SAVEFILE:", from_save, to_save),
+    Form(
+        "puzzlink",
+        ".*[/?]",
+        lambda text: (from_puzzlink(_line(text)), None),
+        lambda puzzle, _: to_puzzlink(puzzle),
+    ),
+    Form(
+        "tatham",
+        r".*:|\s*[0-9]+x[0-9]",
+        lambda text: (from_tatham(_line(text)), None),
+        lambda it, _: to_tatham(it),
+    ),
+)
+FORMS = ("text", "puzzlink", "tatham", "pzprv3", "save", "penpa", "dimacs")

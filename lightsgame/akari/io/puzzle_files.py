@@ -1,0 +1,139 @@
+"""Puzzles and bulbs as people hand them in: the name of a file, `-` for standard input, an address,
+or a game id.
+
+>>> read_answer("akari/2/2/h6") == read_answer("2x2:b1a")
+True
+"""
+
+import re
+from itertools import product
+
+from ...core.text_input import inside, is_file, json_in, one_standard_input, read_picture, read_text
+from ...errors import BadInput, expect
+from ...game.board import Board
+from ...game.picture import without_remarks
+from ..model.puzzle import BULB, WHITE, Puzzle, place
+from .exchange import Reading
+from .formats import parse_answer
+
+# What is meant as an address or a game id even where it is a wrong one; a file of that name comes
+# first. an address, or its end; a file of pzpr in one line, the end for Penpa+, other kinds; a game
+# id
+_NO_FILE = re.compile(
+    r".*\?(type=\w+&|[a-z]+:/)?\w+/|\w+://|(?i:akari|lightup|bijutsukan)(_\w+)?(/|$)"
+    r"|pzprv3/|m=\w+&p=|\w+/([a-z]*:?/)?-?[0-9.]+/-?[0-9.]+(/|$)|-?[0-9]+(x-?[0-9]+)?\w*[:#]"
+)
+
+
+def is_address(argument: str) -> bool:
+    """Whether an argument is meant as an address or a game id rather than as a file.
+
+    >>> [is_address(text) for text in ("akari/2/2/h6", "2x2:b1a", "puzzle.txt", "-")]
+    [True, True, False, False]
+    """
+    if argument == "-":
+        return False
+    if _NO_FILE.match(argument) is None:
+        return False
+    return not is_file(argument)
+
+
+def said(text: str, field: str) -> str:
+    """The rows under a field of an object that `--json` has printed; any other text as it is.
+
+    >>> said('{"puzzle": ["1.", ".."]}', "puzzle").split(), said("1.", "puzzle")
+    (['1.', '..'], '1.')
+    """
+    if text.lstrip()[:1] != "{":
+        return text
+    wanted = f"an object with the rows of a puzzle or of bulbs under {field!r}"
+    rows = json_in(text, wanted).get(field)
+    rows = [rows] if isinstance(rows, str) else rows
+    expect(
+        isinstance(rows, list) and all(isinstance(row, str) for row in rows),
+        wanted,
+        repr(text[:30]),
+    )
+    return "\n".join(rows)
+
+
+def read_answer(argument: str) -> Reading:
+    """The puzzle that is meant, and its bulbs if the text has some; a file may hold any form, an
+    address as well.
+
+    >>> read_answer("pzprv3/lightup/1/2/# . /")
+    (Puzzle('..'), Board('#.'))
+
+    Raises:
+        BadInput: the file cannot be read, or what was given is no puzzle.
+    """
+    if is_address(argument):
+        expect(
+            len(argument.splitlines()) <= 1,
+            "an address or a game id",
+            "several lines",
+            "the argument PUZZLE",
+        )
+        return parse_answer(argument)
+    if re.fullmatch(r"[0-9]+(x[0-9]+)?(b[0-9]+\w*)?", argument) and not is_file(argument):
+        cure = f"`lightsgame akari generate {argument.partition('b')[0]}` makes a puzzle"
+        raise BadInput(
+            "a puzzle: a file, `-`, an address or a game id", f"the size {argument!r}; {cure}"
+        )
+    text = read_text(argument)
+    with inside(argument):
+        given, there = read_picture(said(text, "puzzle"), parse_answer)[0]
+        # `generate` keeps its bulbs to itself.
+        if text.lstrip()[:1] == "{" and json_in(text, "a puzzle").get("status") == "solved":
+            there = Board(said(text, "bulbs"))
+    return given, there
+
+
+def read_both(puzzle: str, bulbs: str | None) -> Reading:
+    """The puzzle, and the bulbs from their own file or else from the same text.
+
+    >>> read_both("pzprv3/lightup/1/2/# . /", None)
+    (Puzzle('..'), Board('#.'))
+
+    Raises:
+        BadInput: the bulbs are of another puzzle; or standard input is asked for both.
+    """
+    one_standard_input(puzzle, bulbs)
+    given, there = read_answer(puzzle)
+    return given, read_bulbs(bulbs, given) if bulbs else there
+
+
+def read_bulbs(argument: str, puzzle: Puzzle) -> Board:
+    """The bulbs in a file: rows of 0 and 1, or the puzzle's picture with an `o` for each.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "bulbs.txt")
+    ...     path.write_text("10", encoding="utf-8"), read_bulbs(str(path), Puzzle(".."))
+    (2, Board('#.'))
+
+    Raises:
+        BadInput: the file cannot be read, it is of another size, or it shows another puzzle.
+    """
+    text = said(read_text(argument), "bulbs")
+    numbers = all(
+        set(line.strip()) <= {"0", "1"}
+        for line in without_remarks(text).replace("/", "\n").splitlines()
+    )
+    with inside(argument):
+        drawn, found = (puzzle, Board(text)) if numbers else read_picture(text, parse_answer)[0]
+        bulbs = Board(drawn.size) if found is None else found
+        same = bulbs.size == puzzle.size
+        expect(
+            same,
+            "bulbs on {} x {} cells like the puzzle".format(*puzzle.size),
+            "{} x {}".format(*bulbs.size),
+        )
+        for cell in product(range(puzzle.size[0]), range(puzzle.size[1])):
+            if drawn[cell] != puzzle[cell]:
+                got = f"{drawn[cell]!r} for {puzzle[cell]!r}"
+                raise BadInput(
+                    f"the puzzle, with {BULB} for {WHITE} where a bulb stands", got, place(cell)
+                )
+    return bulbs

@@ -1,0 +1,1 @@
+"""Akari: puzzles made, and the puzzles that come with the package."""

@@ -1,0 +1,177 @@
+"""The setter's bench: black cells are given, and clues are looked for that leave one solution.
+
+A *pattern* is a puzzle in which `?` marks black cells that may get a clue; without any `?`, all `#`
+may.  What is found has one solution and no clue to spare.
+
+>>> pattern = read_pattern('''
+...     ..?..
+...     ?....
+...     ....?
+...     ..?..''')
+>>> found = fill(pattern, seed=1)
+>>> print(found.puzzle)
+..2..
+#....
+....2
+..1..
+>>> len(list(minimal_fills(pattern)))
+50
+
+**All minimal clue sets.**  Number the solutions of the bare pattern by what they put beside the
+black cells.  A set of clues leaves only the solution v if it meets, for each other solution w, a
+cell in which v and w differ.  So the minimal sets are the minimal hitting sets of these
+differences.
+"""
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+from operator import ne
+from random import Random
+from time import monotonic
+from typing import NamedTuple
+
+from ...algebra.bits import Bits, from_members, members
+from ...core.validation import Seconds
+from ...errors import TooLarge, at_most, in_time, until
+from ...game.board import Board
+from ...sat.solvers import get_engine, models
+from ..counting.sampling import drawn
+from ..explaining.steps import explain
+from ..io.formats import form_of, parse_puzzle
+from ..model.puzzle import BLACK, Cell, Puzzle
+from ..solving.encoding import reduction
+from ..solving.profile import solutions
+from ..solving.solver import is_unique
+from .making import Made
+from .uniqueness import counted
+
+MOST_SOLUTIONS = 20_000  # of a pattern whose minimal clue sets are listed
+TRIES = 400  # solutions that are tried
+
+
+class Pattern(NamedTuple):
+    """A puzzle, and the black cells that may get a clue."""
+
+    puzzle: Puzzle
+    free: tuple[Cell, ...]
+
+
+def read_pattern(text: str) -> Pattern:
+    """A pattern from its picture, or from any text that is a puzzle.
+
+    >>> read_pattern("?.1").free, read_pattern("#.1").free, read_pattern("2x2:Ba1B").free
+    (((0, 0),), ((0, 0),), ((0, 0), (1, 1)))
+    >>> read_pattern("https://puzz.link/p?akari/2/2/.h").free, read_pattern("#./1?").free
+    (((0, 0),), ((1, 1),))
+    """
+    lines = re.sub(r"(?m)^ *%.*$|[^\S\n]", "", text).replace("/", "\n").split()
+    # the ? of an address is no cell
+    lines = lines if form_of("".join(lines).replace("?", BLACK)) == "text" else []
+    puzzle = parse_puzzle("\n".join(lines).replace("?", BLACK) or text)
+    marked = [(i, j) for i, line in enumerate(lines) for j, sign in enumerate(line) if sign == "?"]
+    return Pattern(puzzle, tuple(marked or puzzle.where(BLACK).cells()))
+
+
+def fill(
+    pattern: Pattern,
+    *,
+    score: tuple[int, int] = (0, 10**9),
+    seed: int | str = 0,
+    seconds: Seconds = None,
+) -> Made:
+    """A puzzle with these black cells and one solution, with a score between two bounds and no clue
+    to spare.
+
+    Solutions of the pattern are drawn at random, until the clues of one exclude all others; then
+    clues are taken off, in random order, as long as they do.
+
+    >>> fill(read_pattern("?..")).puzzle
+    Puzzle('1..')
+
+    Raises:
+        Inconsistent: the pattern has no solution.
+        TooLarge: of 400 solutions none was told apart from the others by its clues, or with such a
+            score.
+        TimeLimit: the time is up.
+    """
+    chance = Random(seed)
+    deadline = until(seconds)
+    seen: set[Puzzle] = set()
+    for bulbs in islice(_placements(pattern.puzzle, seed), TRIES):
+        in_time(deadline, "no clues that leave one solution within the time limit")
+        puzzle = counted(pattern.puzzle, bulbs, pattern.free)
+        if puzzle in seen or not is_unique(puzzle):
+            seen.add(puzzle)
+            continue
+        for cell in chance.sample(pattern.free, len(pattern.free)):
+            bare = puzzle.with_signs({cell: BLACK})
+            puzzle = bare if is_unique(bare) else puzzle
+        told = explain(puzzle, seconds=deadline - monotonic())
+        if score[0] <= told.score <= score[1]:
+            return Made(puzzle, bulbs, seed, told.score, told.grade)
+    raise TooLarge(
+        f"of {TRIES} ways to place bulbs none gives clues that leave one solution and have such a score"
+    )
+
+
+def _placements(puzzle: Puzzle, seed: int | str) -> Iterator[Board]:
+    """Solutions at random where they can be counted, else as a solver finds them."""
+    try:
+        yield from drawn(puzzle, seed=seed)
+    except TooLarge:
+        task = reduction(puzzle)
+        yield from (
+            task.bulbs(model)
+            for model in models(task.clauses, over=task.white(), engine=get_engine())
+        )
+
+
+def minimal_fills(pattern: Pattern) -> Iterator[Puzzle]:
+    """All puzzles with these black cells, one solution and no clue to spare.
+
+    >>> sorted(puzzle.rows[0] for puzzle in minimal_fills(read_pattern("?..?")))
+    ['#..0', '#..1', '0..#', '1..#']
+
+    Raises:
+        TooLarge: the pattern has more than 20,000 solutions.
+    """
+    what = "all clue sets of a pattern with so many solutions"
+    at_most(solutions(pattern.puzzle), MOST_SOLUTIONS, what, f"{MOST_SOLUTIONS:,} solutions")
+    task = reduction(pattern.puzzle)
+    every = [
+        task.bulbs(model) for model in models(task.clauses, over=task.white(), engine=get_engine())
+    ]
+    vectors = [
+        tuple(map(counted(pattern.puzzle, bulbs, pattern.free).__getitem__, pattern.free))
+        for bulbs in every
+    ]
+    for bulbs, vector in zip(every, vectors, strict=True):
+        others = [other for other, its in zip(vectors, every, strict=True) if its is not bulbs]
+        apart = {
+            from_members([k for k, differ in enumerate(map(ne, vector, other)) if differ])
+            for other in others
+        }
+        # If another solution has the same clues, 0 is among these sets, and nothing meets it.
+        for chosen in _hitting(sorted(apart, key=int.bit_count)):
+            yield counted(pattern.puzzle, bulbs, [pattern.free[k] for k in members(chosen)])
+
+
+def _hitting(sets: list[Bits]) -> Iterator[Bits]:
+    """All minimal sets that meet each of these sets."""
+
+    # Invariant: each element chosen is alone in some set met so far; so what remains at the end is
+    # minimal.  Each minimal set is found once: of the elements of the first set that is not met,
+    # those tried before are left out.
+    def go(chosen: Bits, barred: Bits) -> Iterator[Bits]:
+        missed = next((some for some in sets if not some & chosen), None)
+        if missed is None:
+            yield chosen
+            return
+        for k in members(missed & ~barred):
+            new = chosen | 1 << k
+            if all(any(some & new == 1 << one for some in sets) for one in members(new)):
+                yield from go(new, barred)
+            barred |= 1 << k
+
+    yield from go(0, 0)

@@ -1,0 +1,1 @@
+"""Akari: the puzzle, its rules, and its cells as bits."""

@@ -1,0 +1,122 @@
+"""The checker of the three rules: which is broken, and where.
+
+1. *Every white cell is lit.*
+2. *A clue counts the bulbs on the up to four cells beside it.*
+3. *No bulb lights another.*
+
+(And before all: *bulbs stand on white cells.*)  It reads the rules aloud, cell by cell and run by
+run, and shares no code with anything that solves.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ...errors import expect
+from ...game.board import Board
+from .puzzle import (
+    BLACK,
+    BULB,
+    CLUES,
+    RUN,
+    WHITE,
+    Cell,
+    Puzzle,
+    around,
+    columns_of,
+    place,
+    rows_with_bulbs,
+)
+
+LIT_RULE = "every white cell is lit"
+CLUE_RULE = "a clue counts the bulbs beside it"
+SIGHT_RULE = "no bulb lights another"
+PLACE_RULE = "bulbs stand on white cells"
+_PAIR = re.compile(r"o\.*(?=o)")  # from a bulb up to the next one that it lights
+
+
+class Fault(NamedTuple):
+    """A broken rule and the cells that show it: first the cell that is wrong, then those it is
+    wrong with.
+    """
+
+    rule: str
+    cells: tuple[Cell, ...]
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.rule}: {self.what}"
+
+
+def is_solution(puzzle: Puzzle, bulbs: Board) -> bool:
+    """Whether the bulbs keep all rules.
+
+    >>> is_solution(Puzzle("1.#"), Board(".#.")), is_solution(Puzzle("1.#"), Board("..."))
+    (True, False)
+    """
+    return next(faults(puzzle, bulbs), None) is None
+
+
+def check(puzzle: Puzzle, bulbs: Board) -> tuple[Fault, ...]:
+    """Every broken rule; none, if the bulbs solve the puzzle.
+
+    >>> check(Puzzle("1.#"), Board("...")) == tuple(faults(Puzzle("1.#"), Board("...")))
+    True
+    """
+    return tuple(faults(puzzle, bulbs))
+
+
+def faults(puzzle: Puzzle, bulbs: Board) -> Iterator[Fault]:
+    """Every broken rule, in the order: place, light, clues, sight.  No fault: the bulbs are a
+    solution.
+
+    >>> for fault in faults(Puzzle("#...0"), Board("##.##")):
+    ...     print(fault)
+    bulbs stand on white cells: row 1, column 1 is black
+    bulbs stand on white cells: row 1, column 5 is black
+    a clue counts the bulbs beside it: the 0 at row 1, column 5 has 1
+    no bulb lights another: row 1, column 2 and row 1, column 4 see each other
+
+    Raises:
+        BadInput: the bulbs are of another size than the puzzle.
+    """
+    m, n = puzzle.size
+    expect(
+        bulbs.size == (m, n),
+        f"bulbs on {m} x {n} cells like the puzzle",
+        "{} x {}".format(*bulbs.size),
+    )
+    for cell in (bulbs & puzzle.where(BLACK + CLUES)).cells():
+        yield Fault(PLACE_RULE, (cell,), f"{place(cell)} is black")
+    rows = rows_with_bulbs(puzzle.rows, bulbs)
+
+    columns = columns_of(rows)
+    down = columns_of([RUN.sub(_lit, column) for column in columns])
+    for i, (row, lit) in enumerate(zip(rows, down, strict=True)):
+        for dark in re.finditer(r"\.", RUN.sub(_lit, row)):
+            if lit[j := dark.start()] == WHITE:
+                yield Fault(LIT_RULE, ((i, j),), f"{place((i, j))} is dark")
+
+    for cell, number in puzzle.clues():
+        near = [(i, j) for i, j in around(cell) if 0 <= i < m and 0 <= j < n and rows[i][j] == BULB]
+        if len(near) != number:
+            yield Fault(CLUE_RULE, (cell, *near), f"the {number} at {place(cell)} has {len(near)}")
+
+    pairs = [
+        ((i, seen.start()), (i, seen.end()))
+        for i, row in enumerate(rows)
+        for seen in _PAIR.finditer(row)
+    ]
+    pairs += [
+        ((seen.start(), j), (seen.end(), j))
+        for j, line in enumerate(columns)
+        for seen in _PAIR.finditer(line)
+    ]
+    for one, other in pairs:
+        yield Fault(SIGHT_RULE, (one, other), f"{place(one)} and {place(other)} see each other")
+
+
+def _lit(run: re.Match[str]) -> str:
+    return BULB * len(run[0]) if BULB in run[0] else run[0]

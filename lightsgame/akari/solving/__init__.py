@@ -1,0 +1,1 @@
+"""Akari: deduction, formulas and the solver."""

@@ -1,0 +1,322 @@
+"""Exact counts of solutions: row by row, keeping of all that lies above only what the rows below
+must know.
+
+**Statement.**  The number of solutions is found run by run of the rows, in time that grows with the
+number of *profiles*, which depends on the width of the board, hardly on its height, and not at all
+on the number of solutions.
+
+**Example.**
+
+>>> from lightsgame.akari.model.puzzle import Puzzle
+>>> solutions(Puzzle.from_rows(["." * 10] * 10))  # one bulb in each row and column: 10!
+3628800
+
+**Proof.**  A profile has one sign a column.  For a white cell it says what the cells above it in
+its run of the column have:
+
+| sign | meaning |
+|---|---|
+| 0 | no bulb, and none of them asks for one |
+| 1 | a bulb: this cell is lit |
+| 2 | no bulb, and one of them is dark: a bulb must come below |
+| 3 | a bulb in the row just done |
+| 4, 5 | nothing, but a clue above demands a bulb right here, or none |
+
+and for a clue how many bulbs it still lacks.  A run of the row gets one bulb, or none.  With a bulb
+all its cells are lit, and those in its column as well; with none, the cells with 0 and 5 are dark
+and ask for a bulb below.  Where a column's run ends, 2 is refused.  So two ways to fill the rows
+above with the same profile can be continued in the same ways, and their numbers add up; and each
+solution is met once, for the bulbs of the runs determine it.  ∎
+
+Before that deduction takes out what is certain, and what is left falls into components, which share
+no demand: their numbers multiply (`solver`).  Each is counted along its shorter side.
+
+**How it is checked.**  Against enumeration on small boards; and the evidence counts again along the
+other side.
+
+**References.**  Counting by profiles is folklore for tilings and polyominoes ("broken profile",
+"transfer matrix").
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from math import inf, prod
+from operator import add
+from typing import NamedTuple
+
+from ...algebra.bits import Bits, members
+from ...errors import at_most, in_time
+from ..model.bitboard import Field, field_of
+from ..model.puzzle import CLUES, Puzzle
+from .deduction import Knowledge, conflicts, deduce
+
+WIDEST = 16  # columns of a component
+MOST_PROFILES = 400_000  # at one time
+
+_FREE, _SEEN, _ASKS, _HERE, _MUST, _NOT = range(6)
+_BITS = 3  # of a sign in the word of a profile
+
+
+class Part(NamedTuple):
+    """A component as a small board: `#` black, `0`-`4` what a clue lacks, white cells `o` open, `.`
+    dark, `-` lit.
+    """
+
+    rows: tuple[str, ...]
+    cells: tuple[tuple[int, ...], ...]  # the bit of each cell in the field
+    open: Bits
+    own: Bits  # all cells that belong to it: open and dark ones, and clues
+
+
+# What is added up along the ways: a number for nothing yet, how two ways join, and how much a bulb
+# adds.
+_Values = tuple[int, Callable[[int, int], int], int]
+_COUNT: _Values = (1, add, 0)
+_FEWEST: _Values = (0, min, 1)
+_MOST: _Values = (0, max, 1)
+
+
+def opened(puzzle: Puzzle, along: str = "short") -> tuple[Field, Knowledge, list[Part]] | None:
+    """The puzzle as words, what deduction finds, and the components of the rest; `None` if that
+    shows a contradiction.
+
+    >>> opened(Puzzle("1.2")) is None
+    True
+    """
+    field = field_of(puzzle)
+    known = deduce(field)
+    return None if conflicts(field, known) else (field, known, parts(field, known, along))
+
+
+def solutions(puzzle: Puzzle, *, along: str = "short", deadline: float = inf) -> int:
+    """How many solutions a puzzle has, exactly.
+
+    >>> solutions(Puzzle.from_rows(["..", ".."])), solutions(Puzzle("0."))
+    (2, 0)
+
+    *along* the `long` side it takes longer and must say the same.
+
+    Raises:
+        TooLarge: a component is wider than 16 columns, or there are too many profiles.
+        TimeLimit: the deadline has passed.
+    """
+    found = opened(puzzle, along)
+    return prod(ways(part, deadline) for part in found[2]) if found else 0
+
+
+def extremes(puzzle: Puzzle, *, deadline: float = inf) -> tuple[int, int] | None:
+    """The fewest and the most bulbs of a solution; `None` if there is none.
+
+    >>> extremes(Puzzle.from_rows(["...", ".#.", "..."]))
+    (2, 4)
+
+    Raises:
+        TooLarge, TimeLimit: as for `solutions`.
+    """
+    if found := opened(puzzle):
+        _, known, some = found
+        ends = [[_walked(part, values, deadline) for part in some] for values in (_FEWEST, _MOST)]
+        if None not in ends[0]:
+            fewest, most = [
+                known.bulbs.bit_count() + sum([end or 0 for end in side]) for side in ends
+            ]
+            return fewest, most
+    return None
+
+
+def ways(part: Part, deadline: float = inf) -> int:
+    """How many ways there are to fill a component.
+
+    >>> field = field_of(Puzzle("..."))
+    >>> [ways(part) for part in parts(field, deduce(field))]
+    [3]
+    """
+    return _walked(part, _COUNT, deadline) or 0
+
+
+def parts(field: Field, known: Knowledge, along: str = "short") -> list[Part]:
+    """The components of what deduction leaves open, each turned so that its rows are short (or
+    `long`).
+
+    >>> field = field_of(Puzzle("..#.."))
+    >>> [part.rows for part in parts(field, deduce(field))]
+    [('o', 'o'), ('o', 'o')]
+    """
+    demands = [
+        (field.sight[cell] & known.open, 1 << cell) for cell in members(field.white & ~known.lit)
+    ]
+    demands += [
+        (near & known.open, 1 << clue) for clue, near in field.near.items() if near & known.open
+    ]
+    # open cells, and all cells that belong to them: dark ones, clues
+    groups: list[tuple[Bits, Bits]] = []
+    for cells, own in demands:
+        apart = [group for group in groups if not group[0] & cells]
+        for some, others in [group for group in groups if group[0] & cells]:
+            cells, own = cells | some, own | others
+        groups = [*apart, (cells, own)]
+    return [_part(field, known, cells, own | cells, along) for cells, own in groups]
+
+
+def _part(field: Field, known: Knowledge, open_: Bits, own: Bits, along: str) -> Part:
+    down, across = zip(*field.cells(own), strict=True)
+    columns = range(min(across), max(across) + 1)
+    bits = [[i * field.stride + j for j in columns] for i in range(min(down), max(down) + 1)]
+
+    def sign(bit: int) -> str:
+        here = 1 << bit
+        if field.white & here:
+            if open_ & here:
+                return "o"
+            if own & here:
+                return "."
+            return "-"
+        return (
+            str(field.number[bit] - (field.near[bit] & known.bulbs).bit_count())
+            if own & here
+            else "#"
+        )
+
+    if (len(bits[0]) > len(bits)) == (along == "short"):
+        bits = [list(column) for column in zip(*bits, strict=True)]
+    return Part(
+        tuple(["".join(map(sign, row)) for row in bits]), tuple(map(tuple, bits)), open_, own
+    )
+
+
+def _walked(part: Part, values: _Values, deadline: float) -> int | None:
+    """What the values of all ways to fill a component come to; `None` if there is no way."""
+    check_width(part)
+    nothing, join, added = values
+    layer = {0: nothing}
+    for stage in stages(part):
+        new: dict[int, int] = {}
+        in_time(deadline, "no count within the time limit")
+        for profile, value in layer.items():
+            for bulb, after in stage.moves(profile):
+                worth = value if bulb is None else value + added
+                new[after] = join(new[after], worth) if after in new else worth
+        layer = new
+        at_most(len(layer), MOST_PROFILES, "a count of solutions with so many profiles")
+    return layer.get(0)
+
+
+def check_width(part: Part) -> None:
+    """Refuse a component that is too wide, before any work.
+
+    >>> check_width(Part(("." * 17,), ((),), 0, 0))
+    Traceback (most recent call last):
+    lightsgame.errors.TooLarge: a count of solutions 17 columns wide (at most 16 columns)
+    """
+    width = len(part.rows[0])
+    at_most(width, WIDEST, f"a count of solutions {width} columns wide", f"{WIDEST} columns")
+
+
+Signs = list[int]
+
+
+class Stage:
+    """One step in which a component is filled.  It changes the signs of some columns, by a rule
+    that is asked once for each combination of them.
+    """
+
+    def __init__(
+        self, columns: Sequence[int], rule: Callable[[Signs], Iterator[tuple[int | None, Signs]]]
+    ) -> None:
+        self.columns = columns
+        self.rule = rule
+        self.mask = sum([7 << _BITS * j for j in columns])
+        self.known: dict[int, list[tuple[int | None, int]]] = {}
+
+    def moves(self, profile: int) -> list[tuple[int | None, int]]:
+        """The bit of the bulb that is put, or `None`, and the profile after it, for each way to go
+        on.
+        """
+        here = profile & self.mask
+        found = self.known.get(here)
+        if found is None:
+            signs = [here >> _BITS * j & 7 for j in self.columns]
+            found = self.known[here] = [
+                (
+                    bulb,
+                    sum([sign << _BITS * j for j, sign in zip(self.columns, after, strict=True)]),
+                )
+                for bulb, after in self.rule(signs)
+            ]
+        return [(bulb, profile ^ here | after) for bulb, after in found]
+
+
+def stages(part: Part) -> list[Stage]:
+    """The steps in which a component is filled: down into each row, and along each of its runs.
+
+    >>> field = field_of(Puzzle(".../.1."))
+    >>> [list(stage.columns) for part in parts(field, deduce(field)) for stage in stages(part)]
+    [[0, 1], [1], [0, 1], [1], [0, 1]]
+    """
+    answer: list[Stage] = []
+    rows = ["#" * len(part.rows[0]), *part.rows, "#" * len(part.rows[0])]
+    for i in range(1, len(rows)):
+        above = rows[i - 1]
+        row = rows[i]
+        clues = [j for j in range(len(row)) if above[j] in CLUES or row[j] in CLUES]
+        answer += [Stage([j], partial(_down, above[j], row[j])) for j in clues]
+        for run in re.finditer("[-.o]+", row):
+            start, end = run.span()
+            first = start - (start > 0 and row[start - 1] in CLUES)
+            last = end + (end < len(row) and row[end] in CLUES)
+            rule = partial(
+                _along, row[first:last], rows[i + 1][first:last], part.cells[i - 1][first:last]
+            )
+            answer.append(Stage(range(first, last), rule))
+    return answer
+
+
+def _down(above: str, here: str, signs: Signs) -> Iterator[tuple[int | None, Signs]]:
+    """From a clue to the cell below, and from a cell to the clue below."""
+    sign = signs[0]
+    # it lacks as many as the sign says, and the cell below is the last that can help
+    if above in CLUES:
+        if sign > 1 or (sign and here not in "-.o"):
+            return
+        if here in "-.o":
+            sign = _MUST if sign else _NOT
+        else:
+            sign = _FREE
+    sign = int(here) - (sign == _HERE) if here in CLUES else sign
+    if sign >= 0:
+        yield None, [sign]
+
+
+def _along(
+    row: str, below: str, bits: tuple[int, ...], signs: Signs
+) -> Iterator[tuple[int | None, Signs]]:
+    """One run of a row, with the clues at its ends: no bulb, or one at any open cell of it."""
+    white = [j for j, sign in enumerate(row) if sign not in CLUES]
+    musts = [j for j in white if signs[j] == _MUST]
+    for bulb in (None, *[j for j in white if row[j] == "o" and signs[j] not in (_SEEN, _NOT)]):
+        if musts not in ([], [bulb]):
+            continue
+        new = list(signs)
+        for j in white:
+            dark = bulb is None and row[j] != "-" and signs[j] in (_FREE, _NOT)
+            if j == bulb:
+                sign = _HERE
+            elif dark:
+                sign = _ASKS
+            elif signs[j] == _NOT:
+                sign = _FREE
+            else:
+                sign = signs[j]
+            # What the row below need not know is forgotten at once: that keeps the profiles few.
+            if below[j] in "-.o":
+                new[j] = _SEEN if sign == _HERE else sign
+            elif sign == _ASKS:
+                break
+            else:
+                new[j] = _HERE if sign == _HERE and below[j] in CLUES else _FREE
+        else:
+            for clue, beside in ((0, 1), (len(row) - 1, len(row) - 2)):
+                new[clue] -= row[clue] in CLUES and bulb == beside
+            if min(new) >= 0:
+                yield None if bulb is None else bits[bulb], new

@@ -1,0 +1,230 @@
+"""Solutions of a puzzle: by deduction, by a formula, or by both, which is the fast way.
+
+| method | does | may stop short |
+|---|---|---|
+| `deduction` | seed S1's two rules on whole-board words, until nothing changes | yes: status `stuck` |
+| `sat` | the whole puzzle as one formula (`encoding`) to an engine | no |
+| `hybrid` | deduction first; what is left falls into components, or is taken window by window | no |
+
+>>> from lightsgame.akari.model.puzzle import Puzzle
+>>> puzzle = Puzzle.from_rows([".1.", "...", "..2"])
+>>> found = solve(puzzle)
+>>> print(found.status, puzzle.draw(found.bulbs), sep=chr(10))
+solved
+o1.
+..o
+.o2
+>>> count(puzzle), is_unique(puzzle)
+(1, True)
+
+**Components.**  Two open cells that share a clause must be decided together; groups that share none
+are independent. So there is a solution iff each group has one, and the numbers of solutions
+multiply: that is how `count` counts.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from itertools import islice
+from typing import Literal
+
+from ...algebra.bits import weight
+from ...core.validation import Seconds
+from ...core.values import Value
+from ...errors import Inconsistent, TooLarge, expect, until
+from ...game.board import Board
+from ...sat.solvers import AnyEngine, Engine, get_engine, models
+from ..model.bitboard import Field, field_of
+from ..model.puzzle import Puzzle
+from .deduction import Knowledge, conflicts, deduce, equal_to_clue, put
+from .encoding import reduction
+from .profile import Part, parts, ways
+from .remaining import Residue, components, renumbered, residue
+from .windows import Watch, settle, task_of
+
+Method = Literal["hybrid", "sat", "deduction"]
+Status = Literal["solved", "stuck", "unsolvable"]
+
+TRIED = 300  # cells that are tried for a few solutions, before an engine is asked
+SMALL = 4_000  # open cells, up to which a residue is taken at once
+
+
+class Outcome(Value):
+    """What was found: the bulbs of a solution, or (`stuck`) those that every solution has, or that
+    there is none.
+
+    >>> solve(Puzzle("1.2")).bulbs
+    Traceback (most recent call last):
+        ...
+    lightsgame.errors.Inconsistent: no solution: `akari.impossibility` proves it
+    """
+
+    status: Status
+    known: Board
+
+    @property
+    def bulbs(self) -> Board:
+        """The bulbs.
+
+        >>> solve(Puzzle("1.")).bulbs
+        Board('.#')
+
+        Raises:
+            Inconsistent: there is no solution.
+        """
+        if self.status == "unsolvable":
+            raise Inconsistent("no solution: `akari.impossibility` proves it", self)
+        return self.known
+
+
+def solve(
+    puzzle: Puzzle,
+    method: Method = "hybrid",
+    *,
+    engine: AnyEngine = None,
+    seconds: Seconds = None,
+    watch: Watch | None = None,
+) -> Outcome:
+    """A solution, if there is one.
+
+    *engine* names who decides the formulas (default: pycosat where it is installed, else our own);
+    *watch* is told how many of how many rows are decided on long work.
+
+    >>> solve(Puzzle("1.2")).status
+    'unsolvable'
+
+    Raises:
+        TimeLimit: the time limit has passed.
+        BadInput: there is no such method or engine.
+    """
+    decider = get_engine(engine)
+    deadline = until(seconds)
+    expect(
+        method in ("hybrid", "sat", "deduction"), "a method (hybrid, sat, deduction)", repr(method)
+    )
+    if method == "sat":
+        task = reduction(puzzle)
+        model = decider.solve(task.clauses, deadline=deadline)
+        found = Board.empty(*puzzle.size) if model is None else task.bulbs(model)
+        return Outcome("unsolvable" if model is None else "solved", found)
+    field = field_of(puzzle)
+    known = deduce(field)
+    bulbs: int | None = known.bulbs
+    if conflicts(field, known):
+        bulbs = None
+    elif field.white & ~known.lit and method == "deduction":
+        return Outcome("stuck", field.board(known.bulbs))
+    elif field.white & ~known.lit:
+        by_windows = (
+            None if weight(known.open) <= SMALL else task_of(field, known, decider, deadline)
+        )
+        bulbs = (
+            settle(by_windows, watch)
+            if by_windows
+            else _by_components(field, known, decider, deadline)
+        )
+    return Outcome(
+        "unsolvable" if bulbs is None else "solved",
+        field.board(known.bulbs if bulbs is None else bulbs),
+    )
+
+
+def left_over(field: Field, known: Knowledge) -> Residue:
+    """All that is still asked for, as clauses.
+
+    >>> field = field_of(Puzzle(".."))
+    >>> left_over(field, deduce(field)).clauses
+    [[1, 2], [1, 2], (-1, -2)]
+    """
+    return residue(
+        field, known, field.white & ~known.lit, field.numbered & ~equal_to_clue(field, known.bulbs)
+    )
+
+
+def _by_components(field: Field, known: Knowledge, engine: Engine, deadline: float) -> int | None:
+    left = left_over(field, known)
+    if not all(left.clauses):
+        return None
+    bulbs = known.bulbs
+    for group in components(left.clauses):
+        clauses, names = renumbered([group])
+        model = engine.solve(clauses, deadline=deadline)
+        if model is None:
+            return None
+        bulbs |= left.bulbs([names[v] for v in model if v > 0])
+    return bulbs
+
+
+def count(
+    puzzle: Puzzle, limit: int | None = None, *, engine: AnyEngine = None, seconds: Seconds = None
+) -> int:
+    """How many solutions there are, or *limit* if there are more; without a limit exactly, and
+    mostly by `profile`.
+
+    >>> count(Puzzle.from_rows(["..", ".."])), count(Puzzle.from_rows(["..", ".."]), limit=1)
+    (2, 1)
+
+    Raises:
+        TimeLimit: the time limit has passed.
+    """
+    decider = get_engine(engine)
+    deadline = until(seconds)
+    field = field_of(puzzle)
+    if conflicts(field, known := deduce(field)):
+        return 0
+    if limit is not None and (some := _tried(field, known, limit)) is not None:
+        return some
+    total = 1
+    for part in sorted(parts(field, known), key=lambda part: weight(part.open)):
+        # Not more than `limit` of each are needed, for every other component has at least one.
+        total *= _ways(field, known, part, decider, deadline, limit)
+        if total == 0:
+            return 0
+    return total if limit is None else min(total, limit)
+
+
+def _tried(field: Field, known: Knowledge, limit: int) -> int | None:
+    """The same, up to a limit, by trying a bulb and none in one cell after another; `None` if that
+    takes long.
+    """
+    found = 0
+    todo = [known]
+    for _ in range(TRIED):
+        if not todo or found == limit:
+            return found
+        if conflicts(field, known := deduce(field, todo.pop())):
+            continue
+        first = known.open & ~(known.open - 1)
+        found += not first
+        todo += [put(field, known, 0, first), put(field, known, first)] if first else []
+    return None
+
+
+def _ways(
+    field: Field, known: Knowledge, part: Part, engine: Engine, deadline: float, limit: int | None
+) -> int:
+    """In how many ways a component can be filled, up to a limit: by its profiles if all are asked
+    for and it is narrow, else one after another.
+    """
+    if limit is None:
+        with suppress(TooLarge):
+            return ways(part, deadline)
+    task = residue(
+        field, known._replace(open=part.open), part.own & field.white, part.own & field.numbered
+    )
+    if not all(task.clauses):
+        return 0
+    found = models(task.clauses, over=range(1, len(task.cells)), engine=engine, deadline=deadline)
+    return sum(1 for _ in islice(found, limit))
+
+
+def is_unique(puzzle: Puzzle, *, engine: AnyEngine = None, seconds: Seconds = None) -> bool:
+    """Whether there is exactly one solution; `certificate.certify` proves it to others.
+
+    >>> is_unique(Puzzle("..")), is_unique(Puzzle("1."))
+    (False, True)
+
+    Raises:
+        TimeLimit: the time limit has passed.
+    """
+    return count(puzzle, 2, engine=engine, seconds=seconds) == 1

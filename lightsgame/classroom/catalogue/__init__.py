@@ -1,0 +1,1 @@
+"""The exercises, chapter by chapter."""

@@ -1,0 +1,353 @@
+"""Chapter 2: equations over GF(2), a row of the matrix an int; systems, and the proof that there is
+no solution.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+from typing import Any
+
+from ...algebra import matrix as algebra
+from ...algebra.bits import Bits, combination, dot as dot_of, from_members, full, members, span
+from ...algebra.integers import rank_modulo
+from ...errors import Inconsistent
+from ...game.families import cycle, grid, path, star
+from ...game.graph import graph
+from ..exercise import Board, Given, Inputs, Picture, Word, _, exercise, show, variants
+
+
+def system(rows: Sequence[Bits], columns: int, b: Bits | None = None) -> Picture:
+    """A matrix as a picture, with its right-hand side.
+
+    >>> print(system([0b01, 0b11], 2, 0b10).text)
+    ●· | 0
+    ●● | 1
+    """
+    table = str(Board.from_rows(rows, columns)).split("\n") if rows else []
+    lines = table if b is None else [f"{row} | {b >> i & 1}" for i, row in enumerate(table)]
+    return Picture("A" if b is None else "A | b", "\n".join(lines))
+
+
+def width(rows: Sequence[Bits]) -> int:
+    """The number of columns that are not empty at the end.
+
+    >>> width([0b011, 0b100]), width([0])
+    (3, 1)
+    """
+    return max([1, *[row.bit_length() for row in rows]])
+
+
+def matrices(seed: int) -> Iterator[tuple[tuple[Bits, ...], int]]:
+    """(rows, columns) of small matrices, regular and singular, also with a zero where the first
+    pivot is wanted.
+
+    >>> next(matrices(1))
+    ((1, 2), 2)
+    """
+    yield from (((0b01, 0b10), 2), ((0b10, 0b01), 2), ((0b011, 0b110, 0b101), 3), ((0b00, 0b11), 2))
+    yield from ((grid(m, n).closed, m * n) for m, n in ((1, 5), (2, 3), (3, 3), (4, 4), (5, 5)))
+    random = Random(seed)
+    for _step in range(20):
+        height = random.randint(1, 7)
+        columns = random.randint(1, 7)
+        yield tuple([random.getrandbits(columns) for _row in range(height)]), columns
+
+
+def pairs() -> Inputs:
+    """All pairs of vectors of three entries, then long ones: each bit decisive alone, and all kinds
+    of lengths.
+    """
+    yield from ((x, y) for x in range(8) for y in range(8))
+    yield from (
+        (1 << k, 1 << k) for k in (3, 7, 8, 15, 16, 31, 32, 63, 64, 65, 95, 96, 127, 128, 200)
+    )
+    yield from ((3**80, 7**50), (3**80 | 1 << 150, 1 << 150), (full(97), full(131)))
+
+
+@exercise(
+    pairs,
+    counted=lambda x, y: (x & y).bit_count(),
+    not_added=lambda x, y: x & y,
+    any_is_one=lambda x, y: int(x & y != 0),
+    entries_added=lambda x, y: (x ^ y).bit_count() % 2,
+    numbers=lambda x, y: x * y % 2,
+)
+def dot(given: Given, x: Word, y: Word) -> None:
+    """The parity of the number of common members."""
+    given.number(dot_of(x, y))
+
+
+def graphs() -> Inputs:
+    """Small graphs; their edges in any order, either end first, for nobody has promised more."""
+    random = Random(5)
+    for g in (
+        graph(1, []),
+        graph(2, []),
+        path(2),
+        path(3),
+        cycle(4),
+        star(4),
+        grid(2, 3),
+        grid(5, 5),
+    ):
+        yield from ((g.order, edges) for edges in (list(g.edges()), shuffled(random, g.edges())))
+
+
+def shuffled(random: Random, edges: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The edges in another order, about half of them the other way round.
+
+    >>> sorted(tuple(sorted(edge)) for edge in shuffled(Random(1), [(0, 1), (1, 2), (0, 2)]))
+    [(0, 1), (0, 2), (1, 2)]
+    """
+    turned = [(v, u) if random.random() < 0.5 else (u, v) for u, v in edges]
+    return random.sample(turned, len(turned))
+
+
+def entries(
+    order: int, edges: Iterable[tuple[int, int]], diagonal: int = 1, both: bool = True
+) -> list[Bits]:
+    """The rows of the matrix, right or with one of the usual mistakes.
+
+    >>> entries(2, [(0, 1)]), entries(2, [(0, 1)], both=False), entries(2, [(0, 1)], diagonal=0)
+    ([3, 3], [3, 2], [2, 1])
+    """
+    rows = [diagonal << v for v in range(order)]
+    for u, v in edges:
+        rows[u] |= 1 << v
+        rows[v] |= both << u
+    return rows
+
+
+@exercise(
+    graphs,
+    **variants(entries, diagonal={"diagonal": 0}, one_way={"both": False}),
+    rows_of_edges=lambda order, edges: [1 << u | 1 << v for u, v in edges],
+    smaller_first=lambda order, edges: entries(order, [(u, v) for u, v in edges if u < v]),
+)
+def matrix(given: Given, order: int, edges: list[tuple[int, int]]) -> None:
+    """The picture is the whole matrix."""
+    got = given.rows(order, order)
+    want = entries(order, edges)
+    given.same_cells(
+        Board.from_rows(got, order).bits, Board.from_rows(want, order).bits, order, order
+    )
+
+
+@exercise()
+def add_rows(given: Given) -> None:
+    """The reduced form is one only."""
+    # those of the statement
+    rows = (0b0110, 0b1011, 0b1101, 0b0011)
+    columns = 4
+    got = given.board(len(rows), columns)
+    yours = show(_("yours"), got)
+    rank_of = algebra.rank(rows, columns)
+    given.fail_if(
+        algebra.rank([*got.rows, *rows], columns) > rank_of, "no_sum", system(rows, columns), yours
+    )
+    given.fail_if(algebra.rank(got.rows, columns) < rank_of, "lost", yours)
+    given.fail_if(got.rows != algebra.reduce(rows, columns).rows, "not_reduced", yours)
+
+
+def rational_rank(rows: Sequence[Bits]) -> int:
+    """The rank over the rational numbers, which is that over the real ones.
+
+    >>> rows = [0b011, 0b110, 0b101]
+    >>> rational_rank(rows), algebra.rank(rows, 3)
+    (3, 2)
+    """
+    # The number 2^61 - 1 is prime, and larger than any minor of up to 25 rows of zeros and ones,
+    # for that is at most 25^12.5 (Hadamard).  So a minor that is 0 modulo this prime is 0, and the
+    # ranks are the same.                 ∎
+    return rank_modulo([[row >> j & 1 for j in range(width(rows))] for row in rows], 2**61 - 1)
+
+
+def rank_without_exchange(rows: Sequence[Bits]) -> int:
+    """What a beginner's elimination counts, which wants pivot i in row i and column i.
+
+    >>> rank_without_exchange([0b01, 0b10]), rank_without_exchange([0b10, 0b01])
+    (2, 0)
+    """
+    table = list(rows)
+    found = 0
+    for i in range(min(len(table), width(rows))):
+        if table[i] >> i & 1:
+            found += 1
+            table = [
+                row ^ table[i] if row >> i & 1 and k > i else row for k, row in enumerate(table)
+            ]
+    return found
+
+
+@exercise(
+    lambda: ((rows,) for rows, _columns in matrices(5)),
+    real_numbers=rational_rank,
+    no_exchange=rank_without_exchange,
+    different_rows=lambda rows: len({*rows} - {0}),
+    highest_bits=lambda rows: len({row.bit_length() for row in rows} - {0}),
+    rows_not_zero=lambda rows: sum(row != 0 for row in rows),
+)
+def rank(given: Given, rows: list[Word]) -> None:
+    """The number, with the matrix as a picture."""
+    given.number(algebra.rank(rows, width(rows)), system(rows, width(rows)))
+
+
+# ---- systems ------------------------------------------------------------------------------------------------------
+
+
+def squares() -> Inputs:
+    """Square systems, regular and singular, solvable and not.
+
+    >>> next(squares())
+    ((1, 2), 0)
+    """
+    random = Random(6)
+    found = [rows for rows, n in matrices(7) if len(rows) == n]
+    found += [
+        tuple([random.getrandbits(n) for _row in range(n)])
+        for n in (2, 3, 4, 5, 6)
+        for _step in range(6)
+    ]
+    for rows in found:
+        n = len(rows)
+        for b in dict.fromkeys(
+            (0, 1, full(n), random.getrandbits(n), algebra.apply(rows, random.getrandbits(n)))
+        ):
+            yield rows, b
+
+
+def read_off(
+    rows: Sequence[Bits], b: Bits, *, places: bool = True, blind: bool = False
+) -> Bits | None:
+    """What is read off the reduced table, right or with one of the usual mistakes.
+
+    >>> read_off([0b11, 0b10], 0b01), read_off([0b11, 0b11], 0b01)
+    (1, None)
+    """
+    reduced = algebra.reduce(rows, len(rows))
+    if not (blind or reduced.is_solvable(b)):
+        return None
+    told = enumerate(zip(reduced.pivots, reduced.transform, strict=False))
+    return from_members(column if places else i for i, (column, sums) in told if dot_of(sums, b))
+
+
+@exercise(
+    squares,
+    gives_up=lambda rows, b: None if algebra.reduce(rows, len(rows)).nullity else read_off(rows, b),
+    **variants(read_off, blind={"blind": True}, places={"places": False}),
+    applied=algebra.apply,
+)
+def solve(given: Given, rows: list[Word], b: Word) -> None:
+    """The answer is put into the equations."""
+    got = given()
+    n = len(rows)
+    picture = system(rows, n, b)
+    x = None if got is None else Word(given.check_set(got, n))
+    try:
+        right = algebra.solve(rows, b, n)
+    except Inconsistent as error:
+        if x is not None:
+            given.fail(
+                "contradiction",
+                picture,
+                got=x,
+                rows=_(", ").join([str(i) for i in members(error.witness)]),
+            )
+        return
+    if x is None:
+        given.fail("none", picture, unfinished=given.calls == 1, right=Word(right))
+    for i in members(algebra.apply(rows, x) ^ b):
+        given.fail("not_fulfilled", picture, got=x, i=i)
+
+
+def systems() -> Inputs:
+    """Systems with and without solution."""
+    random = Random(8)
+    for rows, _n in matrices(9):
+        yield from (
+            (rows, b) for b in dict.fromkeys((0, 1, full(len(rows)), random.getrandbits(len(rows))))
+        )
+
+
+def first_dependence(rows: Sequence[Bits], b: Bits) -> Bits | None:
+    """The first set of rows that add up to zero, whatever stands on the right.
+
+    >>> bin(first_dependence([0b01, 0b10, 0b11], 0))
+    '0b111'
+    """
+    return next(
+        (chosen for chosen in range(1, 1 << min(len(rows), 8)) if combination(rows, chosen) == 0),
+        None,
+    )
+
+
+@exercise(systems, sides=first_dependence, rows=lambda rows, b: int(b) or None)
+def why_not(given: Given, rows: list[Word], b: Word) -> None:
+    """The witness is checked, not compared."""
+    got = given()
+    n = width(rows)
+    picture = system(rows, n, b)
+    if got is None:
+        given.fail_if(not algebra.reduce(rows, n).is_solvable(b), "none", picture)
+        return
+    chosen = given.check_set(got, len(rows))
+    total = combination(rows, chosen)
+    if total or not dot_of(chosen, b):
+        if total:
+            fault = "not_zero"
+        elif chosen:
+            fault = "proves_nothing"
+        else:
+            fault = "empty"
+        given.fail(
+            fault, picture, rows=" + ".join([str(i) for i in members(chosen)]), total=Word(total)
+        )
+
+
+@exercise()
+def free_unknowns(given: Given) -> None:
+    """Each row is put into the equations; together they must be a basis."""
+    # those of the statement, and an empty one
+    rows = (0b01101, 0b11010, 0b00000)
+    columns = 5
+    picture = system(rows, columns)
+    got = given.board()
+    given.fail_if(got.columns != columns, "length", n=columns)
+    for x in [x for x in got.rows if algebra.apply(rows, x) or not x]:
+        row = Board.from_rows([x], columns)
+        given.fail("no_solution" if x else "empty", picture, unfinished=not any(got.rows), x=row)
+    k = algebra.reduce(rows, columns).nullity
+    r = algebra.rank(got.rows, columns)
+    given.fail_if(r < k or len(got.rows) > k, "span", picture, r=r, n=len(got.rows), k=k)
+
+
+def all_of_kernel(rows: Sequence[Bits], columns: int) -> list[Bits]:
+    """Every vector of the kernel.
+
+    >>> all_of_kernel([0b110], 3)
+    [0, 1, 6, 7]
+    """
+    return sorted(span(algebra.reduce(rows, columns).kernel())) if columns <= 12 else []
+
+
+@exercise(
+    lambda: matrices(10),
+    all_of_it=all_of_kernel,
+    all_but_zero=lambda rows, n: all_of_kernel(rows, n)[1:],
+    the_rows=lambda rows, n: list(rows),
+    free_alone=lambda rows, n: [
+        1 << j for j in range(n) if j not in algebra.reduce(rows, n).pivots
+    ],
+)
+def kernel(given: Given, rows: list[Word], columns: int) -> None:
+    """Each vector must lie in the kernel, none may be a sum of others, and there must be enough."""
+    got = given.list_of_sets(columns)
+    want = algebra.reduce(rows, columns).kernel()
+    picture = system(rows, columns)
+    numbers = dict[str, Any](n=len(got), k=len(want))
+    for x in got:
+        for i in members(algebra.apply(rows, x)):
+            given.fail("outside", picture, x=Word(x), i=i)
+    given.fail_if(0 in got, "zero", picture)
+    given.fail_if(algebra.rank(got, columns) < len(got), "dependent", picture, **numbers)
+    for x in span(want) if len(got) < len(want) else ():
+        given.fail_if(x not in span(got), "too_few", picture, x=Word(x), **numbers)

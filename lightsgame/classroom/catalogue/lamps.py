@@ -1,0 +1,173 @@
+"""Chapter 1: lamps as bits.  A set of cells is an int, a press is an `^`."""
+
+from collections.abc import Callable
+from functools import cache, reduce
+from itertools import product
+from operator import add, or_, xor
+from random import Random
+
+from ...algebra.bits import Bits, from_members, full, members
+from ...game import families
+from ...game.graph_solver import effect as effect_of
+from ..exercise import Given, Inputs, Word, _, exercise, lit
+
+grid = cache(families.grid)  # a thousand calls ask for the same few boards
+# tall and wide
+SIZES = ((1, 1), (1, 2), (2, 1), (2, 3), (3, 2), (1, 4), (4, 1), (3, 3), (4, 5), (5, 3))
+
+
+def run_on(m: int, n: int, cell: int) -> Bits:
+    """The neighbours by their numbers alone: a row runs on into the next one.
+
+    >>> bin(run_on(2, 3, 2)), bin(grid(2, 3).neighbours[2])
+    ('0b101010', '0b100010')
+    """
+    return from_members(k for k in {cell - n, cell - 1, cell + 1, cell + n} if 0 <= k < m * n)
+
+
+@exercise(
+    lambda: ((m, n, cell) for m, n in SIZES for cell in range(m * n)),
+    itself=lambda m, n, cell: grid(m, n).closed[cell],
+    runs_on=run_on,
+    diagonal=lambda m, n, cell: families.king(m, n).neighbours[cell],
+    by_columns=lambda m, n, cell: grid(n, m).neighbours[cell],
+    one_way=lambda m, n, cell: grid(m, n).neighbours[cell] >> cell << cell,
+    no_edge=lambda m, n, cell: grid(m + 1, n).neighbours[cell],
+)
+def neighbours(given: Given, m: int, n: int, cell: int) -> None:
+    """All cells of some boards."""
+    given.cells(grid(m, n).neighbours[cell], m, n, lit(_("cell"), 1 << cell, m, n))
+
+
+def positions() -> Inputs:
+    """Dark, full and random boards, every cell.
+
+    >>> next(positions())
+    (0, 1, 1, 0)
+    """
+    random = Random(1)
+    for m, n in SIZES:
+        for word in (0, full(n), full(m * n), random.getrandbits(m * n)):
+            yield from ((word, m, n, cell) for cell in range(m * n))
+
+
+@exercise(
+    positions,
+    nothing=lambda word, m, n, cell: word,
+    not_itself=lambda word, m, n, cell: word ^ grid(m, n).neighbours[cell],
+    only_lit=lambda word, m, n, cell: word | grid(m, n).closed[cell],
+    forgotten=lambda word, m, n, cell: grid(m, n).closed[cell],
+    only_out=lambda word, m, n, cell: word & ~grid(m, n).closed[cell],
+    carries=lambda word, m, n, cell: word + grid(m, n).closed[cell],
+    runs_on=lambda word, m, n, cell: word ^ run_on(m, n, cell) ^ 1 << cell,
+    diagonal=lambda word, m, n, cell: word ^ families.king(m, n).closed[cell],
+)
+def press(given: Given, word: Word, m: int, n: int, cell: int) -> None:
+    """The lamps after one press."""
+    given.cells(word ^ grid(m, n).closed[cell], m, n, lit(_("before"), word, m, n, marks=1 << cell))
+
+
+def sequences() -> Inputs:
+    """Short sequences exhaustively, then a long one.
+
+    >>> list(sequences())[4]
+    ([0, 0],)
+    """
+    random = Random(2)
+    yield from ((list(cells),) for length in range(5) for cells in product(range(3), repeat=length))
+    yield ([random.randrange(25) for _step in range(40)],)
+
+
+@exercise(
+    sequences,
+    twice=from_members,
+    three_times=lambda cells: from_members(cell for cell in cells if cells.count(cell) == 1),
+    numbers=lambda cells: reduce(xor, cells, 0),
+    carries=lambda cells: sum(1 << cell for cell in cells),
+)
+def order(given: Given, cells: list[int]) -> None:
+    """Each press changes whether its cell is in the set."""
+    size = max([1, *[cell + 1 for cell in cells]])
+    columns = 5 if size > 5 else 3
+    given.cells(
+        reduce(xor, [1 << cell for cell in cells], 0), -(-max(size, columns) // columns), columns
+    )
+
+
+def pressings() -> Inputs:
+    """All sets on small boards, random ones on larger ones."""
+    random = Random(3)
+    for m, n in (*SIZES, (2, 2), (6, 7)):
+        size = m * n
+        chosen = (
+            range(1 << size)
+            if size <= 4
+            else [0, 1, *[random.getrandbits(size) for _step in range(12)]]
+        )
+        yield from ((word, m, n) for word in chosen)
+
+
+def put_together(
+    word: Bits, m: int, n: int, by: Callable[[int, int], int] = xor, runs_on: bool = False
+) -> Bits:
+    """What each press changes, put together in one way or another.
+
+    >>> bin(put_together(0b11, 1, 3)), bin(put_together(0b11, 1, 3, or_))
+    ('0b100', '0b111')
+    """
+    rows = [
+        run_on(m, n, cell) | 1 << cell if runs_on else grid(m, n).closed[cell]
+        for cell in members(word)
+    ]
+    return reduce(by, rows, 0)
+
+
+@exercise(
+    pressings,
+    twice=lambda word, m, n: put_together(word, m, n, or_),
+    not_itself=lambda word, m, n: effect_of(grid(m, n), word) ^ word,
+    carries=lambda word, m, n: put_together(word, m, n, add),
+    runs_on=lambda word, m, n: put_together(word, m, n, runs_on=True),
+)
+def effect(given: Given, word: Word, m: int, n: int) -> None:
+    """The sum of what each press changes."""
+    given.cells(effect_of(grid(m, n), word), m, n, lit(_("presses"), word, m, n))
+
+
+def attempts() -> Inputs:
+    """True answers, answers that put out the lit lamps but light others, and answers that are just
+    wrong.
+
+    >>> next(attempts())
+    (0, 0, 1, 1)
+    """
+    random = Random(4)
+    for m, n in SIZES:
+        size = m * n
+        for step in range(12):
+            word = random.getrandbits(size)
+            change = effect_of(grid(m, n), word)
+            start = (
+                change,
+                change & random.getrandbits(size),
+                random.getrandbits(size),
+                full(size),
+            )[step % 4]
+            yield start, word, m, n
+
+
+@exercise(
+    attempts,
+    lights_others=lambda start, word, m, n: start & ~effect_of(grid(m, n), word) == 0,
+    leaves_some=lambda start, word, m, n: effect_of(grid(m, n), word) & ~start == 0,
+    no_effect=lambda start, word, m, n: start == word,
+)
+def is_solution(given: Given, start: Word, word: Word, m: int, n: int) -> None:
+    """Whether the lamps are dark afterwards."""
+    left = start ^ effect_of(grid(m, n), word)
+    if given.truth() == bool(left):
+        boards = ((_("start"), start), (_("presses"), word), (_("after the presses"), left))
+        given.fail(
+            "still_lit" if left else "all_dark",
+            *[lit(caption, lamps, m, n) for caption, lamps in boards],
+        )

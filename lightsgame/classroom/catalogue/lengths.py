@@ -1,0 +1,136 @@
+"""Chapter 8: sets of presses that change each lamp once, and lengths on which every first row ends
+well.
+"""
+
+from functools import cache
+
+from ...algebra.bits import Bits, from_members, full, weight
+from ...game.chase import beside, virtual_row
+from ...lights.solver import answer
+from ..exercise import Board, Given, Inputs, Picture, Word, _, exercise, lit, show, variants
+from .lamps import grid
+
+
+def times_changed(presses: Bits, m: int, n: int) -> list[int]:
+    """How often each lamp changes, cell by cell.
+
+    >>> times_changed(0b101, 1, 3)
+    [1, 2, 1]
+    """
+    return [weight(row & presses) for row in grid(m, n).closed]
+
+
+def counted(presses: Bits, m: int, n: int) -> tuple[Picture, Picture]:
+    """The presses, and how often each lamp changes.
+
+    >>> print(*[picture.text for picture in counted(0b1010, 2, 2)], sep="; ")
+    ·●
+    ·●; 12
+    12
+    """
+    times = "".join(map(str, times_changed(presses, m, n)))
+    rows = "\n".join([times[i : i + n] for i in range(0, m * n, n)])
+    return lit(_("presses"), presses, m, n), show(_("times changed"), rows)
+
+
+def pressings() -> Inputs:
+    """All sets on small boards, tall and wide, and sets that light all lamps although some change
+    three times.
+    """
+    for m, n in ((1, 1), (1, 3), (3, 1), (2, 2), (2, 3), (3, 2), (4, 1), (3, 3)):
+        yield from ((chosen, m, n) for chosen in range(1 << m * n))
+    yield from ((0b0_1000_0001_0, 5, 2), (0b10_00_01_00_10, 5, 2))
+    yield Board(".#../...#/#.../..#.").bits, 4, 4
+    yield answer(Board.full(5, 5)).presses.bits, 5, 5
+
+
+def square(chosen: Bits, m: int, n: int) -> bool:
+    """What one gets who takes the board for a square of n rows.
+
+    >>> square(0b01, 2, 1), square(0b10, 2, 1)
+    (False, False)
+    """
+    return all(
+        weight((grid(n, n).closed[cell] if cell < n * n else 0) & chosen) == 1
+        for cell in range(m * n)
+    )
+
+
+@exercise(
+    pressings,
+    odd=lambda chosen, m, n: all(k % 2 for k in times_changed(chosen, m, n)),
+    any_number=lambda chosen, m, n: all(times_changed(chosen, m, n)),
+    none_twice=lambda chosen, m, n: max(times_changed(chosen, m, n)) <= 1,
+    not_itself=lambda chosen, m, n: all(weight(row & chosen) == 1 for row in grid(m, n).neighbours),
+    square=square,
+)
+def is_perfect(given: Given, chosen: Word, m: int, n: int) -> None:
+    """With how often each lamp changes."""
+    want = {*times_changed(chosen, m, n)} == {1}
+    given.fail_if(given.truth() != want, "once" if want else "not_once", *counted(chosen, m, n))
+
+
+@exercise()
+def perfect_square(given: Given) -> None:
+    """How often each lamp changes is shown."""
+    chosen = given.board(4, 4).bits
+    given.fail_if(
+        {*times_changed(chosen, 4, 4)} != {1},
+        "not_once",
+        *counted(chosen, 4, 4),
+        unfinished=not chosen,
+    )
+
+
+@exercise(
+    lambda: [(n,) for n in range(1, 41)],
+    upper_only=lambda n: from_members(range(0, n, 2)) if n % 2 else None,
+    even_too=lambda n: from_members(j // 2 % 2 * n + j for j in range(0, n, 2)),
+)
+def two_rows(given: Given, n: int) -> None:
+    """The presses are pressed."""
+    got = given()
+    given.fail_if(n % 2 == 0 and got is not None, "even")
+    given.fail_if(n % 2 and got is None, "odd", unfinished=n == 1)
+    if got is None:
+        return
+    chosen = given.check_set(got, 2 * n)
+    for cell, k in [(cell, k) for cell, k in enumerate(times_changed(chosen, 2, n)) if k != 1]:
+        shown = lit(_("presses"), chosen, 2, n, marks=1 << cell)
+        given.fail("not_once", shown, row=cell // n + 1, column=cell % n + 1, k=k)
+
+
+@cache
+def period_of(n: int, firsts: tuple[Bits, ...] = ()) -> int:
+    """y(n), by walking down with the empty row and the rows of one press, or with others."""
+    y = 1
+    walks = [(0, first) for first in (firsts or first_rows(n))]
+    while any(here for _above, here in walks):
+        walks = [(here, full(n) ^ above ^ beside(here, n)) for above, here in walks]
+        y += 1
+    return y
+
+
+def first_rows(n: int) -> list[Bits]:
+    """The empty row and those of one press: when all of these end well, so does every sum of them.
+
+    >>> first_rows(3)
+    [0, 1, 2, 4]
+    """
+    return [0, *[1 << j for j in range(n)]]
+
+
+@exercise(
+    lambda: [*[(n,) for n in range(1, 9)], None, *[(n,) for n in range(9, 13)]],
+    rows=lambda n: period_of(n) - 1,
+    **variants(period_of, empty_only={"firsts": (0,)}, corner_only={"firsts": (1,)}),
+    doubled=lambda n: 2 * period_of(n),
+)
+def period(given: Given, n: int) -> None:
+    """By the definition, with n + 1 first rows."""
+    got = given.value_of(int, _("an int"))
+    want = period_of(n)
+    if 1 < got < want:
+        first = next(row for row in first_rows(n) if virtual_row([full(n)] * (got - 1), n, row))
+        given.fail("too_early", lit(_("first row"), first, 1, n), got=got, rows=got - 1)
+    given.expected(got, want)

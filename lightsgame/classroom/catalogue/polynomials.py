@@ -1,0 +1,169 @@
+"""Chapter 6: rows are polynomials, and boards may have 10^40 rows."""
+
+import math
+from functools import cache, partial, reduce
+from operator import and_, mod, mul, or_, xor
+from random import Random
+
+from ...algebra import polynomial as algebra
+from ...algebra.bits import Bits, members
+from ...algebra.fibonacci_basis import fibonacci_pair
+from ...lights.quiet import nullity as nullity_of
+from ..exercise import Given, Inputs, Picture, Word, _, exercise
+
+
+def f_(k: int, modulus: int = 0, argument: int = 0b10) -> int:
+    """The Fibonacci polynomial f_k, at x or at x + 1, modulo *modulus* if one is given.
+
+    >>> [bin(f_(k)) for k in range(5)]
+    ['0b0', '0b1', '0b10', '0b101', '0b1000']
+    """
+    return fibonacci_pair(k, modulus, argument)[0]
+
+
+def polynomials(**named: int) -> Picture:
+    """Polynomials with their names, as one writes them.
+
+    >>> print(polynomials(a=0b111).text)
+    a = x^2 + x + 1
+    """
+    lines = [f"{_(name)} = {algebra.text(value)}" for name, value in named.items()]
+    return Picture(_("as polynomials"), "\n".join(lines))
+
+
+def compare(given: Given, want: int, **named: int) -> None:
+    """The result must be this polynomial; where it is not, both are written as one writes them."""
+    got = given.value_of(int, _("an int"))
+    given.expected(Word(got), Word(want), polynomials(**named, yours=max(got, 0), right=want))
+
+
+def carried(k: int, factor: int = 2) -> int:
+    """The same recurrence with numbers, which carry.
+
+    >>> carried(4), f_(4)
+    (12, 8)
+    """
+    return reduce(lambda pair, _step: (pair[1], factor * pair[1] + pair[0]), range(k), (0, 1))[0]
+
+
+@exercise(
+    lambda: [*[(k,) for k in range(16)], None, *[(k,) for k in range(16, 100)]],
+    carries=carried,
+    numbers=lambda k: carried(k, 1),
+    first_is_1=lambda k: f_(k + 1),
+    one_less=lambda k: f_(k - 1) if k else 1,
+)
+def fibonacci(given: Given, k: int) -> None:
+    """The first hundred."""
+    compare(given, f_(k))
+
+
+def factors() -> Inputs:
+    """All small ones, and some long ones; zero is among them."""
+    random = Random(18)
+    yield from ((a, b) for a in range(16) for b in range(16))
+    yield from (
+        (random.getrandbits(k) | 1 << k, random.getrandbits(9) | 1 << 9) for k in (31, 32, 63, 64)
+    )
+    yield random.getrandbits(100), random.getrandbits(90)
+
+
+def without_cancelling(a: Bits, b: Bits) -> Bits:
+    """What one gets who lets equal terms stand, instead of cancelling them.
+
+    >>> bin(without_cancelling(0b11, 0b11)), bin(algebra.multiply(0b11, 0b11))
+    ('0b111', '0b101')
+    """
+    return reduce(or_, [a << k for k in members(b)], 0)
+
+
+@exercise(factors, numbers=mul, never_cancel=without_cancelling, one_by_one=and_, added=xor)
+def product(given: Given, a: Word, b: Word) -> None:
+    """The product, also as one writes it."""
+    compare(given, algebra.multiply(a, b), a=a, b=b)
+
+
+def divisions() -> Inputs:
+    """All small ones, and large ones."""
+    random = Random(19)
+    yield from ((a, b) for a in range(32) for b in range(1, 16))
+    yield from ((random.getrandbits(k), random.getrandbits(30) | 1 << 30) for k in (64, 65, 200))
+
+
+def divided(a: int, b: int, least: int = 0, most: int = 9999) -> int:
+    """The steps of a division: as long as a is longer than b by *least*, and *most* of them.
+
+    >>> divided(0b101101, 0b111), bin(divided(0b101101, 0b111, most=1))
+    (0, '0b10101')
+    """
+    while most and a.bit_length() >= b.bit_length() + least:
+        a, most = a ^ b << (a.bit_length() - b.bit_length()), most - 1
+    return a
+
+
+@exercise(
+    divisions, numbers=mod, stops_early=partial(divided, least=1), once=partial(divided, most=1)
+)
+def remainder(given: Given, a: Word, b: Word) -> None:
+    """The remainder, also as one writes it."""
+    compare(given, algebra.remainder(a, b), a=a, b=b)
+
+
+@exercise(
+    lambda: ((a, b) for a in range(1, 40) for b in range(16)),
+    numbers=math.gcd,
+    zero=lambda a, b: 0,
+    one_step=lambda a, b: algebra.remainder(a, b) if b else a,
+)
+def gcd(given: Given, a: Word, b: Word) -> None:
+    """The divisor, also as one writes it."""
+    compare(given, algebra.gcd(a, b), a=a, b=b)
+
+
+@cache
+def common(m: int, n: int, shift: int = 0b11) -> int:
+    """The degree of the greatest common divisor of f_m(x + 1) and f_n(x), or of f_m(x) where
+    nothing is shifted.
+    """
+    return algebra.degree(algebra.gcd(f_(m, argument=shift), f_(n)))
+
+
+@exercise(
+    lambda: [
+        *[(m, n) for m in range(1, 9) for n in range(1, 9)],
+        (5, 11),
+        (11, 5),
+        None,
+        (29, 30),
+        (300, 300),
+    ],
+    not_shifted=lambda m, n: common(m + 1, n + 1, 0b10),
+    solutions=lambda m, n: 2 ** common(m + 1, n + 1),
+    both_indices=lambda m, n: common(m, n),
+    index_m=lambda m, n: common(m, n + 1),
+    index_n=lambda m, n: common(m + 1, n),
+    digits=lambda m, n: common(m + 1, n + 1) + 1,
+)
+def nullity(given: Given, m: int, n: int) -> None:
+    """With the two polynomials, where they are short."""
+    named = {f"f_{m + 1}(x + 1)": f_(m + 1, argument=0b11), f"f_{n + 1}(x)": f_(n + 1)}
+    given.number(nullity_of(m, n), *([polynomials(**named)] if max(m, n) < 12 else []))
+
+
+def indices() -> Inputs:
+    """Small indices, then 10^40."""
+    random = Random(20)
+    yield from ((k, p) for k in range(20) for p in (0b10, 0b11, 0b10011, 0b101101))
+    yield None
+    yield from ((k, 1 << 61 | random.getrandbits(61)) for k in (1000, 2**64 - 1, 2**64, 10**40))
+
+
+@exercise(
+    indices,
+    not_reduced=lambda k, p: f_(k),
+    numbers=lambda k, p: f_(k) % p,
+    index=lambda k, p: f_(k + 1, p),
+)
+def doubling(given: Given, k: int, p: Word) -> None:
+    """The remainder, also as one writes it."""
+    compare(given, f_(k, p), p=p)

@@ -1,0 +1,1 @@
+"""Classes: rosters, grades, sheets and dashboards."""

@@ -1,0 +1,235 @@
+"""The folder of a student: a file for each exercise that was started, and `.lightsgame.json`, which
+holds the progress.
+
+>>> from tempfile import TemporaryDirectory
+>>> with TemporaryDirectory() as place:
+...     folder = Folder(Path(place))
+...     path, fresh = folder.start("dot")
+...     (path.name, fresh, folder.state("dot"), folder.state("rank"))
+('dot.py', True, 'started', 'new')
+"""
+
+import json
+import time
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext
+from dataclasses import asdict, replace
+from datetime import date
+from pathlib import Path
+from typing import Literal
+
+from ...core import atomic_files, serialization
+from ...core.values import Value
+from ...errors import BadInput, expect
+from ..exercise import Exercise
+from ..judge.checking import exercises, get
+from ..judge.runner import answer_file
+from ..judge.verdict import Verdict
+
+PROGRESS = ".lightsgame.json"
+LOG = "lightsgame-log.jsonl"  # kept only where somebody has put it
+DAYS = (1, 3, 7)  # between a solution and the reviews of it
+
+
+class Entry(Value):
+    """What is remembered of an exercise."""
+
+    solved: bool = False
+    checks: serialization.Small = 0
+    hints: serialization.Small = 0
+    # the day, as `date.toordinal` counts, from which the reviews are counted
+    since: serialization.Small = 0
+    reviews: serialization.Small = 0  # those since then that went well
+
+
+Change = Callable[[Entry], Entry]
+
+
+class Folder:
+    """A folder with exercises; nothing is written before the first exercise is started."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.last = ""
+        self.entries: dict[str, Entry] = {}
+        self._load()
+
+    @property
+    def exists(self) -> bool:
+        """Whether an exercise has been started here."""
+        return (self.path / PROGRESS).exists()
+
+    def file(self, id: str) -> Path:
+        """Where the answer to an exercise stands."""
+        return answer_file(self.path, id)
+
+    def state(self, id: str) -> Literal["new", "started", "solved"]:
+        """How far an exercise is."""
+        entry = self.entries.get(id)
+        if entry is None:
+            return "new"
+        if entry.solved:
+            return "solved"
+        return "started"
+
+    def next(self) -> Exercise | None:
+        """The first exercise that is not solved."""
+        return next((item for item in exercises() if self.state(item.id) != "solved"), None)
+
+    def current(self) -> str:
+        """The exercise that was started or checked last, or the first that is not solved.
+
+        Raises:
+            BadInput: none has been started here.
+        """
+        expect(
+            self.entries,
+            "a folder with exercises",
+            f"{str(self.path)!r}; lightsgame exercises start makes one",
+        )
+        return self.last or next(iter(self.entries))
+
+    def meant(self, words: Sequence[str]) -> tuple[str, Path]:
+        """The exercise and the file that these words mean: both, one of them, or neither.
+
+        Raises:
+            BadInput: there are more, or there is no such exercise.
+        """
+        expect(len(words) <= 2, "at most an exercise and a file", f"{len(words)} arguments")
+        if len(words) == 2:
+            return get(words[0]).id, Path(words[1])
+        word = words[0] if words else self.current()
+        if word.endswith(".py") or "/" in word or "\\" in word:
+            return get(Path(word).stem.replace("_", "-")).id, Path(word)
+        return (get(word).id if words else word), self.file(word)
+
+    def start(self, id: str) -> tuple[Path, bool]:
+        """Write the file of an exercise, unless it is there; its path, and whether it is new."""
+        item = get(id)
+        path = self.file(id)
+        self.path.mkdir(parents=True, exist_ok=True)
+        fresh = not path.exists() and atomic_files.create(path, item.text().encode())
+        self._change(id)
+        return path, fresh
+
+    def reset(self, id: str) -> Path | None:
+        """Write the file anew and forget its progress; the old text is kept beside it, and that
+        path is returned.
+        """
+        item = get(id)
+        path = self.file(id)
+        kept = None
+        if path.exists() and path.read_text("utf-8", "replace") != item.text():
+            kept = path.rename(
+                next(
+                    p
+                    for n in range(1, 1000)
+                    if not (p := path.with_suffix(f".old{n}.txt")).exists()
+                )
+            )
+        self.path.mkdir(parents=True, exist_ok=True)
+        atomic_files.write(path, [item.text().encode()])
+        self._change(id, lambda _: Entry())
+        return kept
+
+    def note(self, verdict: Verdict) -> None:
+        """Remember a verdict, if this folder is one with exercises."""
+        id = verdict.exercise
+        day = date.today().toordinal() if verdict else 0
+        if self.exists:
+            self._change(
+                id, lambda e: Entry(bool(verdict), e.checks + 1, e.hints, e.since or day, e.reviews)
+            )
+        self._log(exercise=id, state=verdict.state, cause=verdict.cause)
+
+    def due(self, today: date) -> list[str]:
+        """The exercises whose ideas are to be reviewed: one, three and seven days after the
+        solution.
+        """
+        left = {
+            id: entry
+            for id, entry in self.entries.items()
+            if entry.since and entry.reviews < len(DAYS)
+        }
+        old = [
+            id
+            for id, entry in left.items()
+            if entry.since + DAYS[entry.reviews] <= today.toordinal()
+        ]
+        return [id for id in old if get(id).slips]
+
+    def reviewed(self, verdict: Verdict, today: date) -> None:
+        """Remember a review: a late one moves those after it, so that days lie between; a wrong one
+        begins anew.
+        """
+        right = bool(verdict)
+        day = today.toordinal()
+        ago = [right * days for days in DAYS]
+
+        def after(e: Entry) -> Entry:
+            return replace(
+                e, reviews=right * (e.reviews + 1), since=day - ago[e.reviews % len(ago)]
+            )
+
+        self._change(verdict.exercise, after)
+
+    def hint(self, id: str) -> int:
+        """The number of the next hint, from 1; the last one is repeated."""
+        self._change(
+            id,
+            lambda e: replace(e, hints=min(e.hints + 1, len(get(id).hints))),
+            last=False,
+            save=self.exists,
+        )
+        self._log(exercise=id, hint=self.entries[id].hints)
+        return self.entries[id].hints
+
+    def _log(self, **event: object) -> None:
+        """Add a line to the log, where there is one; of several programs, one at a time."""
+        log = self.path / LOG
+        if log.is_file():
+            with atomic_files.locked(log), log.open("ab") as file:
+                file.write(json.dumps({"at": round(time.time()), **event}).encode() + b"\n")
+
+    def _change(
+        self, id: str, change: Change = lambda entry: entry, *, last: bool = True, save: bool = True
+    ) -> None:
+        """Change what is remembered of one exercise; what others have written meanwhile stays."""
+        with atomic_files.locked(self.path / PROGRESS) if save else nullcontext():
+            self._load()
+            self.entries[id] = change(self.entries.get(id, Entry()))
+            self.last = id if last else self.last
+            value = {
+                "last": self.last,
+                "exercises": {id: asdict(entry) for id, entry in self.entries.items()},
+            }
+            if save:
+                atomic_files.write(
+                    self.path / PROGRESS, [(json.dumps(value, indent=1) + "\n").encode()]
+                )
+
+    def _load(self) -> None:
+        if not self.exists:
+            return
+        path = self.path / PROGRESS
+        known = {item.id for item in exercises()}
+        try:
+            value = json.loads(path.read_text("utf-8"))
+            self.last = value["last"] if value["last"] in known else ""
+            kept = {
+                id: asdict(Entry()) | dict(entry)
+                for id, entry in value["exercises"].items()
+                if id in known
+            }
+            self.entries = {id: Entry(**entry) for id, entry in kept.items()}
+            if wrong := next(
+                filter(
+                    None, [serialization.misfit(entry, Entry) for entry in self.entries.values()]
+                ),
+                None,
+            ):
+                raise ValueError(wrong)
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+            raise BadInput(
+                "the progress that lightsgame has written", f"something else in {str(path)!r}"
+            ) from None

@@ -1,0 +1,174 @@
+"""Worksheets as HTML that a browser prints: a page for each student, and the key on pages of its
+own.
+
+Boards are SVG in black and white.  A lit lamp is an open ring, which a pencil can cross out and a
+counter can cover; beside each board stand grids to try on and one for the answer.  The key has
+every right answer, or the rule that makes others.
+"""
+
+from collections.abc import Sequence
+from html import escape
+
+from ...akari.explaining.steps import explain
+from ...akari.model.puzzle import Puzzle
+from ...core.languages import _, ngettext
+from ...game.board import Board
+from ...game.chase import player_table
+from ...lights.quiet import nullity, quiet_patterns
+from . import pages
+from .worksheet import Sheet, Task
+
+RING = '<svg width="60" height="60"><circle cx="30" cy="30" r="22" fill="none" stroke="#000" stroke-width="4"/></svg>'
+DOT = '<svg width="60" height="60"><circle cx="30" cy="30" r="14"/></svg>'
+
+
+def students_html(sheets: Sequence[Sheet], *, key: bool = False) -> str:
+    """The pages for the students, without answers, and a page of counters to cut out."""
+    return document(
+        sheets[0].kind,
+        [*[page(sheet, key=key) for sheet in sheets], *extra(sheets[0], key=key)],
+        key=key,
+    )
+
+
+def key_html(sheets: Sequence[Sheet]) -> str:
+    """The same pages with the answers, and the quiet patterns to be copied on a transparency."""
+    return students_html(sheets, key=True)
+
+
+def extra(sheet: Sheet, *, key: bool) -> list[str]:
+    """The pages that come once, after those of all students."""
+    if sheet.kind == "akari":
+        return []
+    if key:
+        return overlay(sheet)
+    return [counters()]
+
+
+def document(kind: str, shown: Sequence[str], *, key: bool) -> str:
+    """The pages of one kind of sheet, or of its key, as a whole that can be printed."""
+    title = _(pages.texts(kind)[0])
+    return pages.page(
+        "paper", escape(_("Key: {title}").format(title=title) if key else title), "\n".join(shown)
+    )
+
+
+def page(sheet: Sheet, *, key: bool) -> str:
+    """One student's page."""
+    title, text = map(_, pages.texts(sheet.kind))
+    name = (
+        f"<bdi>{escape(sheet.student)}</bdi>"
+        if sheet.student
+        else f"{escape(_('Name:'))} {'_' * 24}"
+    )
+    date = "" if key else f" &ensp; {escape(_('Date:'))} {'_' * 12}"
+    drawn = [(_note(task), _answers(task)) if key else ("", _board(task)) for task in sheet.tasks]
+    tasks = "".join(
+        [
+            f"<li><b>{n}.{escape(note)}</b>{board}</li>\n"
+            for n, (note, board) in enumerate(drawn, start=1)
+        ]
+    )
+    return (
+        f'<section class="{sheet.kind}{" key" * key}">\n'
+        f"<header><h1>{escape(title)}</h1><span>{name}{date}</span></header>\n"
+        f"<p>{escape(_rule(sheet) if key else text)}</p>\n<ol>\n{tasks}</ol>\n"
+        f"{_table(sheet) if sheet.kind == 'chase' and not key else ''}"
+        f"<footer>{escape(_('lightsgame worksheet, seed {seed}').format(seed=sheet.seed))}</footer>\n</section>"
+    )
+
+
+def _rule(sheet: Sheet) -> str:
+    """What else is right, for whoever marks by the key."""
+    if sheet.kind == "akari":
+        return _("Each puzzle has this solution only.")
+    if nullity(*sheet.tasks[0].board.size) == 0:
+        return _("Each board has this solution only.")
+    text = _(
+        "A right answer with a quiet pattern added (press what is in one of the two, but not in both) is right, too."
+    )
+    proof = _(
+        "As a proof, every quiet pattern is right that has an odd number of cells in common with the rings."
+    )
+    return _("{}  {}").format(text, proof) if sheet.kind == "decide" else text
+
+
+def _note(task: Task) -> str:
+    """What stands beside the number of a task in the key."""
+    if isinstance(task.board, Puzzle):
+        return " " + _("difficulty {n}").format(n=explain(task.board).score)
+    if task.answer is None:
+        return " " + _("cannot be solved; the pattern is quiet")
+    return " " + ngettext("{n} press", "{n} presses", n := task.answer.weight()).format(n=n)
+
+
+def _cell(columns: int) -> int:
+    """The width of a cell when three boards stand side by side."""
+    return max(16, min(36, 640 // (3 * columns + 2)))
+
+
+def _board(task: Task) -> str:
+    """The board, and beside it a grid to try on and one for the answer."""
+    m, n = task.board.size
+    if isinstance(task.board, Puzzle):
+        return task.board.to_svg(cell=max(20, min(40, 320 // max(m, n))))
+    grid = Board.empty(m, n).to_svg(cell=_cell(n))
+    return f'{Board.empty(m, n).to_svg(marks=task.board, cell=_cell(n))}<span class="scratch">{grid}</span>{grid}'
+
+
+def _answers(task: Task) -> str:
+    """The board with all right answers, as far as there is room for them."""
+    m, n = task.board.size
+    if isinstance(task.board, Puzzle):
+        return task.board.to_svg(bulbs=task.answer, cell=max(20, min(40, 320 // max(m, n))))
+    board = task.board
+    empty = Board.empty(m, n)
+    cell = max(10, min(20, 160 // max(m, n)))
+    quiet = list(quiet_patterns(m, n)) if nullity(m, n) <= 3 else []
+    proofs = [q for q in quiet if q.meets_oddly(board)] or [task.witness or empty]
+    answers = (
+        proofs if task.answer is None else [task.answer, *[task.answer ^ q for q in quiet if q]]
+    )
+    # for more is no room
+    drawn = "".join([empty.to_svg(presses=one, cell=cell) for one in answers[:8]])
+    return f'<span class="small">{empty.to_svg(marks=board, cell=cell)}{drawn}</span>'
+
+
+def counters() -> str:
+    """A page of rings and dots to cut out: lit lamps that can be taken away, and presses that can
+    be laid.
+    """
+    text = _("Counters to cut out: a ring is a lit lamp, a dot a press.")
+    return f"<section>\n<p>{escape(text)}</p>\n<p>{RING * 40}</p>\n<p>{DOT * 40}</p>\n</section>"
+
+
+def overlay(sheet: Sheet) -> list[str]:
+    """The quiet patterns in the size of the boards, to be copied on a transparency and laid over
+    them.
+    """
+    m, n = sheet.tasks[0].board.size
+    if not 0 < nullity(m, n) <= 4:
+        return []
+    drawn = "".join(
+        [Board.empty(m, n).to_svg(presses=q, cell=_cell(n)) for q in quiet_patterns(m, n)]
+    )
+    text = _(
+        "Quiet patterns, to be copied on a transparency and laid over a board: count the rings that they cover."
+    )
+    return [f'<section>\n<p>{escape(text)}</p>\n<p class="small">{drawn}</p>\n</section>']
+
+
+def _table(sheet: Sheet) -> str:
+    """The player's table for the boards of a sheet."""
+    m, n = sheet.tasks[0].board.size
+    rows = [(_("bottom row"), _("press in the top row"))]
+    rows += [(_row(left, n), _row(tops[0], n)) for left, tops in player_table(m, n).items() if left]
+    lines = [
+        f'<tr><td dir="ltr">{escape(bottom)}</td><td dir="ltr">{escape(top)}</td></tr>'
+        for bottom, top in rows
+    ]
+    return f"<table>{''.join(lines)}</table>\n"
+
+
+def _row(row: int, n: int) -> str:
+    return Board.from_rows([row], n).to_text("●", "○")

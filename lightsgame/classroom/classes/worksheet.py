@@ -1,0 +1,237 @@
+"""Boards on paper: one sheet for each student, each with boards of its own, and a key for the
+teacher.
+
+Everything follows from a seed: the same seed, student, kind and size give the same sheet, on every
+machine.
+
+>>> sheet = make_sheet("solve", (3, 3), 2, seed="7", student="Anna")
+>>> print(sheet.tasks[0].board)
+●··
+●·●
+·●●
+>>> is_solution(sheet.tasks[0].board, sheet.tasks[0].answer)
+True
+
+| kind | what is asked | the key holds |
+|---|---|---|
+| solve | put out all lamps | the fewest presses |
+| decide | can it be solved? | the fewest presses, or a quiet pattern that proves that it cannot |
+| chase | solve it with the player's table, which is on the sheet | all presses, the first row taken from the table |
+| akari | place the bulbs; no guess is needed | the one solution |
+"""
+
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+from typing import Any, NamedTuple
+
+from ...akari.making.making import generate
+from ...akari.model import rules
+from ...akari.model.puzzle import Puzzle
+from ...core.languages import _, ngettext, retold
+from ...core.validation import one_of
+from ...errors import BadInput, Inconsistent, expect
+from ...game.board import Board
+from ...game.chase import fill, player_table, virtual_row
+from ...game.checks import is_solution
+from ...lights.quiet import nullity, quiet_patterns
+from ...lights.solver import answer, fewest
+
+KINDS = ("solve", "decide", "chase", "akari")
+LARGEST = 12  # rows and columns of a board that fits on paper
+WIDEST_TABLE = 6  # columns of a player's table that fits on the sheet
+MOST_BOARDS = 24
+MOST_TRIES = 2000  # boards that may be looked at before one needs as many presses as are wanted
+DIFFERENT = 20  # boards that may be looked at before one is drawn twice
+
+Range = tuple[int, int]
+
+
+class Task(NamedTuple):
+    """A board to solve with its answer (None: there is none, and `witness` proves it), or a puzzle
+    with its bulbs.
+    """
+
+    board: Board | Puzzle
+    answer: Board | None
+    witness: Board | None = None
+
+    @property
+    def key(self) -> Board | None:
+        """What the key holds."""
+        return self.witness if self.answer is None else self.answer
+
+
+class Sheet(NamedTuple):
+    """One student's page."""
+
+    student: str
+    kind: str
+    seed: str
+    tasks: tuple[Task, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain values: the tasks and their key."""
+        return {
+            "student": self.student,
+            "kind": self.kind,
+            "seed": self.seed,
+            "tasks": [*map(_json, self.tasks)],
+        }
+
+
+def _json(task: Task) -> dict[str, Any]:
+    rows = task.key.digits() if task.key is not None else []
+    solvable = task.answer is not None
+    if isinstance(task.board, Puzzle):
+        return {"puzzle": list(task.board.rows), "bulbs": rows}
+    return {
+        "board": task.board.digits(),
+        "solvable": solvable,
+        "presses" if solvable else "witness": rows,
+    }
+
+
+def make_sheet(
+    kind: str, size: Range, count: int, *, seed: str, student: str, presses: Range | None = None
+) -> Sheet:
+    """The sheet of one student: *count* boards of this kind, all different where there are that
+    many.
+
+    *presses* bounds how difficult a board is: the fewest presses that it needs, or the score of an
+    Akari puzzle.
+
+    Raises:
+        BadInput: there is no such kind, or no such board.
+    """
+    check(kind, size, count)
+    # a text as seed: the same on every machine
+    random = Random(f"{seed}/{student}/{kind}/{size[0]}x{size[1]}")
+    tasks: list[Task] = []
+    while len(tasks) < count:
+        drawn = drawings(kind, size, random, len(tasks) % 2 == 0, presses)
+        boards = {task.board for task in tasks}
+        tasks.append(
+            next((task for task in islice(drawn, DIFFERENT) if task.board not in boards), None)
+            or next(drawn)
+        )
+    random.shuffle(tasks)
+    return Sheet(student, kind, seed, tuple(tasks))
+
+
+def check(kind: str, size: tuple[int, int], count: int) -> None:
+    """Refuse what cannot be printed."""
+    m, n = size
+    one_of(kind, KINDS, "a kind of sheet")
+    expect(
+        max(size) <= LARGEST,
+        f"a board of at most {LARGEST} x {LARGEST}, which fits on paper",
+        f"{m} x {n}",
+    )
+    expect(1 <= count <= MOST_BOARDS, f"1 to {MOST_BOARDS} boards on a sheet", str(count))
+    some = "a size on which not every game can be solved, such as 4x4 or 5x5"
+    expect(kind != "decide" or nullity(m, n), some, f"{m} x {n}")
+    table = f"at most {WIDEST_TABLE} columns, so that the table fits on the sheet"
+    expect(kind != "chase" or n <= WIDEST_TABLE, table, str(n))
+    expect(kind != "akari" or min(size) >= 3, "an Akari puzzle of at least 3 x 3", f"{m} x {n}")
+
+
+def drawings(
+    kind: str, size: Range, random: Random, solvable: bool, presses: Range | None = None
+) -> Iterator[Task]:
+    """Random boards with their answers; those that have one need as many presses as are wanted.
+
+    Raises:
+        BadInput: there is none for a long time.
+    """
+    misses = 0
+    while misses < MOST_TRIES:
+        task = draw(kind, size, random, solvable, presses)
+        if (
+            not presses
+            or kind == "akari"
+            or task.answer is None
+            or presses[0] <= task.answer.weight() <= presses[1]
+        ):
+            misses = 0
+            yield task
+        misses += 1
+    raise BadInput("numbers of presses that boards of this size need", f"{presses}")
+
+
+def draw(
+    kind: str, size: Range, random: Random, solvable: bool, presses: Range | None = None
+) -> Task:
+    """One board with its answer; a puzzle has one solution, and no guess is needed to find it."""
+    m, n = size
+    if kind == "akari":
+        made = generate(m, n, seed=random.getrandbits(64), score=presses)
+        return Task(made.puzzle, made.bulbs)
+    if kind == "decide" and not solvable:
+        return unsolvable(m, n, random)
+    board = Board.from_bits(random.getrandbits(m * n) or 1, m, n)
+    # as many presses as are wanted, which may be more than the board needs
+    if presses and kind == "solve":
+        most = min(presses[1], m * n)
+        cells = random.sample(range(m * n), random.randint(min(presses[0], most), most))
+        board = Board.from_cells(m, n, [divmod(cell, n) for cell in cells])
+    lit = board.effect()
+    return Task(lit, by_table(lit) if kind == "chase" else fewest(answer(lit)).presses)
+
+
+def by_table(board: Board) -> Board:
+    """The presses of someone who chases, looks up the table, and chases again: one of the
+    solutions.
+
+    >>> by_table(Board("##/##"))
+    Board('##/##')
+    """
+    n = board.columns
+    # the row below the board: what the first row has to bring about
+    left = virtual_row(board.rows, n)
+    return Board.from_rows(fill(board.rows, n, player_table(len(board.rows), n)[left][0])[0], n)
+
+
+def unsolvable(m: int, n: int, random: Random) -> Task:
+    """A random position that cannot be solved, with the smallest quiet pattern that proves it."""
+    while True:
+        board = Board.from_bits(random.getrandbits(m * n), m, n)
+        try:
+            answer(board)
+        except Inconsistent as error:
+            # Of all quiet patterns, where they are few: a small one is easier to count on paper.
+            known = quiet_patterns(m, n) if nullity(m, n) <= 12 else [error.witness]
+            proofs = [q for q in known if q.meets_oddly(board)]
+            return Task(board, None, min(proofs, key=lambda q: (q.weight(), q.bits)))
+
+
+def mark(task: Task, given: Board) -> tuple[bool, str]:
+    """Whether what a student has marked is right, and why, in a few words.
+
+    >>> mark(Task(Board("##"), Board("#.")), Board(".#"))
+    (True, 'all lamps go out')
+    """
+    board = task.board
+    (m, n) = task.board.size
+    if given.size != (m, n):
+        return False, _("a board of {m} rows and {n} columns is wanted").format(m=m, n=n)
+    if isinstance(board, Puzzle):
+        fault = next(rules.faults(board, given), None)
+        return fault is None, retold(fault.what) if fault else _("every rule is kept")
+    if is_solution(board, given):
+        return True, _("all lamps go out")
+    if given and not given.effect():
+        odd = given.meets_oddly(board)
+        proof = _("a quiet pattern that meets the lit lamps oddly")
+        return odd, proof if odd else _("quiet, but it proves nothing here")
+    left = (board ^ given.effect()).weight()
+    return False, ngettext("{n} lamp stays lit", "{n} lamps stay lit", left).format(n=left)
+
+
+def is_right(task: Task) -> bool:
+    """Whether the key of a task is right, by the rules alone.
+
+    >>> is_right(Task(Board("##"), Board("#."))), is_right(Task(Board("#."), None, Board("##")))
+    (True, True)
+    """
+    return task.key is not None and mark(task, task.key)[0]

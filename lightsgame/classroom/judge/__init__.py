@@ -1,0 +1,1 @@
+"""Programs are run apart and judged."""

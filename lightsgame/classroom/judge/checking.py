@@ -1,0 +1,230 @@
+"""Checks as plain functions: for a notebook, pytest, nbgrader, otter, a page in the browser, and
+the command line.
+
+>>> def dot(x, y):
+...     return (x & y).bit_count()
+>>> check("dot", dot)
+✗ dot: dot(0b11, 0b11) is 2, expected 0.
+This is what one gets when the common members are counted, and not their parity.
+12 of 82 calls go wrong; this is the smallest.
+
+`check` tells; `require` raises, for tools that count assertions that fail.  Both call the function
+here and now: `lightsgame.classroom.judge.runner` runs a file in a process of its own, with limits.
+"""
+
+import difflib
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import replace
+from functools import cache
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from ...core.languages import _, ngettext
+from ...core.validation import door
+from ...errors import BadInput
+from ..exercise import CHAPTERS, COLLECTIONS, Answer, Exercise, Given, crash
+from .evaluator import Bounded, Local, Reply, run
+from .verdict import Mistake, Verdict, clean
+
+
+@cache
+def exercises() -> tuple[Exercise, ...]:
+    """All exercises, in the order of the chapters.
+
+    >>> len(exercises()) > 60
+    True
+    """
+    modules = [import_module(f"lightsgame.classroom.catalogue.{chapter}") for chapter in CHAPTERS]
+    return tuple(
+        [item for module in modules for item in vars(module).values() if isinstance(item, Exercise)]
+    )
+
+
+@door
+def get(id: str) -> Exercise:
+    """The exercise of that id.
+
+    >>> get("press").id
+    'press'
+
+    Raises:
+        BadInput: there is none.
+    """
+    if found := next((item for item in exercises() if item.id == id), None):
+        return found
+    near = difflib.get_close_matches(id, [item.id for item in exercises()], 1)
+    advice = f"did you mean {near[0]!r}?" if near else "`lightsgame exercises list` names them"
+    raise BadInput("the id of an exercise", f"{id!r}; {advice}")
+
+
+def solution(id: str) -> str:
+    """The text of the reference solution.
+
+    Raises:
+        BadInput: there is no exercise of that id.
+    """
+    return str(get(id).solution)
+
+
+@cache
+def references() -> dict[str, str]:
+    """The reference solutions by the names that they define; where two define one, the first."""
+    return {item.name: solution(item.id) for item in reversed(exercises())}
+
+
+@door
+def check(id: str, answer: Any) -> Verdict:
+    """Judge an answer: the function, or the value, that the exercise asks for.
+
+    Raises:
+        BadInput: there is no exercise of that id.
+    """
+    item = get(id)
+    return verdict_on(item, Given(item, Local(item.name, answer)))
+
+
+@door
+def require(id: str, answer: Any, points: float | None = None) -> float | None:
+    """The same as an assertion; a right answer gives its *points*, which nbgrader counts where they
+    are a cell's value.
+
+    Raises:
+        Mistake: the answer is wrong; an `AssertionError` whose text says what is wrong on which
+            board.
+        BadInput: there is no exercise of that id.
+    """
+    item = get(id)
+    __tracebackhide__ = True  # pytest shows the line of the student, not the lines of the check
+    try:
+        judge(item, Given(item, Local(item.name, answer)))
+    except Mistake as mistake:
+        raise mistake.with_traceback(None) from None
+    return points
+
+
+@door
+def check_source(
+    id: str, source: str, filename: str = "<your program>", earlier: Mapping[str, str] | None = None
+) -> Verdict:
+    r"""Judge a program: run it, and judge what it defines under the name that the exercise asks
+    for.
+
+    Everything happens in this process.  What the program prints is kept and shown with the verdict;
+    `earlier` are the programs that it may import from, by name.
+
+    >>> print(check_source("dot", "def dot(x, y):\n    return x & z"))
+    ✗ dot: dot(0b0, 0b0): your program raises NameError: name 'z' is not defined in line 2: `return x & z`
+    """
+    item = get(id)
+    printed = Bounded()
+    with redirect_stdout(printed), redirect_stderr(printed):
+        answer, reply = run(source, filename, item.name, earlier or {})
+        found = verdict_of(item, answer, reply)
+    return found if found else replace(found, printed=clean(printed.getvalue()))
+
+
+def verdict_of(item: Exercise, answer: Answer | None, reply: Reply) -> Verdict:
+    """The verdict on a program, of which is known what it defines, or why it defines nothing."""
+    if "error" in reply:
+        mistake = crash(reply["error"])
+    elif answer is None:
+        text = _("your program does not define {name}; it defines {mine}")
+        mine = clean(str(reply.get("lacks", ""))) or _("nothing")
+        mistake = Mistake(text.format(name=item.name, mine=mine), state="unfinished")
+    else:
+        return verdict_on(item, Given(item, answer))
+    return Verdict(item.id, mistake.state, mistake.what, mistake.pictures)
+
+
+def verdict_on(item: Exercise, given: Given) -> Verdict:
+    """The verdict on an answer."""
+    try:
+        judge(item, given)
+    except Mistake as mistake:
+        return Verdict(item.id, mistake.state, mistake.what, mistake.pictures, cause=mistake.cause)
+    praise = _("right: {n} calls of {name}, no fault found.").format(n=given.calls, name=given.name)
+    return Verdict(item.id, "solved", praise if given.calls > 1 else _("right."))
+
+
+def judge(item: Exercise, given: Given) -> None:
+    """Look at an answer on every input, and say the most that is true of it.
+
+    Raises:
+        Mistake: the answer is wrong: the smallest input on which it is, on how many of how many,
+            and the misconception that gives the same answers on all of them, if there is one.
+    """
+    looks = list(looked_at(item, given))
+    faults = [(look.mistake, len(repr(look.arguments))) for look in looks if look.mistake]
+    wrong = [(mistake, size) for mistake, size in faults if mistake.state == "wrong"]
+    if faults and not wrong:
+        raise faults[0][0]
+    if wrong:  # which says more than that it is slow elsewhere
+        smallest, _size = min(wrong, key=lambda fault: fault[1])
+        causes = (
+            cause for cause, function in item.wrong.items() if reproduces(item, function, looks)
+        )
+        cause = next(causes, "") if len(wrong) == len(faults) else ""
+        raise told(smallest, len(wrong), len(looks) - len(faults) + len(wrong), cause)
+
+
+class Look(NamedTuple):
+    """One input, what came of it, and the mistake that the check finds there."""
+
+    arguments: tuple[Any, ...]
+    got: Any
+    mistake: Mistake | None
+
+
+def looked_at(item: Exercise, given: Given) -> Iterator[Look]:
+    """Each input of an exercise, up to a call that does not come back; large ones if all is well so
+    far.
+    """
+    mistake: Mistake | None = None
+    for values in item.inputs():
+        if values is None and mistake:
+            return
+        if values is not None:
+            given.arguments = item.input(values)
+            found: Mistake | None = None
+            try:
+                item.check(given, *given.arguments)
+            except Mistake as error:
+                mistake = found = error
+            yield Look(given.arguments, flat(given.got), found)
+            if found and found.state != "wrong":
+                return
+
+
+def reproduces(item: Exercise, function: Callable[..., Any], looks: list[Look]) -> bool:
+    """Whether a misconception gives the same answers: on every input the same wrong one, or a right
+    one as well.
+    """
+    twins = looked_at(item, Given(item, Local(item.name, function)))
+    pairs = (
+        [one.mistake and (one.mistake.state, one.got) for one in pair]
+        for pair in zip(looks, twins, strict=False)
+    )
+    return all(mine == theirs for mine, theirs in pairs)
+
+
+def flat(value: Any) -> Any:
+    """A value without what does not matter: tuples are lists, sets are sorted, True is 1."""
+    if isinstance(value, COLLECTIONS):
+        items = [flat(item) for item in value]
+        return sorted(items, key=repr) if isinstance(value, (set, frozenset)) else items
+    return int(value) if isinstance(value, bool) else value
+
+
+def told(mistake: Mistake, wrong: int, calls: int, cause: str) -> Mistake:
+    """A mistake with its cause, and on how many inputs there is one."""
+    lines = [
+        mistake.what,
+        *([_("This is what one gets when {cause}.").format(cause=_(cause))] if cause else []),
+    ]
+    if calls > 1:
+        text = ngettext("{k} of {n} calls goes wrong", "{k} of {n} calls go wrong", wrong).format(
+            k=wrong, n=calls
+        )
+        lines.append(text + (_("; this is the smallest.") if wrong > 1 else _(".")))
+    return Mistake("\n".join(lines), *mistake.pictures, state=mistake.state, cause=cause)

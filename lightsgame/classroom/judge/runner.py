@@ -1,0 +1,349 @@
+"""A student's file in a process of its own: it is called from here, and judged here, whatever it
+does there.
+
+The process knows neither exercise nor answer.  It gets arguments and gives back plain values, of
+which nothing is believed but that they are values (`lightsgame.classroom.judge.evaluator`); it is fenced
+in as far as the system allows (`lightsgame.classroom.judge.guards`), and a verdict names the guards that
+held.
+"""
+
+import json
+import os
+import queue
+import re
+import signal
+import stat
+import sys
+import threading
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import asdict, field, replace
+from pathlib import Path
+from subprocess import PIPE, Popen, TimeoutExpired
+from tempfile import TemporaryDirectory
+from typing import IO, Any
+
+from ...core.languages import _, number, retold
+from ...core.values import Value
+from ...errors import expect
+from .checking import exercises, get, verdict_of
+from .evaluator import Reply, packed
+from .guards import ASLEEP, TOO_MUCH, orphans, windows_job
+from .verdict import Mistake, Picture, Verdict, clean
+
+SECONDS = 10.0
+MEGABYTES = 512
+START = 60.0  # seconds for Python to begin, which are not counted
+# seconds for a process to say where it is, or to come to its end: a busy machine may take them
+GRACE = 5.0
+MOST_SOURCE = 1_000_000  # bytes of a file that is still a program
+MOST_REPLY = 1_000_000  # bytes of a reply that may still be an answer
+FACTS = {"line": int, "place": int}  # of an error; what else is told of it is text
+# and nobody's passwords
+TOLD = ("PATH", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "SYSTEMROOT", "TEMP", "TMP")
+# What the process runs: two modules, compiled already, from the folder that is named, and nothing
+# else of the package.
+MAIN = "import sys; sys.path[:0] = sys.argv[1:]; import evaluator, guards; sys.path.pop(0); evaluator.main(guards.shut)"
+# the processes of programs that this process has begun and not ended
+RUNNING = list[Popen[bytes]]()
+# Where what it says of that place ends: at the outermost call, or after a hundred.
+OUTERMOST = re.compile(rb'File "<string>[^"]*", line 1 in <module>|\n  \.\.\.\n')
+
+
+class Program(Value):
+    """The text of a student's program, with the student's other programs, by the names that they
+    define.
+    """
+
+    source: str
+    filename: str
+    earlier: Mapping[str, str] = field(default_factory=dict)
+
+
+def check_file(
+    id: str, file: Path | str, seconds: float = SECONDS, megabytes: int = MEGABYTES
+) -> Verdict:
+    """Judge a file; a program that is slow, endless, greedy or crashes gets a verdict like any
+    other.
+
+    The other answers in the file's folder are there to import: `from earlier import neighbours`.
+
+    Raises:
+        BadInput: there is no exercise of that id, or the file cannot be read.
+    """
+    source, problem = read_carefully(Path(file).resolve())
+    expect(not problem, "a file that can be read", problem, str(file))
+    return check_program(id, Program(source, str(file), siblings(Path(file))), seconds, megabytes)
+
+
+def check_program(
+    id: str, program: Program, seconds: float = SECONDS, megabytes: int = MEGABYTES
+) -> Verdict:
+    """The same for a text.
+
+    Raises:
+        BadInput: there is no exercise of that id.
+    """
+    item = get(id)
+    with running(program, item.name, seconds, megabytes) as remote:
+        try:
+            begun = remote.start()
+            found = verdict_of(item, None if "lacks" in begun else remote, begun)
+        except Mistake as mistake:  # it has not even come to calls
+            found = Verdict(
+                id,
+                mistake.state,
+                _("at the start: {what}").format(what=mistake.what),
+                mistake.pictures,
+            )
+        if found.state == "slow" and item.slow:
+            found = replace(found, message=f"{found.message}\n{_(item.slow)}")
+        printed = "" if found else clean(remote.printed)
+        return replace(found, printed=printed, guards=remote.guards, imports=remote.imports)
+
+
+def siblings(file: Path) -> dict[str, str]:
+    """The other answers in the folder of a file, by the names that they define; what cannot be read
+    is none.
+    """
+    others = [(item.name, answer_file(file.parent, item.id)) for item in exercises()]
+    read = {
+        name: read_carefully(other)
+        for name, other in reversed(others)
+        if other != file and other.is_file()
+    }
+    return {name: text for name, (text, problem) in read.items() if not problem}
+
+
+def answer_file(folder: Path, id: str) -> Path:
+    """The file of an exercise in a folder.
+
+    >>> answer_file(Path("here"), "is-solution").as_posix()
+    'here/is_solution.py'
+    """
+    return folder / f"{id.replace('-', '_')}.py"
+
+
+def read_carefully(path: Path) -> tuple[str, str]:
+    """The text of a plain file, or why it is none; neither a link nor a pipe nor a flood does any
+    harm.
+
+    >>> read_carefully(Path("nowhere.py"))
+    ('', 'No such file or directory')
+    """
+    flags = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+    try:
+        with open(os.open(path, os.O_RDONLY | flags), "rb") as file:  # noqa: PTH123
+            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                return "", "no plain file"
+            data = file.read(MOST_SOURCE + 1) or b""  # nothing, where it is not there yet
+        if len(data) > MOST_SOURCE:
+            return "", f"more than {MOST_SOURCE:,} bytes"
+        return data.decode("utf-8-sig").replace("\r\n", "\n"), ""
+    except OSError as error:
+        return "", error.strerror or "it cannot be read"
+    except UnicodeDecodeError as error:
+        return "", f"no text in UTF-8: byte {error.object[error.start]:#04x}"
+
+
+# ---- the process ------------------------------------------------------------------------------------------------
+
+
+class Remote:
+    """A program that runs in a process of its own, as something that can be called."""
+
+    def __init__(self, process: Popen[bytes], order: dict[str, Any]) -> None:
+        self.process = process
+        self.order = order
+        self.left = float(order["seconds"])
+        self._since = time.thread_time()
+        self.imports: tuple[str, ...] = ()
+        self.guards: tuple[str, ...] = ()
+        self.value: Reply | None = None
+        self._replies: queue.Queue[bytes] = queue.Queue(1)
+        # the beginnings of what it prints, and of what comes on standard error
+        self.printed = ""
+        self._stack = b""
+        self._told = threading.Event()  # it has said where it is, or ended
+        for read, stream in ((self._listen, process.stdout), (self._keep, process.stderr)):
+            threading.Thread(target=read, args=(stream,), daemon=True).start()
+
+    def _listen(self, stream: IO[bytes]) -> None:
+        line = b"\n"
+        with stream, suppress(queue.Full):  # who says more than was asked is not listened to
+            while line.endswith(b"\n"):
+                line = stream.readline(MOST_REPLY)
+                self._replies.put(line, timeout=GRACE)
+
+    def _keep(self, stream: IO[bytes]) -> None:
+        with stream:
+            # all is taken, so that nothing waits for it
+            while data := os.read(stream.fileno(), 1 << 16):
+                self._stack = (self._stack + data)[: 1 << 16]
+                if OUTERMOST.search(self._stack):
+                    self._told.set()
+        self._told.set()
+
+    def start(self) -> Reply:
+        """Have the guards shut and the program run; what it defines.
+
+        Raises:
+            Mistake: it does not come to an end, or brings Python to one.
+        """
+        self._send(self.order)
+        self.guards += tuple(
+            [clean(str(name)) for name in self._receive(START).get("guards", [])][:20]
+        )
+        begun = self._receive()
+        self.value = None if begun.get("callable") else begun
+        return begun
+
+    def call(self, arguments: Iterable[Any]) -> Reply:
+        """What a call gives, as plain values.
+
+        Raises:
+            Mistake: nothing came back in time, or at all.
+        """
+        # what is long to judge is paid for as well
+        self.left -= (time.thread_time() - self._since) / 4
+        if self.left <= 0:
+            raise self._too_slow()
+        self._send({"list": [packed(argument) for argument in arguments]})
+        return self._receive()
+
+    def _send(self, value: Any) -> None:
+        # It may wait for ever to be read.
+        threading.Thread(
+            target=self._write, args=(json.dumps(value).encode() + b"\n",), daemon=True
+        ).start()
+
+    def _write(self, line: bytes) -> None:
+        assert self.process.stdin
+        with suppress(OSError, ValueError):  # it has ended: `_receive` will say so
+            self.process.stdin.write(line)
+            self.process.stdin.flush()
+
+    def _receive(self, seconds: float | None = None) -> Reply:
+        begun = time.monotonic()
+        try:
+            line = self._replies.get(timeout=self.left if seconds is None else seconds)
+        except queue.Empty:
+            raise self._too_slow() from None
+        self.left = (
+            max(0.0, self.left - (time.monotonic() - begun)) if seconds is None else self.left
+        )
+        self._since = time.thread_time()
+        if not line:
+            raise self._ended()
+        try:
+            reply = json.loads(line)
+            self.printed = (self.printed + str(reply.pop("printed", "")))[:5000]
+            self.imports = tuple(
+                [clean(str(name)[:200]) for name in list(reply.pop("imports", []))[:20]]
+            )
+            if any(
+                [type(x) is not FACTS.get(name, str) for name, x in reply.get("error", {}).items()]
+            ):
+                raise ValueError
+        except (ValueError, TypeError, AttributeError, RecursionError):
+            return {"value": {}}  # which is no packed value
+        return dict(reply)
+
+    def _too_slow(self) -> Mistake:
+        if hasattr(signal, "SIGUSR1"):
+            self.process.send_signal(signal.SIGUSR1)  # upon which it writes where it is
+            self._told.wait(GRACE)
+        end(self.process)
+        text = _("still running after {seconds} seconds: it is too slow for this task, or endless.")
+        return Mistake(
+            text.format(seconds=number(f"{self.order['seconds']:g}")), *self._where(), state="slow"
+        )
+
+    def _ended(self) -> Mistake:
+        with suppress(TimeoutExpired):  # it may have closed its pipes, and live on
+            self.process.wait(GRACE)
+        end(self.process)
+        text = _("your program ended Python (exit status {n}) before the check was done.")
+        n = self.process.returncode
+        if n == TOO_MUCH:
+            text = _("your program needs more than {n} MB of memory.")
+            n = self.order["megabytes"]
+        elif n < 0:
+            text, n = _("Python itself crashed (signal {n}) while it ran your program."), -n
+        return Mistake(text.format(n=n), *self._where(), state="crashed")
+
+    def _where(self) -> list[Picture]:
+        """The lines of the student's file in what faulthandler has written, the innermost last."""
+        self._told.wait(GRACE)
+        lines = self.order["source"].splitlines()
+        pattern = rf'File "{re.escape(self.order["filename"])}", line (\d{{1,7}}) in'
+        numbers = [int(n) for n in re.findall(pattern, self._stack.decode("utf-8", "replace"))][
+            ::-1
+        ]
+        shown = [
+            f"{retold(f'line {n}')}: {clean(lines[n - 1].strip()[:200])}"
+            for n in numbers
+            if n <= len(lines)
+        ]
+        cut = shown if len(shown) <= 6 else [*shown[:3], "...", *shown[-2:]]
+        return [Picture(_("where it was"), "\n".join(cut))] if cut else []
+
+
+@contextmanager
+def running(program: Program, name: str, seconds: float, megabytes: int) -> Iterator[Remote]:
+    """A program in its process, with a folder to scratch in; both are gone afterwards, and what it
+    has started, too.
+    """
+    with TemporaryDirectory(prefix="lightsgame", ignore_cleanup_errors=True) as scratch:
+        token = f"{os.getpid()}-{Path(scratch).name}"
+        words = [sys.executable, "-I", "-X", "utf8", "-c", MAIN, str(Path(__file__).parent)]
+        env = {name: value for name, value in os.environ.items() if name.upper() in TOLD}
+        env |= {
+            "OPENBLAS_NUM_THREADS": "1",
+            "PYTHONDONTWRITEBYTECODE": "1",
+            "LIGHTSGAME_CHECK": token,
+        }
+        # A session of its own, so that what the program starts can be ended with it.
+        process = Popen(
+            words, -1, None, PIPE, PIPE, PIPE, env=env, start_new_session=True, creationflags=ASLEEP
+        )
+        RUNNING.append(process)
+        file = Path(program.filename)
+        order = asdict(program) | {
+            "filename": file.name,
+            "folder": str(file.resolve().parent),
+            "scratch": scratch,
+        }
+        remote = Remote(process, order | {"name": name, "seconds": seconds, "megabytes": megabytes})
+        close_job = windows_job(getattr(process, "_handle", 0), megabytes)
+        remote.guards = ("time", *(("job",) if close_job else ()))
+        try:
+            yield remote
+        finally:
+            end(process)
+            RUNNING.remove(process)
+            for pid in orphans(token):
+                with suppress(OSError):
+                    os.kill(pid, signal.SIGKILL)
+            if close_job:
+                close_job()
+
+
+def kill(process: Popen[bytes]) -> None:
+    """Kill a process and what it has started, and wait for nothing."""
+    if hasattr(os, "killpg"):
+        # it has ended, and left nothing running
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
+    elif process.poll() is None:
+        process.kill()
+
+
+def end(process: Popen[bytes]) -> None:
+    """End a process and what it has started."""
+    kill(process)
+    process.wait()
+    if process.stdin:
+        with suppress(OSError):
+            process.stdin.close()

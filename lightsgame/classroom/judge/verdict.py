@@ -1,0 +1,161 @@
+"""What a check finds: a `Mistake` with pictures, or a `Verdict` that says so to whoever asked.
+
+>>> from lightsgame import Board
+>>> print(
+...     Mistake(
+...         "The cell itself is in the set.", show("yours", Board("##")), show("right", Board(".#"))
+...     )
+... )
+The cell itself is in the set.
+<BLANKLINE>
+  yours   right
+  ●●      ·●
+"""
+
+from dataclasses import asdict
+from html import escape
+from typing import Any, Literal, NamedTuple
+
+from ...core.languages import _, direction, isolated
+from ...core.text_input import wide
+from ...core.values import Value
+from ...game.board import Board
+
+State = Literal["solved", "unfinished", "wrong", "crashed", "slow", "unreadable", "missing"]
+
+WIDEST = 40  # columns and rows of a picture; what is larger is cut
+
+
+class Picture(NamedTuple):
+    """A drawing with a word above it."""
+
+    caption: str
+    text: str
+    svg: str = ""
+
+
+def clean(text: str) -> str:
+    r"""A text of a stranger without what would move a cursor, turn the line round, or end a
+    picture.
+
+    >>> clean("a\x1b[2Kb\u202ec")
+    'a\ufffd[2Kb\ufffdc'
+    """
+    return "".join(
+        [sign if sign.isprintable() else "\n" if sign == "\n" else "\ufffd" for sign in text]
+    )
+
+
+def show(caption: str, drawn: object, marks: Board | None = None) -> Picture:
+    """A picture of a board, or of anything that prints as its picture; *marks* are ringed where
+    there is an SVG.
+
+    >>> print(show("lit", Board("#.")).text)
+    ●·
+    """
+    if isinstance(drawn, Board) and max(drawn.size) <= WIDEST:
+        return Picture(caption, str(drawn), drawn.to_svg(marks=marks))
+    lines = [
+        line if len(line) <= WIDEST else line[: WIDEST - 1] + "…" for line in str(drawn).split("\n")
+    ]
+    return Picture(caption, "\n".join(lines[:WIDEST] + ["…"] * (len(lines) > WIDEST)))
+
+
+def side_by_side(pictures: tuple[Picture, ...]) -> str:
+    """The pictures as text, the captions above them; a picture that does not fit beside the others
+    goes below.
+
+    >>> print(side_by_side((Picture("one", "#.", ""), Picture("two", "##", ""))))
+      one   two
+      #.    ##
+    """
+    shelves = list[list[list[str]]]()
+    room = 0
+    for caption, text, _svg in pictures:
+        lines = [caption, *text.split("\n")]
+        width = max([wide(line) for line in lines])
+        if not shelves or width > room:
+            shelves, room = [*shelves, []], 100
+        shelves[-1].append([line + " " * (width - wide(line)) for line in lines])
+        room -= width + 3
+    # or captions would change places
+    texts = []
+    gap = "   \u200e" if direction() == "rtl" else "   "
+    for shelf in shelves:
+        filled = [
+            lines + [" " * wide(lines[0])] * (max(map(len, shelf)) - len(lines)) for lines in shelf
+        ]
+        texts.append(
+            "\n".join([(gap[1:] + gap.join(line)).rstrip() for line in zip(*filled, strict=True)])
+        )
+    return "\n\n".join(texts)
+
+
+class Mistake(AssertionError):
+    """An answer is not right: *what* is wrong, and *pictures* of the board on which it is.
+
+    It is an `AssertionError`, so pytest, nbgrader, otter and a plain notebook cell show its text as
+    they show any failed assertion.
+    """
+
+    def __init__(
+        self, what: str, *pictures: Picture, state: State = "wrong", cause: str = ""
+    ) -> None:
+        super().__init__(what, pictures)
+        self.what = what
+        self.pictures = pictures
+        self.cause = cause
+        self.state: State = state
+
+    def __str__(self) -> str:
+        return self.what + (f"\n\n{side_by_side(self.pictures)}" if self.pictures else "")
+
+
+class Verdict(Value):
+    """The answer of a check; true when the exercise is solved, and it prints as what a student
+    should read.
+    """
+
+    exercise: str
+    state: State
+    message: str
+    pictures: tuple[Picture, ...] = ()
+    printed: str = ""
+    cause: str = ""  # the misconception that gives the same answers, in English
+    guards: tuple[str, ...] = ()  # what has fenced the program in
+    imports: tuple[str, ...] = ()  # the modules of this package that the program has made use of
+
+    def __bool__(self) -> bool:
+        return self.state == "solved"
+
+    def __str__(self) -> str:
+        said = f"{'✓' if self else '✗'} {isolated(self.exercise)}: {self.message}"
+        printed = self.printed and "\n  ".join(
+            [_("Your program printed:"), *self.printed.splitlines()]
+        )
+        return "\n\n".join(filter(None, [said, side_by_side(self.pictures), printed]))
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        box = '<figure style="display:inline-block;margin:0 1em 0 0"><figcaption>'
+        drawn = [
+            (escape(caption), svg or f"<pre>{escape(text)}</pre>")
+            for caption, text, svg in self.pictures
+        ]
+        cells = "".join(
+            [f"{box}{caption}</figcaption>{picture}</figure>" for caption, picture in drawn]
+        )
+        colour = "#2b8a3e" if self else "#c92a2a"
+        head = f'<p style="border-left:4px solid {colour};padding:0 .6em;white-space:pre-wrap;unicode-bidi:plaintext">'
+        printed = f"<pre>{escape(self.printed)}</pre>" if self.printed else ""
+        return f"{head}{escape(f'{isolated(self.exercise)}: {self.message}')}</p>{cells}{printed}"
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain values, for a file or a page; an answer that is not written yet is wrong there."""
+        value = asdict(self) | {"state": "wrong" if self.state == "unfinished" else self.state}
+        return value | {
+            "pictures": [*map(list, self.pictures)],
+            "guards": [*self.guards],
+            "imports": [*self.imports],
+        }

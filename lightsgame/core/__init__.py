@@ -1,0 +1,1 @@
+"""What the whole package leans on: validation, texts, languages, files, evidence."""

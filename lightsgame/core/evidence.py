@@ -1,0 +1,246 @@
+"""What is claimed, why it holds, and how it travels: one protocol for every piece of evidence.
+
+Evidence is an immutable value.  It says what it claims (`claim`, a sentence made from the evidence
+and never stored), why it does not hold (`gap`: None, or the first condition that fails), and how it
+is written as JSON.  `gap` looks at the shape first, with exact types and bounded sizes, as the
+annotations say; it never raises and never hangs.
+
+>>> class Factors(Evidence, kind="factors (an example)", asks="number"):
+...     number: int
+...     factors: tuple[int, ...]
+...
+...     def claim(self) -> str:
+...         return f"{self.number} = {' · '.join([str(f) for f in self.factors])}"
+...
+...     def _gaps(self) -> Gaps:
+...         yield not all(f > 1 for f in self.factors) and "a factor is not above 1"
+...         yield prod(self.factors) != self.number and f"the product is not {self.number}"
+>>> from math import prod
+>>> print(
+...     Factors(91, (7, 13)).gap(),
+...     "-",
+...     Factors(91, (7, 12)).gap(),
+...     "-",
+...     Factors(91, (7.0, 13)).gap(),
+... )
+None - the product is not 91 - factors[0] is a float and no int
+>>> to_json(Factors(91, (7, 13)))["question"], to_json(Factors(91, (7, 13)))["evidence"]
+({'number': 91}, {'factors': [7, 13]})
+>>> from_json(to_json(Factors(91, (7, 13)))).claim()
+'91 = 7 · 13'
+>>> Factors.holds(Factors(91, (7, 13)), number=91), Factors.holds(Factors(91, (7, 13)), number=77)
+(True, False)
+>>> del KINDS["factors (an example)"]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, ClassVar, TypeAlias
+
+from ..errors import BadInput, ParseError, TooLarge, legible
+from . import serialization
+from .serialization import Between, Positive, Size, Small
+from .values import Value
+
+# A room that claims something needs no other door: what its fields are made of comes through this
+# one as well.
+__all__ = ["FORMAT", "KINDS", "VERSION", "Evidence", "Gaps", "Shown", "from_json", "to_json"]
+__all__ += ["Between", "Positive", "Size", "Small", "Value"]
+
+Gaps: TypeAlias = Iterator[object]  # each condition as `it fails and "why"`
+FORMAT = "lightsgame-evidence"
+VERSION = 1
+KINDS: dict[str, type[Evidence]] = {}  # by kind; a room adds its own when it is imported
+
+
+class Shown(Value):
+    """What a notebook shows as its text.
+
+    >>> class Parity(Shown):
+    ...     def __str__(self):
+    ...         return "1 < 2"
+    >>> Parity()._repr_html_()
+    '<pre>1 &lt; 2</pre>'
+    """
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        from html import escape
+
+        return f"<pre>{escape(str(self))}</pre>"
+
+
+class Evidence(Shown):
+    """The base of all evidence: values with a `kind`, a `claim` and the conditions of `_gaps`.
+
+    A class says its kind, and by `asks` which fields are the question; the others are the answer
+    and its proof.
+    """
+
+    __slots__ = ()
+    kind: ClassVar[str] = ""
+    asked: ClassVar[tuple[str, ...]] = ()
+
+    def __init_subclass__(cls, kind: str = "", asks: str = "") -> None:
+        super().__init_subclass__()
+        if kind:
+            cls.kind = kind
+            cls.asked = tuple(asks.split())
+        cls.__repr__ = Evidence.__repr__  # type: ignore[method-assign]  # short: `dataclass` keeps what is there
+        if "kind" in cls.__dict__:
+            # The class of a value is made twice, and the second is the one that counts.
+            there = KINDS.get(cls.kind)
+            if there is not None and (there.__module__, there.__qualname__) != (
+                cls.__module__,
+                cls.__qualname__,
+            ):
+                raise TypeError(f"two classes of the kind {cls.kind!r}")
+            KINDS[cls.kind] = cls
+
+    def __repr__(self) -> str:
+        text = " ".join(self.claim().split())
+        return f"<{type(self).__name__}: {text if len(text) <= 120 else text[:119] + '…'}>"
+
+    def claim(self) -> str:
+        """What is claimed, in a sentence made from the evidence.
+
+        >>> from lightsgame import certify
+        >>> certify("###").claim()
+        'these presses solve the game on 1 x 3 cells'
+        """
+        return str(self)
+
+    def _gaps(self) -> Gaps:
+        """Each condition in its turn, the shape being right: a reason if it fails, False if it does
+        not.
+
+        What comes after a condition may rely on it, for nobody asks on after the first reason.
+        """
+        raise NotImplementedError(f"{type(self).__name__} names no conditions")
+        yield
+
+    def _misfit(self) -> str | None:
+        """The first field that has not the shape which its annotation asks for."""
+        named = serialization.hints_of(type(self)).items()
+        return next(
+            filter(
+                None,
+                (
+                    serialization.misfit(getattr(self, name, None), hint, name)
+                    for name, hint in named
+                ),
+            ),
+            None,
+        )
+
+    def _reasons(self) -> Iterator[object]:
+        """The shape first, then what the parts say themselves, graphs and other evidence, alone or
+        many in a tuple.
+        """
+        yield self._misfit()
+        for value in [getattr(self, name) for name in serialization.hints_of(type(self))]:
+            parts = value if type(value) is tuple else (value,)
+            yield from (part.gap() for part in parts if hasattr(parts[0], "gap"))
+        yield from self._gaps()
+
+    def gap(self) -> str | None:
+        """Why the evidence does not hold: the first reason, or None if it does.
+
+        >>> from lightsgame import certify
+        >>> print(certify("###").gap())
+        None
+        """
+        # Whatever goes wrong on the way to a condition is a condition that fails: a checker says
+        # no, and never raises.
+        try:
+            return next((str(reason) for reason in self._reasons() if reason), None)
+        except Exception as error:
+            told = f"a condition cannot be looked at: {type(error).__name__}: {error}"
+            return str(error) if isinstance(error, BadInput | TooLarge) else told
+
+    @classmethod
+    def holds(cls, evidence: object, **question: Any) -> bool:
+        """Whether *evidence* is of this class, without a gap, and about this question.
+
+        >>> from lightsgame import period
+        >>> from lightsgame.theorems.rows.period import Period
+        >>> Period.holds(period(5), n=5), Period.holds(period(5), n=6)
+        (True, False)
+        """
+        sound = type(evidence) is cls and evidence.gap() is None
+        if not sound:
+            return False
+        return all(getattr(evidence, name) == wanted for name, wanted in question.items())
+
+
+def to_json(evidence: Evidence) -> dict[str, Any]:
+    """The evidence as an object that `json.dumps` writes: format, version, kind, question and
+    evidence.
+
+    >>> from lightsgame import period
+    >>> to_json(period(1))["question"]
+    {'n': 1}
+
+    Raises:
+        ParseError: the evidence has not the shape of its class.
+    """
+    cls = type(evidence)
+    wrong = evidence._misfit()
+    if wrong is not None:
+        raise ParseError("evidence of the right shape", wrong)
+    answer = {
+        name: serialization.written(getattr(evidence, name), hint)
+        for name, hint in serialization.hints_of(cls).items()
+    }
+    question = {name: answer.pop(name) for name in cls.asked}
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "kind": cls.kind,
+        "question": question,
+        "evidence": answer,
+    }
+
+
+def from_json(data: Any) -> Evidence:
+    """The evidence that such an object holds; whether it holds itself is for `gap` to say.
+
+    >>> from lightsgame import period
+    >>> from_json(to_json(period(5))) == period(5)
+    True
+
+    Raises:
+        ParseError: it is of another format or version, of an unknown kind, or has another shape.
+    """
+    wanted = ("format", "version", "kind", "question", "evidence")
+    if type(data) is not dict or set(data) != set(wanted):
+        raise ParseError(f"an object with {', '.join(wanted)}", "another value")
+    if data["format"] != FORMAT or type(data["version"]) is not int or data["version"] != VERSION:
+        raise ParseError(
+            f"{FORMAT}, version {VERSION}", f"{data['format']!r}, version {data['version']!r}"[:80]
+        )
+    legible(
+        type(data["kind"]) is str and data["kind"] in KINDS,
+        "a kind of evidence",
+        repr(data["kind"])[:80],
+    )
+    cls = KINDS[data["kind"]]
+    hints = serialization.hints_of(cls)
+    values: dict[str, Any] = {}
+    for part, names in (
+        ("question", cls.asked),
+        ("evidence", [name for name in hints if name not in cls.asked]),
+    ):
+        if type(data[part]) is not dict or set(data[part]) != set(names):
+            raise ParseError(f"an object with {', '.join(names) or 'nothing'}", "another", part)
+        try:
+            values |= {
+                name: serialization.read(data[part][name], hints[name], name) for name in names
+            }
+        except RecursionError:
+            raise ParseError(
+                f"at most {serialization.DEEPEST} values in one another", "more", part
+            ) from None
+    return cls(**values)

@@ -1,0 +1,165 @@
+"""Boards and graphs in files: whatever people have written down, with what it says of the rules.
+
+A board stands in a file, on standard input (`-`), or among the examples of the package
+(`example:corner`), drawn in any way that `dialects` understands, perhaps with its rules in remarks
+such as `% wrap: torus`, and with words above and below; a graph in an edge list or, by the ending,
+in one of the formats that networkx reads.
+
+>>> read_board("example:corner").position[0]
+(1, 0, 0, 0, 0)
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import reduce
+from typing import Any, NamedTuple
+
+from ..core.text_input import inside, is_file, read_picture, read_text
+from ..errors import BadInput, TooLarge, expect
+from .board import Board
+from .edge_lists import read_sparse
+from .notation import understood
+from .sparse_graph import SparseGraph
+from .state_board import StateBoard
+
+# fields of an object, the best first
+LAMPS = ("board", "lamps", "start", "presses")
+PRESSES = ("presses", "board")
+# One more or less is as good a limit.
+MOST_ANNOUNCED = 1_000_000  # vertices of a graph that networkx is asked to read
+
+# what it calls a format, by the ending of a file
+NETWORKX = {"g6": "graph6", "s6": "sparse6", "net": "pajek"}
+NETWORKX |= {name: name for name in ("graphml", "gml", "gexf", "adjlist")}
+
+
+class Found(NamedTuple):
+    """A position, what the file says besides (rule, wrap, states), and how its signs were
+    understood.
+    """
+
+    position: Board | StateBoard
+    said: Mapping[str, Any]
+    note: str = ""
+
+
+def read_board(
+    name: str, states: int | None = None, *, fields: Sequence[str] = LAMPS, strict: bool = False
+) -> Found:
+    """The position in a file; with *strict* in the plain form only.
+
+    >>> print(read_board("example:corner").position)
+    ●····
+    ·····
+    ·····
+    ·····
+    ·····
+
+    Raises:
+        BadInput: it cannot be read; the message says where.
+    """
+    text = board_text(name)
+    said: dict[str, Any] = dict(re.findall(r"(?m)^% (rule|wrap): (\S+)$", text))
+    k = states or int("".join(re.findall(r"(?m)^% states: (\d\d?)$", text)[:1]) or 2)
+    said |= {"states": k} if k > 2 else {}
+    with inside(name):
+        if strict or k == 2:
+            try:
+                return Found(Board(text) if k == 2 else StateBoard(text, k), said)
+            except BadInput:
+                if strict:
+                    raise
+        found, words = read_picture(text, lambda text: understood(text, states=k, fields=fields))
+        k, plain = states or found.said.get("states", k), "\n".join(found.rows)
+        note = "; ".join(filter(None, [found.note, words and f"left out: {words}"]))
+        return Found(Board(plain) if k == 2 else StateBoard(plain, k), {**said, **found.said}, note)
+
+
+def board_text(name: str) -> str:
+    r"""The text of a board: of a file, of standard input for `-`, or of an example that comes with
+    the package.
+
+    >>> board_text("example:corner").split("\n")[1]
+    '#....'
+    """
+    if "://" in name and not is_file(name):
+        raise BadInput(
+            "a board; `lightsgame akari solve` takes an address of Akari", repr(name[:60])
+        )
+    if not name.startswith("example:"):
+        return read_text(name)
+    known = examples()
+    wanted = name.removeprefix("example:")
+    expect(wanted in known, f"one of the examples {', '.join(known)}", repr(wanted[:40]))
+    return str((_boards() / f"{wanted}.txt").read_text(encoding="utf-8"))
+
+
+def examples() -> list[str]:
+    """The names of the boards that come with the package.
+
+    >>> "corner" in examples()
+    True
+    """
+    return sorted([board.name[:-4] for board in _boards().iterdir()])
+
+
+def _boards() -> Any:
+    from importlib.resources import files  # slow to load, and few ask for an example
+
+    return files("lightsgame") / "boards"
+
+
+def read_graph(name: str) -> SparseGraph:
+    """The graph in a file: an edge list, or by its ending one of the formats that networkx reads.
+
+    >>> import os
+    >>> read_graph(os.devnull)
+    Traceback (most recent call last):
+        ...
+    lightsgame.errors.BadInput: expected a graph with at least one vertex, got none (...)
+
+    Raises:
+        BadInput: it cannot be read, or networkx, which that would take, is not installed.
+        TooLarge: the file says that there are millions of vertices.
+    """
+    ending = name.lower().rpartition(".")[2]
+    text = read_text(name)
+    if ending not in NETWORKX:
+        with inside(name):
+            return read_sparse(text)
+    if ending in ("g6", "s6") and (order := announced(text)) > MOST_ANNOUNCED:
+        raise TooLarge(f"a graph of {order:,} vertices", limit=MOST_ANNOUNCED)
+    try:
+        import networkx
+    except ImportError:
+        raise BadInput(
+            "networkx, to read this format (pip install networkx)", "none installed", name
+        ) from None
+    try:
+        found = getattr(networkx, f"read_{NETWORKX[ending]}")(name)
+        graph = found[0] if isinstance(found, list) else found
+        graph = networkx.Graph(graph) if graph.is_multigraph() else graph
+    except Exception as error:  # whatever networkx says about a bad file becomes one line
+        raise BadInput(
+            f"a graph in the format .{ending}", f"{type(error).__name__}: {error}", name
+        ) from None
+    with inside(name):
+        return SparseGraph.of(graph)
+
+
+def announced(text: str) -> int:
+    """How many vertices the first graph in graph6 or sparse6 says that it has: a few letters can
+    say billions.
+
+    >>> announced(">>sparse6<<:Fa@x^"), announced("~~??~?????")
+    (7, 16515072)
+    """
+    line = text.lstrip().removeprefix(">>graph6<<").removeprefix(">>sparse6<<").removeprefix(":")
+    signs = [ord(sign) - 63 for sign in line[:8]]
+    if signs[:1] != [63]:
+        digits = signs[:1]
+    elif signs[1:2] != [63]:
+        digits = signs[1:4]
+    else:
+        digits = signs[2:8]
+    return reduce(lambda number, digit: number << 6 | max(digit, 0), digits, 0)

@@ -1,0 +1,145 @@
+"""What is asked of a game, in one value that all verbs start from; and what answers it: a method.
+
+>>> task("#.#").wanted, task(Game(1, 2), lit="#.").wanted
+(Board('#.#'), Board('#.'))
+"""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, NamedTuple, TypedDict, Unpack
+
+from ..errors import Inconsistent
+from .board import Board
+from .game import Game
+from .rule import AnyRule
+from .state_board import StateBoard
+
+
+class Glued(TypedDict, total=False):
+    """What may be said, by name, beside a board of lamps: the rule and the gluing."""
+
+    rule: AnyRule
+    wrap: str
+
+
+class Rules(Glued, total=False):
+    """The same, and the number of states."""
+
+    states: int | None
+
+
+class Words(Rules, total=False):
+    """What may be said beside any game: with a game or a graph also the lamps that are lit."""
+
+    lit: Any
+
+
+class Task(NamedTuple):
+    """A game to be played: from the position *start* to the position *end*."""
+
+    game: Game
+    start: Any
+    end: Any
+
+    @property
+    def wanted(self) -> Any:
+        """How far each lamp must move.
+
+        >>> task("#.#", "###").wanted
+        Board('.#.')
+        """
+        return self.game.change(self.start, self.end)
+
+
+def task(given: Any, to: Any = None, *, lit: Any = None, **words: Unpack[Rules]) -> Task:
+    """What is asked with a board, which is lit as it is now, or with a game or graph: all lit, or
+    *lit*.
+
+    The goal is dark, or *to*.
+
+    >>> task({"a": ["b"]}, lit=["a"]).wanted
+    ('a',)
+
+    Raises:
+        BadInput, TypeError: it is no game, or no position of it.
+    """
+    game = Game.of(given, **words)
+    if isinstance(given, Board | StateBoard | str):
+        if lit is not None:
+            raise TypeError(
+                "expected lit together with a Game or a graph; a board says itself what is lit"
+            )
+        lit = given
+    return Task(
+        game,
+        game.lit() if lit is None else game.read(lit),
+        game.dark() if to is None else game.read(to),
+    )
+
+
+class Method(NamedTuple):
+    """A method for games on boards without holes, of one rule, gluing and number of states.
+
+    Its functions take the game; positions go in and come out as `Board`, or `StateBoard` for more
+    than two states.
+
+    `solve(game, wanted)` gives the presses that make the wanted change, and the number of
+    solutions; where there are none it raises `Inconsistent` whose witness is a position too (a
+    quiet pattern, where the rule is symmetric). `count(game)` is the number of quiet patterns, the
+    empty one among them: states to the nullity, if it is a prime. `nullity(game)` is there where it
+    is known without that number, which may have 10^100 digits. `quiet(game)` gives quiet patterns
+    whose sums are all of them; for two states a basis. `fits(game)` refuses a game that is too
+    large, before a number is made of each lamp for `solve`. `serves(game)` is false for sizes that
+    the method does not know.
+
+    A theorem room makes one value of this class, and one line in `lightsgame.lights.dispatch` sends all
+    verbs to it.
+    """
+
+    name: str
+    solve: Callable[[Game, Any], tuple[Any, int]]
+    count: Callable[[Game], int]  # pyright: ignore[reportIncompatibleMethodOverride]
+    quiet: Callable[[Game], tuple[Any, ...]]
+    nullity: Callable[[Game], int] | None = None
+    fits: Callable[[Game], None] = lambda game: None
+    serves: Callable[[Game], bool] = lambda game: True
+
+
+def on_rows(
+    solve: Callable[[tuple[int, ...], int], tuple[tuple[int, ...], int]], wanted: Board
+) -> tuple[Board, int]:
+    """What a method's `solve` gives, from a function of rows and columns that gives rows and the
+    nullity.
+
+    >>> on_rows(lambda rows, n: (rows, 0), Board("#."))
+    (Board('#.'), 1)
+    """
+    n = wanted.columns
+    try:
+        rows, nullity = solve(wanted.rows, n)
+    except Inconsistent as error:
+        raise Inconsistent(str(error), Board._unchecked(error.witness, n)) from None
+    return Board._unchecked(rows, n), 1 << nullity
+
+
+def glued_rows(
+    name: str, solve: Callable[..., Any], nullity: Callable[..., int], quiet: Callable[..., Any]
+) -> Method:
+    """A method for two states, from what it does with rows: solve(rows, n, wrap=wrap), nullity and
+    quiet(m, n, wrap).
+
+    >>> method = glued_rows(
+    ...     "none", lambda rows, n, wrap: (rows, 0), lambda m, n, wrap: 0, lambda m, n, wrap: ()
+    ... )
+    >>> method.solve(Game(1, 2), Board("#.")), method.count(Game(1, 2)), method.quiet(Game(1, 2))
+    ((Board('#.'), 1), 1, ())
+    """
+    return Method(
+        name,
+        lambda game, wanted: on_rows(partial(solve, wrap=game.wrap), wanted),
+        lambda game: 1 << nullity(*game.size, game.wrap),
+        lambda game: tuple(
+            [Board._unchecked(rows, game.columns) for rows in quiet(*game.size, game.wrap)]
+        ),
+        lambda game: nullity(*game.size, game.wrap),
+    )

@@ -1,0 +1,1 @@
+"""The solver of Lights Out: methods, hints, quiet patterns, certificates."""

@@ -1,0 +1,185 @@
+"""Which method solves which game: one table, from the rule, the gluing and the number of states to
+the method.
+
+**The hook.**  A fast method for a kind of board is a `lightsgame.game.question.Method`, a value with
+four entries: its name, and the functions solve, count and quiet.  The room that has it says, once,
+
+    METHOD = Method("ring", solve=..., count=..., quiet=...)
+
+and one line in `FAST` names it: ("plus", "torus", 2): "theorems.rows.torus:METHOD".  From then on
+solve, answer, hint, fewest, solutions, count, nullity and quiet_patterns use it for boards without
+holes.  Where the number of states is 0 it is for any.  Every other game is solved by elimination of
+its matrix.
+
+>>> best(Game(5, 5)).name, best(Game(5, 5, rule="knight")).name, sorted(named(Game(5, 5)))
+('fibonacci', 'matrix', ['chase', 'fibonacci', 'matrix', 'patching', 'search'])
+"""
+
+from functools import cache
+from importlib import import_module
+from typing import Any, cast
+
+from ..core.validation import one_of
+from ..errors import Inconsistent, at_most
+from ..game import chase
+from ..game.board import Board
+from ..game.game import Game
+from ..game.question import Method, on_rows
+from ..game.rule import WRAPS
+from ..theorems.rows import fibonacci
+
+CIRCLES = ("cylinder", "torus", "mobius", "klein")
+FAST: dict[tuple[str, str, int], str] = {
+    ("plus", "none", 2): "lights.dispatch:FIBONACCI",
+    **{("plus", wrap, 2): "theorems.rows.gluing:METHOD" for wrap in CIRCLES},
+    ("plus", "projective", 2): "theorems.rows.projective:METHOD",
+    **{
+        (rule, wrap, 2): f"theorems.rows.kings_and_rooks:{rule.upper()}"
+        for rule in ("king", "rook")
+        for wrap in WRAPS
+    },
+    **{
+        ("plus", wrap, k): "theorems.rows.many_states:METHOD"
+        for wrap in ("none", *CIRCLES)
+        for k in range(3, 17)
+    },
+}
+
+MATRIX = "game.elimination:MATRIX"  # for any game
+MOST_CELLS = 4_000_000_000  # of all boards of a basis together
+MOST_WIDE_CHASE = 20_000  # columns of the reduced system
+
+
+def best(game: Game) -> Method:
+    """The fastest method for a game.
+
+    >>> (
+    ...     best(Game(5, 5)).name,
+    ...     best(Game(5, 5, wrap="torus")).name,
+    ...     best(Game(5, 5, rule="knight")).name,
+    ... )
+    ('fibonacci', 'ring', 'matrix')
+    """
+    whole = game.graph is None and not game.holes
+    method = _load(FAST.get(game.key, FAST.get((*game.key[:2], 0), MATRIX)) if whole else MATRIX)
+    return method if method.serves(game) else _load(MATRIX)
+
+
+def named(game: Game) -> dict[str, Method]:
+    """All methods for a game by name, the fastest first.
+
+    >>> list(named(Game(5, 5, rule="king")))
+    ['product', 'matrix']
+    """
+    return {
+        method.name: method
+        for method in [best(game), _load(MATRIX), *(PLAIN if game.plain else ())]
+    }
+
+
+def choose(game: Game, name: str) -> Method:
+    """The method of that name, or the fastest for `auto`.
+
+    >>> choose(Game(5, 5, wrap="torus"), "chase")
+    Traceback (most recent call last):
+        ...
+    lightsgame.errors.BadInput: expected a method for 5 x 5, torus (auto, ring, matrix), got 'chase'
+    """
+    if isinstance(name, str) and name == "auto":
+        return best(game)  # and no other is loaded
+    methods = named(game)
+    return methods[one_of(name, ["auto", *methods], f"a method for {game}")]
+
+
+@cache
+def _load(place: str) -> Method:
+    module, _, name = place.partition(":")
+    return cast("Method", getattr(import_module(f"lightsgame.{module}"), name))
+
+
+# ---- the plus on the board as it is sold ------------------------------------------------------------------------
+
+
+def _nullity(game: Game) -> int:
+    return fibonacci.nullity(*game.size)
+
+
+def _quiet(game: Game) -> tuple[Any, ...]:
+    m, n = game.size
+    firsts = fibonacci.quiet_rows(m, n)
+    what = f"a basis of {len(firsts)} patterns of {m * n:,} cells"
+    at_most(len(firsts) * m * n, MOST_CELLS, what, f"{MOST_CELLS:,} in all")
+    return tuple([Board._unchecked(chase.fill((0,) * m, n, first)[0], n) for first in firsts])
+
+
+def _by_fibonacci(game: Game, wanted: Board) -> tuple[Board, int]:
+    if game.rows == 1 and game.columns > 1000:  # on a single row a king reaches what the plus does
+        from ..theorems.rows.kings_and_rooks import king_solve
+
+        return on_rows(king_solve, wanted)
+    return on_rows(fibonacci.solve_with_nullity, wanted)
+
+
+def _by_chase(game: Game, wanted: Board) -> tuple[Board, int]:
+    """Row filling and the reduced system; on a board much wider than tall, on its columns."""
+    m, n = wanted.size
+    if n > 4 * m:
+        try:
+            presses, count = _by_chase(game, wanted.transpose())
+        except Inconsistent as error:
+            raise Inconsistent(str(error), error.witness.transpose()) from None
+        return presses.transpose(), count
+    _check_width(n)
+    return on_rows(lambda rows, n: (chase.solve(rows, n), fibonacci.nullity(m, n)), wanted)
+
+
+def _by_patching(game: Game, wanted: Board) -> tuple[Board, int]:
+    """Pieces and seams along the longer side; another task than to change every lamp is a single
+    piece.
+    """
+    from ..theorems.rows.patching import patched
+
+    m, n = wanted.size
+    if wanted != Board.full(m, n):
+        return _by_chase(game, wanted)
+    if n > m:
+        presses, count = _by_patching(game, wanted.transpose())
+        return presses.transpose(), count
+    _check_width(n)
+    return Board.from_rows(patched(n, m).rows, n), 1 << fibonacci.nullity(m, n)
+
+
+def _by_search(game: Game, wanted: Board) -> tuple[Board, int]:
+    """Row search; a board without solution still needs its witness, which the search does not have."""
+    from ..game.machine import row_search
+
+    found = row_search(wanted.rows, wanted.columns, limit=1).solutions
+    return (
+        (Board.from_rows(found[0], wanted.columns), 1 << _nullity(game))
+        if found
+        else _by_fibonacci(game, wanted)
+    )
+
+
+def _check_width(n: int) -> None:
+    at_most(
+        n,
+        MOST_WIDE_CHASE,
+        f"a reduced system of {n} x {n}",
+        instead="the method fibonacci needs none",
+    )
+
+
+BY = {
+    "chase": _by_chase,
+    "fibonacci": _by_fibonacci,
+    "patching": _by_patching,
+    "search": _by_search,
+}
+PLAIN = tuple(
+    [
+        Method(name, solve, lambda game: 1 << _nullity(game), _quiet, _nullity)
+        for name, solve in BY.items()
+    ]
+)
+FIBONACCI = PLAIN[1]

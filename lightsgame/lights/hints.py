@@ -1,0 +1,255 @@
+"""A teacher's hints for any game, in three levels, and the whole story of an answer.
+
+>>> from lightsgame import Board
+>>> told = advice(Board("#.#/.#./..."))
+>>> print(told.where, told.why, told.do, sep=chr(10))
+Look at row 1, the first with lit lamps.
+Press below each of its lit lamps: that puts them out and leaves the rows above alone.
+Press row 2, columns 1 and 3.
+
+On the plain board the hints chase: row by row, then the player's table for what is left in the
+bottom row.  Elsewhere they follow a solution.  A game that cannot be solved is met with the
+witness.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any, Literal, Unpack
+
+from ..core.evidence import Shown
+from ..core.languages import _, ngettext, retold
+from ..core.validation import door, one_of
+from ..errors import Inconsistent, TooLarge, count_text, in_rows, listed, plural
+from ..game import graph_solver
+from ..game.board import Board
+from ..game.question import Words, task
+from .solver import answer, fewest
+
+WIDEST_TABLE = 16  # columns of a board whose bottom row is looked up
+PATIENCE = 0.3  # seconds that the search for a solution with the fewest presses may take
+
+
+class Advice(Shown):
+    """Where to look, why, and what to do; the cells to press, in the names of the game, or none if
+    there is no way.
+
+    `cells` are those that it speaks of; `weight` is the number of presses of the solution that it
+    follows, if it follows one, and `fewest` says that no solution has fewer.
+    """
+
+    where: str
+    why: str
+    do: str
+    presses: tuple[Any, ...] = ()
+    solvable: bool = True
+    cells: tuple[Any, ...] = ()
+    weight: int = 0
+    fewest: bool = False
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The three levels, one after the other, without those that are empty.
+
+        >>> len(advice("#.#").steps), advice("...").steps
+        (3, ('Nothing is left to do.',))
+        """
+        return tuple([line for line in (self.where, self.why, self.do) if line])
+
+    def __str__(self) -> str:
+        return "\n".join(self.steps)
+
+    @door
+    def in_short(self, place: Callable[[Any], str]) -> str:
+        """One sentence; *place* says how a cell is called.
+
+        >>> advice(Board("##/#."), way="shortest").in_short(str)
+        'Press (0, 0); 1 press is needed.'
+        """
+        if not self.solvable:
+            say = _(
+                "This cannot be solved: whatever is pressed, the {n} lamps of a pattern never all go out together."
+            )
+            return say.format(n=self.weight)
+        if not self.presses:
+            return self.where
+        text = _("Press {cell}; {n} presses solve it, perhaps fewer.")
+        if self.fewest:
+            text = ngettext(
+                "Press {cell}; {n} press is needed.",
+                "Press {cell}; {n} presses are needed.",
+                self.weight,
+            )
+        return text.format(cell=place(self.presses[0]), n=self.weight)
+
+
+def advice(
+    game: Any,
+    to: Any = None,
+    *,
+    way: Literal["chase", "shortest"] = "chase",
+    **words: Unpack[Words],
+) -> Advice:
+    """What to do next in a game, and why: by chasing where one can, or on the shortest way.
+
+    >>> print(advice(Board("#...."), None))
+    Look at the 4 cells of this pattern: row 1, columns 1, 2, 4 and 5.
+    No press changes an odd number of them, and an odd number has to change: it cannot be solved.
+    >>> print(advice({"a": ["b"], "b": ["c"]}))
+    Look at b.
+    The only solution, 1 press, has it.
+    Press b.
+    """
+    one_of(way, ("chase", "shortest"), "a way")
+    asked = task(game, to, **words)
+    played = asked.game
+    if asked.start == asked.end:
+        return Advice(_("Nothing is left to do."), "", "")
+    try:
+        found = answer(played, asked.end, lit=asked.start)
+    except Inconsistent as error:
+        weighed = played.told(error.witness)
+        cells = retold(cells_text([*weighed]))
+        where = _("Look at the {n} cells of this pattern: {cells}.").format(
+            n=len(weighed), cells=cells
+        )
+        why = _(
+            "No press changes an odd number of them, and an odd number has to change: it cannot be solved."
+        )
+        if played.states > 2:
+            why = _(
+                "No press moves them, weighed and taken together, but the goal does: it cannot be solved."
+            )
+        common = tuple([cell for cell in played.told(asked.wanted) if cell in weighed])
+        return Advice(where, why, "", solvable=False, cells=common, weight=len(weighed))
+    if way == "chase" and played.plain and played.columns <= WIDEST_TABLE:
+        return _chased(asked.wanted)
+    if (
+        way == "shortest"
+        if played.states > 2
+        else graph_solver.cost_of_fewest(played.order, found.nullity) < PATIENCE
+    ):
+        with suppress(TooLarge):
+            found = fewest(found)
+    first = next(iter(found.presses))
+    times = found.presses[first] if played.states > 2 else 1
+    which = (
+        f"A solution{' with the fewest presses' * found.fewest}"
+        if found.solutions > 1
+        else "The only solution"
+    )
+    why = retold(f"{which}, {plural(found.weight, 'press', 'presses')}, has it.")
+    where = retold(cells_text([first]))
+    often = f" {retold(f'{times} times')}" if times > 1 else ""
+    do = _("Press {cells}{times}.").format(cells=where, times=often)
+    look = _("Look at {cells}.").format(cells=where)
+    return Advice(look, why, do, (first,) * times, True, (first,), found.weight, found.fewest)
+
+
+def _chased(wanted: Board) -> Advice:
+    """The next step of chasing: a row with lit lamps, or the bottom row and the table."""
+    m, n = wanted.size
+    i = next(i for i, row in enumerate(wanted.rows) if row)
+    if i < m - 1:
+        below = tuple([(i + 1, j) for j in range(n) if wanted[i, j]])
+        where = _("Look at row {row}, the first with lit lamps.").format(row=i + 1)
+        why = _(
+            "Press below each of its lit lamps: that puts them out and leaves the rows above alone."
+        )
+        return Advice(
+            where,
+            why,
+            _("Press {cells}.").format(cells=retold(cells_text(below))),
+            below,
+            True,
+            below,
+        )
+    from ..game.chase import player_table
+
+    left = Board.from_rows(wanted.rows[-1:], n)
+    top = Board.from_rows(player_table(m, n)[wanted.rows[-1]][:1], n)
+    presses = tuple(top)
+    why = _("Chasing cannot reach it, but the top row can: for {left} the table has {top}.").format(
+        left=left, top=top
+    )
+    do = _("Press {cells}, and chase again from the top.").format(cells=retold(cells_text(presses)))
+    return Advice(_("Only the bottom row is left."), why, do, presses, True, presses)
+
+
+def explain(
+    game: Any, to: Any = None, *, method: str = "auto", **words: Unpack[Words]
+) -> list[str]:
+    """How an answer comes about, line by line.
+
+    >>> print(*explain(Board("##/#."))[-2:], sep=chr(10))
+    1 press leads to the end, checked by pressing: yes.
+    It is the only solution.
+
+    Raises:
+        Inconsistent: there is no solution; the witness proves it.
+    """
+    asked = task(game, to, **words)
+    found = answer(asked.game, asked.end, method, lit=asked.start)
+    lines = (
+        _chase_told(found.presses, asked.wanted, found.method)
+        if asked.game.plain
+        else _matrix_told(asked, found)
+    )
+    ends = asked.game.change(asked.game.effect(found.presses), asked.wanted)
+    leads = f"{plural(found.weight, 'press leads', 'presses lead')} to the end"
+    many = count_text(found.solutions)
+    only = f"Adding a quiet pattern, which changes nothing, gives another solution; there are {many} in all."
+    only = only if found.solutions > 1 else "It is the only solution."
+    return [*lines, f"{leads}, checked by pressing: {'NO' if ends else 'yes'}.", only]
+
+
+def _chase_told(presses: Board, wanted: Board, method: str) -> list[str]:
+    from ..game.chase import fill
+
+    n = wanted.columns
+    trial, left = fill(wanted.rows, n, 0)
+    first = Board.from_rows(presses.rows[:1], n)
+    how = f"The method {method} finds a first row after which nothing is left: {first}"
+    return [
+        *("The lamps that must change:", *str(wanted).splitlines(), ""),
+        "Leave the first row alone and chase: press below each lamp that still has to change.",
+        *(*str(Board.from_rows(trial, n)).splitlines(), ""),
+        f"That leaves this row below the board, where no lamp can be pressed: {Board.from_rows([left], n)}",
+        how
+        if left
+        else f"It is empty, so the chase alone is a solution.  The one below begins with: {first}",
+        *("Chasing from it gives:", *str(presses).splitlines(), ""),
+    ]
+
+
+def _matrix_told(asked: Any, found: Any) -> list[str]:
+    played = asked.game
+    k = played.states
+    order = played.order
+    rest = f"modulo {k}" if k > 2 else "over GF(2)"
+    return [
+        *("How far each lamp must go:", *_shown(asked.wanted), ""),
+        f"Each of the {order} lamps gives an equation {rest}: the presses that reach it add up to that.",
+        f"The method {found.method} solves them:",
+        *(*_shown(found.presses), ""),
+    ]
+
+
+def _shown(position: Any) -> list[str]:
+    return (
+        [", ".join(map(str, position))]
+        if isinstance(position, tuple | dict)
+        else str(position).splitlines()
+    )
+
+
+def cells_text(cells: Sequence[Any]) -> str:
+    """Cells in words, counted from 1; a vertex by its name.
+
+    >>> cells_text([(0, 0), (0, 2), (2, 1)]), cells_text(["a", "b"])
+    ('row 1, columns 1 and 3; row 3, column 2', 'a and b')
+    """
+    if not all(isinstance(cell, tuple) and len(cell) == 2 for cell in cells):
+        return listed([str(cell) for cell in cells])
+    return "; ".join(in_rows(cells))

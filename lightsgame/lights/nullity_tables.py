@@ -1,0 +1,88 @@
+r"""Tables of the literature, computed: an entry for each number of rows and of columns, or a line
+for each width.
+
+>>> print(table("nullity", 5))
+m\n 1 2 3 4 5
+  1 0 1 0 0 1
+  2 1 0 2 0 1
+  3 0 2 0 0 3
+  4 0 0 0 4 0
+  5 1 1 3 0 2
+>>> print(table("periods", 4))
+N y prime powers
+1 3            3
+2 4          2^2
+3 6          2 3
+4 5            5
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from ..core.evidence import Shown
+from ..core.validation import one_of, whole
+from ..errors import at_most, number_text
+from ..theorems.rows import fibonacci, mirror, parity, period
+
+# sides; widths for which the prime factors come with the package
+LARGEST = 400
+LARGEST_PERIODS = 500
+
+# What a table says of m rows and n columns: S0's table 4.3, S4's section 3.1 and others.
+ENTRIES: dict[str, Callable[[int, int], int]] = {
+    "nullity": fibonacci.nullity,
+    "solutions": lambda m, n: 1 << fibonacci.nullity(m, n),
+    "parity": parity.count,
+    "mirror": lambda m, n: int(mirror.has_symmetric_solution(m, n)),
+}
+
+
+class Table(Shown):
+    """The heads of the columns, and the lines below them."""
+
+    heads: tuple[str, ...]
+    rows: tuple[tuple[Any, ...], ...]
+
+    def __str__(self) -> str:
+        lines = [self.heads, *self.rows]
+        widths = [max([len(str(line[j])) for line in lines]) for j in range(len(self.heads))]
+        padded = [
+            [str(entry).rjust(width) for entry, width in zip(line, widths, strict=True)]
+            for line in lines
+        ]
+        return "\n".join([" ".join(line).rstrip() for line in padded])
+
+
+def table(name: str, size: int) -> Table:
+    """The table of a name up to a size: nullity, solutions, parity, mirror, or periods.
+
+    The periods y(N) stand with their prime powers, as in S4's tables 2-1, 3-1 and 4-1.
+
+    >>> table("solutions", 4).rows[3], table("periods", 5).rows[-1]
+    ((4, 1, 1, 1, 16), (5, 24, '2^3 3'))
+
+    Raises:
+        BadInput: there is no such table.
+        TooLarge: it would take too long.
+    """
+    name, size = one_of(name, [*ENTRIES, "periods"], "a table"), whole(size, "a size", 1)
+    at_most(
+        size,
+        LARGEST_PERIODS if name == "periods" else LARGEST,
+        f"a table of the {name} up to {number_text(size)}",
+    )
+    sides = range(1, size + 1)
+    if name != "periods":
+        return Table(
+            ("m\\n", *map(str, sides)),
+            tuple([(m, *[ENTRIES[name](m, n) for n in sides]) for m in sides]),
+        )
+    found = [period.period(n) for n in sides]
+    powers = [
+        [f"{r.prime}^{r.exponent}" if r.exponent > 1 else str(r.prime) for r in one.reasons]
+        for one in found
+    ]
+    return Table(
+        ("N", "y", "prime powers"),
+        tuple([(n, found[n - 1].y, " ".join(powers[n - 1])) for n in sides]),
+    )

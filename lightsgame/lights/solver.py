@@ -1,0 +1,447 @@
+"""The front door: any board, game or graph in, a certified answer out.
+
+>>> from lightsgame import Board, Game, is_solution, solve
+>>> board = Board('''
+...     ·●·●·
+...     ●···●
+...     ··●··
+...     ●···●
+...     ·●·●·''')
+>>> is_solution(board, solve(board))
+True
+>>> print(
+...     solve(Game(3, 3, rule="king", wrap="torus", states=3))
+... )  # every lamp one state on, to all out
+200
+000
+000
+>>> solve({"a": ["b"], "b": ["c"]}, lit=["a", "c"])  # on the path a - b - c, put out a and c
+('a', 'c')
+
+The first argument is what is played, *to* the goal; a method, a time and the rules are named.  When
+there is no solution the exception carries a quiet pattern that proves it:
+
+>>> try:
+...     solve(Board("#...."))
+... except Inconsistent as error:
+...     print(error, error.witness, sep=chr(10))
+no solution: a quiet pattern of 4 presses meets the wanted change in 1 place, an odd number
+●●·●●
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from contextlib import suppress
+from dataclasses import field, replace
+from functools import lru_cache
+from typing import Any, Generic, Literal, TypeAlias, TypeVar, Unpack, cast, overload
+
+from ..core.validation import Seconds, whole, within
+from ..core.values import Value
+from ..drawing.svg import fitting
+from ..errors import Inconsistent, TooLarge, at_most, plural
+from ..game import graph_solver
+from ..game.board import Board
+from ..game.game import Game, Given
+from ..game.question import Glued, Method as Fast, Rules, Task, Words, task
+from ..game.rule import RULES, AnyRule
+from ..game.sparse_graph import GraphLike
+from ..game.state_board import StateBoard
+from .dispatch import best, choose
+from .quiet import combinations, dimension, vectors
+
+Method = Literal["auto", "matrix", "chase", "fibonacci", "patching", "search"]
+Place = TypeVar("Place")
+Names: TypeAlias = Iterable[Hashable] | None
+Progress: TypeAlias = Callable[[int, int], None] | None
+# cells of all quiet patterns of a basis, where the best in some seconds is looked for
+MOST_SEARCHED = 10_000_000
+# vertices of a graph that `fewest` takes apart where there are too many solutions
+MOST_TAKEN_APART = 3_000
+MOST_WEIGHED = 1_000_000  # solutions with more than two states that `fewest` looks at, times cells
+
+
+class Answer(Value, Generic[Place]):
+    """Presses that lead from `start` to `end`, and what is known about them; positions as the
+    question had them.
+    """
+
+    start: Place
+    end: Place
+    presses: Place
+    solutions: int  # how many there are
+    method: str
+    fewest: bool = False
+    game: Game = field(default_factory=lambda: Game(1, 1))
+
+    @property
+    def nullity(self) -> int:
+        """The dimension of the space of quiet patterns: there are 2 to the nullity solutions, or
+        states to it.
+
+        >>> answer(Board.full(4, 4)).nullity
+        4
+        """
+        return dimension(self.solutions, self.game.states)
+
+    @property
+    def weight(self) -> int:
+        """How many presses it takes.
+
+        >>> answer(Board("###")).weight
+        1
+        """
+        presses: Any = self.presses
+        if isinstance(presses, Board | StateBoard):
+            return presses.weight()
+        return sum(presses.values()) if isinstance(presses, dict) else len(presses)
+
+    def __str__(self) -> str:
+        return str(self.presses)
+
+    def __repr__(self) -> str:
+        return (
+            f"<Answer to {self.game}: {plural(self.weight, 'press', 'presses')}, by {self.method}>"
+        )
+
+    def _repr_svg_(self) -> str | None:
+        start = cast("Any", self.start)
+        least = 8 if self.game.states > 2 else 1  # so that its digits can be read
+        return (
+            start.to_svg(presses=self.presses, cell=max(least, fitting(start.size)))
+            if self.game.rows
+            else None
+        )
+
+
+@overload
+def answer(
+    game: Board,
+    to: Board | str | None = None,
+    method: str = "auto",
+    *,
+    seconds: Seconds = None,
+    **words: Unpack[Glued],
+) -> Answer[Board]: ...
+@overload
+def answer(
+    game: Board | Given,
+    to: Any = None,
+    method: str = "auto",
+    *,
+    seconds: Seconds = None,
+    **words: Unpack[Words],
+) -> Answer[Any]: ...
+def answer(
+    game: Any,
+    to: Any = None,
+    method: str = "auto",
+    *,
+    seconds: Seconds = None,
+    **words: Unpack[Words],
+) -> Answer[Any]:
+    """A solution with the number of all of them, by the fastest method or the one you name.
+
+    >>> found = answer(Board.full(5, 5))
+    >>> found.nullity, found.solutions, found.method
+    (2, 4, 'fibonacci')
+    >>> answer(Game(5, 5, wrap="klein")), answer({"a": ["b"]})
+    (<Answer to 5 x 5, klein: 13 presses, by ring>, <Answer to a graph of 2 vertices: 1 press, by matrix>)
+
+    Raises:
+        Inconsistent: there is none; the witness proves it.
+        TooLarge: the board does not fit, or the method is too slow for it.
+        TimeLimit: it takes longer than *seconds*.
+    """
+    small = to is None and method == "auto" and seconds is None and not words
+    if small and isinstance(game, Board) and not game.holes:
+        # As most calls are: there is nothing to choose, and a small board is solved before a choice
+        # is made.
+        played, fast, dark = _plain(len(game.rows), game.columns)
+        presses, count = fast.solve(played, game)
+        return Answer(game, dark, presses, count, fast.name, False, played)
+    return _answered(task(game, to, **words), method, seconds)
+
+
+@lru_cache(maxsize=64)
+def _plain(m: int, n: int) -> tuple[Game, Fast, Board]:
+    played = Game(m, n)
+    return played, best(played), played.dark()
+
+
+def _answered(asked: Task, method: str = "auto", seconds: Seconds = None) -> Answer[Any]:
+    chosen = choose(asked.game, method)
+    chosen.fits(asked.game)
+    with within(seconds):
+        presses, count = chosen.solve(asked.game, asked.wanted)
+    return Answer(asked.start, asked.end, presses, count, chosen.name, game=asked.game)
+
+
+@overload
+def solve(
+    game: Board,
+    to: Board | str | None = None,
+    *,
+    method: str = "auto",
+    seconds: Seconds = None,
+    **words: Unpack[Glued],
+) -> Board: ...
+@overload
+def solve(
+    game: Board,
+    to: Any = None,
+    *,
+    states: int,
+    method: str = "auto",
+    seconds: Seconds = None,
+    **words: Unpack[Glued],
+) -> StateBoard: ...
+@overload
+def solve(
+    game: GraphLike,
+    to: Names = None,
+    *,
+    lit: Names = None,
+    method: str = "auto",
+    seconds: Seconds = None,
+    rule: AnyRule = "plus",
+) -> tuple[Hashable, ...]: ...
+@overload
+def solve(
+    game: Given,
+    to: Any = None,
+    *,
+    method: str = "auto",
+    seconds: Seconds = None,
+    **words: Unpack[Words],
+) -> Any: ...
+def solve(
+    game: Any, to: Any = None, *, method: str = "auto", seconds: Seconds = None, **words: Any
+) -> Any:
+    """Presses that lead from a board to all dark (or to the board *to*), or the same in any game or
+    on a graph.
+
+    `solve(board)` gives a `Board`, by the fastest method unless you name another.
+    `solve(Game(...))` starts with every lamp one state on, or with the lamps *lit*.  `solve(graph)`
+    gives the names of the vertices to press; *lit* are the vertices lit now (default: all), *to*
+    those that shall be.  A graph is a `Graph`, a networkx graph or a dictionary of neighbours.
+
+    >>> print(solve(Board("###")))
+    ·●·
+    >>> print(solve("#.../...#/..../....", wrap="klein"))
+    ●●··
+    ··●●
+    ···●
+    ●···
+    >>> from lightsgame.graphs import petersen
+    >>> solve(petersen())  # all lit to all dark
+    (0, 1, 2, 3, 4)
+
+    Raises:
+        Inconsistent: there is no solution; the witness is a quiet pattern that meets the wanted
+            change oddly, in the form of the question.
+        TooLarge: it does not fit.
+        TimeLimit: it takes longer than *seconds*.
+    """
+    return answer(game, to, method, seconds=seconds, **words).presses
+
+
+@overload
+def fewest(
+    game: Answer[Place], *, seconds: Seconds = None, progress: Progress = None
+) -> Answer[Place]: ...
+@overload
+def fewest(
+    game: Board | Given,
+    to: Any = None,
+    *,
+    seconds: Seconds = None,
+    progress: Progress = None,
+    **words: Unpack[Words],
+) -> Answer[Any]: ...
+def fewest(
+    game: Any,
+    to: Any = None,
+    *,
+    seconds: Seconds = None,
+    progress: Progress = None,
+    **words: Unpack[Words],
+) -> Answer[Any]:
+    """The answer with the fewest presses: all solutions are looked at, so it is exact.
+
+    It takes a board, game or graph like `solve`, or an answer that there is already; *progress* is
+    called with the parts done and all of them.  Where that would take more than a minute but
+    *seconds* are given, the best answer found in that time comes, and its `fewest` is False.
+
+    >>> fewest(Board.full(5, 5)).weight, fewest(answer(Game(4, 4, states=3))).weight
+    (15, 8)
+
+    Raises:
+        Inconsistent: there is no solution.
+        TooLarge: that would take more than a minute.
+        TimeLimit: it takes longer than *seconds*.
+    """
+    if isinstance(game, Answer) and (to is not None or words):
+        raise TypeError(
+            "expected an answer alone, for it says itself what was asked, or else a game"
+        )
+    found = game if isinstance(game, Answer) else answer(game, to, seconds=seconds, **words)
+    played = found.game
+    if found.solutions == 1:
+        return replace(found, fewest=True)
+    if seconds is not None and played.states == 2 and found.nullity * played.order <= MOST_SEARCHED:
+        cost = graph_solver.cost_of_fewest(
+            played.order, found.nullity, graph_solver.parities(*played.size) if played.plain else ()
+        )
+        if cost > min(seconds, graph_solver.SECONDS):
+            basis = [played.word(pattern) for pattern in best(played).quiet(played)]
+            return replace(
+                found,
+                presses=played.placed(
+                    graph_solver.fewer(played.word(found.presses), basis, seconds)
+                ),
+            )
+    with within(seconds):
+        return replace(found, presses=_fewest(found, progress), fewest=True)
+
+
+def _fewest(found: Answer[Any], progress: Callable[[int, int], None] | None) -> Any:
+    played = found.game
+    if played.states > 2:
+        what = f"the fewest presses among {found.solutions:,} solutions of {played.order} cells"
+        at_most(
+            found.solutions * played.order, MOST_WEIGHED, what, f"{MOST_WEIGHED:,} cells in all"
+        )
+        return played.position(
+            min(vectors(played, best(played).quiet(played), found.presses), key=sum)
+        )
+    presses = played.word(found.presses)
+    slow = graph_solver.cost_of_fewest(played.order, found.nullity) > 1.0
+    if (
+        slow
+        and played.graph is not None
+        and played.rule == RULES["plus"]
+        and played.order <= MOST_TAKEN_APART
+    ):
+        from ..theorems.worst_case.narrow import fewest_presses
+
+        g = played.graph.dense()
+        with suppress(TooLarge):  # which says that it cannot be taken apart vertex by vertex
+            return played.placed(fewest_presses(g, graph_solver.effect(g, presses)).presses)
+    parts = graph_solver.parities(*played.size) if played.plain else ()
+    graph_solver.refuse_fewest(
+        played.order, found.nullity, parts
+    )  # before the patterns are computed
+    basis = [played.word(pattern) for pattern in best(played).quiet(played)]
+    tell = progress or (lambda done, total: None)
+    return played.placed(
+        graph_solver.fewest(presses, basis, lambda items, total: _told(items, total, tell), parts)
+    )
+
+
+def _told(items: Iterable[Any], total: int, progress: Callable[[int, int], None]) -> Iterator[Any]:
+    for done, item in enumerate(items):
+        progress(done, total)
+        yield item
+
+
+def solutions(
+    game: Any, to: Any = None, *, seconds: Seconds = None, **words: Unpack[Words]
+) -> Iterator[Any]:
+    """All solutions; for two states in Gray-code order, each one pattern of the basis away from the
+    one before.
+
+    >>> len(list(solutions(Board.full(5, 5)))), len(list(solutions(Game(2, 3, states=4))))
+    (4, 8)
+
+    Raises:
+        Inconsistent: there is none.
+    """
+    found = answer(game, to, seconds=seconds, **words)
+    return combinations(found.game, best(found.game).quiet(found.game), found.presses)
+
+
+def count(game: Any, to: Any = None, *, seconds: Seconds = None, **words: Unpack[Words]) -> int:
+    """How many solutions there are: 0, or as many as there are quiet patterns.
+
+    >>> count(Board.full(5, 5)), count("#...."), count(Game(5, 5, states=4))
+    (4, 0, 16)
+
+    Raises:
+        TooLarge: the board does not fit.
+        TimeLimit: it takes longer than *seconds*.
+    """
+    with suppress(Inconsistent):
+        return _answered(task(game, to, **words), seconds=seconds).solutions
+    return 0
+
+
+def generate(
+    game: Any, *, presses: int | None = None, seed: int | str | None = None, **words: Unpack[Rules]
+) -> Any:
+    """A position that can be solved: pressed at random from the dark, or with so many *presses*,
+    all on other cells.
+
+    Switching lamps at random instead gives a game that cannot be solved in all but one of 2^nullity
+    cases.
+
+    >>> generate(Game(5, 5), seed=1) == generate(Game(5, 5), seed="1") != generate(
+    ...     Game(5, 5), seed="Monday"
+    ... )
+    True
+    >>> fewest(generate(Game(5, 5), seed=2, presses=3)).weight
+    3
+
+    Raises:
+        BadInput: fewer than 0 presses, or more than there are cells.
+    """
+    from random import Random
+
+    played = Game.of(game, **words)
+    if isinstance(seed, str):  # the same number on every machine
+        seed = (
+            int(seed)
+            if seed.isdecimal() and len(seed) < 400
+            else int.from_bytes(seed.encode(), "big") << 32
+        )
+    rng = Random(None if seed is None else whole(seed, "a seed"))
+    if presses is None:
+        if played.graph is None and played.states == 2:
+            return played.effect(
+                played.dark()._without(
+                    [rng.getrandbits(played.columns) for _ in range(played.rows)]
+                )
+            )
+        return played.effect(
+            played.position([rng.randrange(played.states) for _ in range(played.order)])
+        )
+    chosen = set(
+        rng.sample(range(played.order), whole(presses, "a number of presses", 0, played.order))
+    )
+    times = [rng.randrange(1, played.states) if v in chosen else 0 for v in range(played.order)]
+    return played.effect(played.position(times))
+
+
+def hint(game: Any, to: Any = None, *, seconds: Seconds = None, **words: Unpack[Words]) -> Any:
+    """One cell to press next, as (row, column) from 0 or as the name of a vertex; None when the
+    goal is reached.
+
+    It belongs to a solution with the fewest presses, unless finding one would take more than a
+    second.
+
+    >>> hint(Board(".#./###/.#.")), hint({"a": ["b"], "b": ["c"]})
+    ((1, 1), 'b')
+
+    Raises:
+        Inconsistent: there is no solution.
+        TimeLimit: it takes longer than *seconds*.
+    """
+    with within(seconds):
+        found = answer(game, to, **words)
+        if (
+            found.game.states == 2
+            and graph_solver.cost_of_fewest(found.game.order, found.nullity) < 1.0
+        ):
+            found = fewest(found)
+    return next(iter(found.presses), None)

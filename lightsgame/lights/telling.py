@@ -1,0 +1,98 @@
+"""An answer that travels: `certify` proves it, `convert` writes a board in another form.
+
+>>> print(convert("#./.#", "csv"))
+1,0
+0,1
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any, Unpack
+
+from ..core.validation import Seconds, one_of, within
+from ..errors import Inconsistent
+from ..game.board import Board
+from ..game.game import Game
+from ..game.notation import HOLE, MOST_STATES
+from ..game.question import Words, task
+from ..game.state_board import StateBoard
+from .certificates import refused, settled
+from .claims import Solution, Unsolvable
+from .solver import answer
+
+
+def certify(
+    game: Any, to: Any = None, *, seconds: Seconds = None, **words: Unpack[Words]
+) -> Solution | Unsolvable:
+    """The evidence that presses solve the game, or that none do; `gap()` checks it, and a file
+    holds it.
+
+    >>> certify("###").claim(), certify("#.").claim(), certify("#.").gap()
+    ('these presses solve the game on 1 x 3 cells', 'no presses solve the game on 1 x 2 cells', None)
+
+    Raises:
+        TooLarge: the board does not fit.
+        TimeLimit: it takes longer than *seconds*.
+    """
+    asked = task(game, to, **words)
+    with within(seconds):
+        try:
+            found = answer(asked.game, asked.end, lit=asked.start)
+        except Inconsistent as error:
+            return refused(asked.game, asked.start, asked.end, error.witness)
+        return settled(asked.game, asked.start, asked.end, found.presses)
+
+
+SQUARES = str.maketrans("01", "⬛🟨")
+
+
+def _plain(board: Board | StateBoard) -> str:
+    return board.to_text("#", ".") if isinstance(board, Board) else board.to_text()
+
+
+def _emoji(board: Board | StateBoard) -> str:
+    text = "\n".join(board.digits()).replace(HOLE, "🟫")
+    return (
+        re.sub("[0-9]", "\\g<0>\ufe0f\u20e3", text)
+        if isinstance(board, StateBoard)
+        else text.translate(SQUARES)
+    )
+
+
+FORMS: dict[str, Callable[[Any], str]] = {
+    "text": str,
+    "plain": _plain,
+    "line": lambda board: _plain(board).replace("\n", "/"),
+    "python": repr,
+    "digits": lambda board: "\n".join(board.digits()),
+    "row": lambda board: "/".join(board.digits()),
+    "json": lambda board: json.dumps(board.digits()),
+    "lists": lambda board: json.dumps(StateBoard(board, MOST_STATES).to_array()),
+    "csv": lambda board: "\n".join(map(",".join, board.digits())),
+    "emoji": _emoji,
+    "svg": lambda board: str(board.to_svg()),
+}
+
+
+def convert(
+    board: Board | StateBoard | str | Any, form: str = "digits", *, states: int | None = None
+) -> str:
+    """A board in another form: text, plain (in # and .), digits, line and row (the same with
+    slashes), json, lists, csv, emoji, python or svg.
+
+    >>> convert(Board("#./.#"), "row"), convert("01/20", "lists", states=3)
+    ('10/01', '[[0, 1], [2, 0]]')
+
+    Raises:
+        BadInput: there is no such form.
+        ParseError: the text is no board.
+        TypeError: it is no board.
+    """
+    write = FORMS[one_of(form, FORMS, "a form")]
+    board = board.lit() if isinstance(board, Game) and board.graph is None else board
+    if states is not None or not isinstance(board, Board | StateBoard):
+        board = StateBoard(board, states) if states not in (None, 2) else Board(board)  # type: ignore[arg-type]
+    return write(board)

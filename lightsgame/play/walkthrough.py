@@ -1,0 +1,271 @@
+r"""Proofs that one can walk: what is claimed, because of what, and on which cells, one step after
+the other.
+
+The pieces of evidence keep what a proof needs; here it is told.  A `Walk` prints as numbered lines,
+and shows itself in a notebook and in a page as steps with a picture each.
+
+>>> from lightsgame.game.families import cycle
+>>> from lightsgame.theorems.solvability.induction import by_elimination
+>>> print(walk(by_elimination(cycle(3))))
+all 3 lamps of this graph change by 1 press
+1. Remove 0.
+   Its press changes itself.  Toggle all edges and loops among its
+   neighbours, 1 and 2.
+2. On the 2 that are left, press nothing.
+   No press changes itself any more, so nothing more has to change.
+3. All change: press 0.
+   Each removed vertex is pressed if its neighbours then were pressed an
+   even number of times.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import singledispatch
+from html import escape
+from itertools import islice
+from typing import Any, NamedTuple
+
+from ..akari.certificates.certificate import Impossible
+from ..akari.certificates.storyboard import picture, scenes
+from ..akari.explaining.steps import Explanation
+from ..algebra.bits import Bits, full
+from ..core.evidence import Evidence, Shown
+from ..core.languages import retold
+from ..core.text_input import folded
+from ..errors import BadInput, at_most, expect, plural
+from ..game.board import Board
+from ..game.graph import Graph
+from ..lights.claims import Unsolvable, lamps_of
+from ..lights.drawing.graphs import graph_svg
+from ..lights.drawing.trees import Scene, frame, scene, scene_svg
+from ..lights.hints import cells_text
+from ..theorems.perfect_codes.infinite_board import NoPerfectCode
+from ..theorems.perfect_codes.refutation import told
+from ..theorems.solvability.all_ones import AllOnes
+from ..theorems.solvability.induction import Elimination, LeavingOut
+
+MOST_STEPS = 1_000
+MOST_DRAWN = 400  # vertices of a graph that is drawn
+
+
+class Step(NamedTuple):
+    """One step of a proof: what it claims, why, the cells or vertices that it speaks of, and their
+    picture as SVG.
+    """
+
+    claim: str
+    because: str
+    cells: tuple[Any, ...]
+    picture: str
+
+
+class Walk(Shown):
+    """A proof as steps, under what it claims as a whole."""
+
+    claim: str
+    steps: tuple[Step, ...]
+
+    def told(self, say: Callable[[str], str] = retold) -> str:
+        """All of it as lines, each sentence as a function says it: by default in the reader's
+        language.
+        """
+        lines = folded(say(self.claim), 76)
+        for number, step in enumerate(self.steps, start=1):
+            lines.append(
+                "\n   ".join(
+                    folded(f"{number}. {say(step.claim)}", 73) + folded(say(step.because), 73)
+                )
+            )
+        return "\n".join(lines)
+
+    __str__ = told
+
+    def _repr_html_(self) -> str:
+        told = [
+            (escape(retold(step.claim)), escape(retold(step.because)), step.picture)
+            for step in self.steps
+        ]
+        steps = [
+            f"<summary>{claim}</summary><p>{why}</p>{drawn}</details></li>"
+            for claim, why, drawn in told
+        ]
+        opened = "<li><details open>" * bool(steps) + "<li><details>".join(steps)
+        return f'<div class="walk"><p>{escape(retold(self.claim))}</p><ol>{opened}</ol></div>'
+
+
+def walk(proof: object) -> Walk:
+    """The proof as steps: of evidence that all lamps change, that a game or a perfect code is
+    impossible; or Akari.
+
+    >>> from lightsgame.akari import Puzzle, explain
+    >>> [step.cells for step in walk(explain(Puzzle("1.."))).steps]
+    [((0, 1), (0, 0))]
+
+    Raises:
+        BadInput: it is no proof, or one whose evidence is no sequence of steps.
+        TooLarge: it has more than a thousand steps.
+    """
+    taken = tuple(islice(steps(proof), MOST_STEPS + 1))
+    at_most(len(taken), MOST_STEPS, "a walk of so many steps", f"{MOST_STEPS:,}")
+    return Walk(
+        proof.claim()
+        if isinstance(proof, Evidence)
+        else "What follows from the clues, cell by cell.",
+        taken,
+    )
+
+
+@singledispatch
+def steps(proof: Any) -> Iterator[Step]:
+    """The steps alone; a class of evidence joins by `steps.register`.
+
+    >>> from lightsgame import certify
+    >>> [step.claim for step in steps(certify("#."))][0]
+    'Put a ring around these 2 lamps.'
+    """
+    raise BadInput("a proof that goes step by step", type(proof).__name__)
+
+
+@steps.register
+def _all_ones(proof: AllOnes) -> Iterator[Step]:
+    g = proof.graph
+    for h in proof.handshakes:
+        pairs = (
+            f"{h.presses} presses + 2 x {plural(h.edges, 'edge')} = {h.presses + 2 * h.edges} pairs"
+        )
+        because = f"Each lamp changes an even number of times, so the pairs (press, lamp) in it are even; and {pairs}."
+        yield _on(
+            g,
+            f"This quiet pattern has {h.presses} presses, an even number.",
+            because,
+            h.pattern,
+            h.pattern,
+        )
+    because = "All lamps together meet each quiet pattern evenly, so they can be changed; pressing shows it."
+    yield _on(
+        g,
+        f"These presses change all {g.order} lamps.",
+        because,
+        proof.presses,
+        proof.presses,
+        full(g.order),
+    )
+
+
+@steps.register
+def _leaving_out(proof: LeavingOut) -> Iterator[Step]:
+    for s in proof.steps:
+        claim, because = str(replace(proof, steps=(s,))).removesuffix(")").split(" (", 1)
+        yield _on(
+            proof.graph, _sentence(claim), _sentence(because), s.vertices, s.presses, s.vertices
+        )
+
+
+@steps.register
+def _elimination(proof: Elimination) -> Iterator[Step]:
+    g = proof.graph
+    left = full(proof.graph.order)
+    for r in proof.removed:
+        around = (
+            f"Toggle all edges and loops among its neighbours, {cells_text(g.named(r.around))}."
+        )
+        because = (
+            f"Its press changes itself.  {around if r.around else 'It has no neighbours left.'}"
+        )
+        yield _on(
+            g,
+            f"Remove {cells_text(g.named(1 << r.vertex))}.",
+            because,
+            r.around | 1 << r.vertex,
+            1 << r.vertex,
+        )
+        left ^= 1 << r.vertex
+    if left:
+        because = "No press changes itself any more, so nothing more has to change."
+        yield _on(g, f"On the {left.bit_count()} that are left, press nothing.", because, left)
+    because = "Each removed vertex is pressed if its neighbours then were pressed an even number of times."
+    claim = f"All change: press {cells_text(g.named(proof.presses))}."
+    yield _on(g, claim, because, proof.presses, proof.presses, full(g.order))
+
+
+def _on(g: Graph, claim: str, because: str, cells: Bits, presses: Bits = 0, lit: Bits = 0) -> Step:
+    """A step on a graph, whose vertices stand in their rows and columns if they are called after
+    them.
+    """
+    pairs = [name for name in g.names if isinstance(name, tuple) and len(name) == 2]
+    places = [(float(j), float(i)) for i, j in pairs] if len(pairs) == g.order else None
+    drawn = graph_svg(g, places, lit=lit or cells, presses=presses) if g.order <= MOST_DRAWN else ""
+    return Step(claim, because, g.named(cells), drawn)
+
+
+@steps.register
+def _no_perfect_code(proof: NoPerfectCode) -> Iterator[Step]:
+    window = frame(proof.region, scene(proof))
+    stack = [(proof.tree, proof.pressed)]
+    while stack:
+        node, presses = stack.pop()
+        below = [(branch, (*presses, press)) for press, branch in node.branches]
+        shown = Scene(
+            presses, node.lamp, tuple([Scene(made, branch.lamp, ()) for branch, made in below])
+        )
+        claim, because = told(node)
+        because = _sentence(because) if because else "All of these have to be tried."
+        yield Step(f"{claim}.", because, (node.lamp,), scene_svg(proof.region, shown, window))
+        stack += reversed(below)
+
+
+@steps.register
+def _unsolvable(proof: Unsolvable) -> Iterator[Step]:
+    m = len(proof.start)
+    n = len(proof.start[0])
+    k = proof.rules.states
+    start, goal, weight = map(lamps_of, (proof.start, proof.goal, proof.witness))
+    far = {cell: goal[cell] - start[cell] for cell in goal}
+    ringed = Board.from_cells(m, n, [cell for cell in weight if weight[cell]])
+    dark = Board.empty(m, n)
+    moved = dict[int, list[tuple[int, int]]]()
+    for press, lamps in proof.rules.reached(proof.start):
+        moved.setdefault(sum([weight[lamp] for lamp in lamps]), []).append(press)
+    lamp, each, it = [("this lamp", "", "it"), (f"these {ringed.weight()} lamps", " each", "them")][
+        ringed.weight() > 1
+    ]
+    weighed = "" if k == 2 else f",{each} with the weight that the witness gives it"
+    rings = f"Put a ring around {lamp}{weighed}."
+    why = f"No press will matter to {it}."
+    yield Step(rings, why, tuple(ringed.cells()), dark.to_svg(marks=ringed))
+    for by, presses in sorted(moved.items()):
+        pressed = "This press" if len(presses) == 1 else f"Each of these {len(presses)} presses"
+        claim = f"{pressed} {f'changes {by} ringed lamps' if k == 2 else f'moves their weight by {by}'}."
+        because = f"That is {'an even number' if k == 2 else f'0 modulo {k}'}; so nothing that counts is changed."
+        yield Step(
+            claim,
+            because,
+            tuple(presses),
+            dark.to_svg(presses=Board.from_cells(m, n, presses), marks=ringed),
+        )
+    wanted = Board.from_cells(m, n, [cell for cell, by in far.items() if by % k])
+    total = sum([weight[cell] * by for cell, by in far.items()])
+    claim = f"But their weight has to move by {total % k} modulo {k}."
+    if k == 2:
+        total = sum([weight[cell] for cell in wanted.cells()])
+        claim = f"But {total} of the ringed lamps {'has' if total == 1 else 'have'} to change, an odd number."
+    because = "Numbers of the kind before never add up to that, however one presses."
+    yield Step(claim, because, tuple(wanted.cells()), wanted.to_svg(marks=ringed))
+
+
+@steps.register
+def _akari(proof: Explanation | Impossible) -> Iterator[Step]:
+    expect(proof.steps, "a proof that goes step by step", "lines of a refutation")
+    for table, step in scenes(proof):
+        because, _, follows = step.why.rpartition(": ")
+        claim = f"{step.rule}: {follows}" if because else step.rule
+        yield Step(
+            _sentence(claim),
+            _sentence(because or follows),
+            step.cells,
+            picture(proof.puzzle, [(table, step)]),
+        )
+
+
+def _sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}."

@@ -1,0 +1,301 @@
+"""Who decides a formula: our own solver, pycosat, or one of python-sat's, behind one method.
+
+An `Engine` has a method `solve(clauses, deadline=..., proof=...)` that returns a model or, if there
+is none, `None`. If a list is given as *proof*, the engine writes into it how it came to "none": the
+lines of a DRUP proof, which `rup.is_refutation` checks.
+
+| engine | is there | writes proofs |
+|---|---|---|
+| `own` | always: it is plain Python | yes |
+| `pycosat` | where that package is installed; the default where python-sat is not | no |
+| `glucose3`, `glucose4`, `glucose42`, `maplechrono` | where python-sat is installed | yes |
+| `cadical153`, `cadical195` | the same; `cadical153` is the default | yes |
+| `minisat22` | the same | no |
+
+All of them hear a deadline and Ctrl-C.
+
+>>> get_engine("own").solve([[1, 2], [-1, 2], [1, -2]])
+[1, 2]
+>>> list(models([[1, 2, 3], [-1], [-2, -3]], over=[1, 2, 3], engine=get_engine("own")))
+[[-1, -2, 3], [-1, 2, -3]]
+
+References: Biere 2008 (PicoSAT, which pycosat wraps). Ignatiev, Morgado and Marques-Silva 2018
+    (python-sat).
+"""
+
+import math
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from functools import partial
+from importlib.util import find_spec
+from threading import Thread, Timer
+from typing import Any, TypeAlias
+
+from ..core.values import Value
+from ..errors import BadInput, TimeLimit, expect, in_time
+from .cdcl import Cdcl
+from .cnf import Clause, Clauses, Model
+
+NEVER = math.inf  # a deadline that does not come
+# Where a `long` of C has 32 bits, python-sat sets half of the 64 of a budget for conflicts; CaDiCaL
+# has another way.
+BOUNDLESS = sys.platform == "win32"
+OUT_OF_TIME = "no answer within the time limit; the engine was still at work"
+Proof = list[str] | None  # the list for the lines of a proof, if one is wanted
+
+
+class Engine(Value):
+    """Decides formulas by *run*, a function of the clauses, the deadline and the list for the
+    proof, or none.
+
+    >>> own = get_engine("own")
+    >>> own.name, own.solve([[1], [-1, -2]])
+    ('own', [1, -2])
+    >>> proof: list[str] = []
+    >>> own.solve([[1, 2], [1, -2], [-1]], proof=proof) is None, proof
+    (True, ['0'])
+    """
+
+    name: str
+    run: Callable[[Clauses, float, Proof], Model | None]
+    writes_proofs: bool = True
+    needs: str = ""  # the package that pip would bring
+
+    def solve(
+        self, clauses: Clauses, *, deadline: float = NEVER, proof: Proof = None
+    ) -> Model | None:
+        """A model, that is, for each variable from 1 to the largest the literal that holds; or
+        `None`.
+
+        *deadline* is a time on the clock `time.monotonic`.  To a list *proof* the lines of a DRUP
+        proof are appended; they are a refutation if the answer is `None`.
+
+        Raises:
+            TimeLimit: the deadline has passed.
+            BadInput: a *proof* is wanted from an engine that writes none.
+        """
+        if proof is not None and not self.writes_proofs:
+            raise BadInput("an engine that writes proofs, such as own or glucose4", self.name)
+        in_time(deadline, OUT_OF_TIME)
+        return self.run(clauses, deadline, proof)
+
+
+AnyEngine: TypeAlias = str | Engine | None  # its name, or none for the best that there is
+
+
+def _pycosat(clauses: Clauses, deadline: float, proof: Proof) -> Model | None:
+    if not all(clauses):  # pycosat refuses the empty clause
+        return None
+    import pycosat
+
+    # PicoSAT gives up after a given number of propagations, but hears neither Ctrl-C nor a clock.
+    # So first a try that ends soon, which answers nearly all; then the work goes to a thread, and
+    # this one stays free to listen.
+    answer: Any = (
+        pycosat.solve(clauses, prop_limit=300_000) if len(clauses) < 200_000 else "UNKNOWN"
+    )
+    limit = 0 if deadline == NEVER else 3_000_000
+    while answer == "UNKNOWN":
+        limit *= 2
+        answer = _in_a_thread(partial(pycosat.solve, clauses, prop_limit=limit), deadline)
+    return None if answer == "UNSAT" else answer
+
+
+def _in_a_thread(work: Callable[[], Any], deadline: float) -> Any:
+    """The value of *work*, computed in a thread that is left to itself at the deadline or at
+    Ctrl-C.
+    """
+    answer = Future[Any]()
+
+    def run() -> None:
+        try:
+            answer.set_result(work())
+        except Exception as error:
+            answer.set_exception(error)
+
+    Thread(target=run, daemon=True).start()
+    while not answer.done():
+        left = deadline - time.monotonic()
+        if left <= 0:
+            raise TimeLimit(OUT_OF_TIME)
+        wait([answer], min(0.1, left))
+    return answer.result()
+
+
+def _pysat(name: str, proves: bool = True) -> Engine:
+    """One of python-sat's engines.
+
+    At Ctrl-C python-sat jumps out of the middle of a search, and what it leaves behind may crash
+    when it is cleared away.  It does so in the main thread alone; so the search goes to another, in
+    pieces of so many conflicts each.
+    """
+    boundless = BOUNDLESS and not name.startswith("cadical")
+
+    def run(clauses: Clauses, deadline: float, proof: Proof) -> Model | None:
+        from pysat.solvers import Solver
+
+        with Solver(name=name, bootstrap_with=clauses, with_proof=proof is not None) as solver:
+            with ThreadPoolExecutor(1) as apart:  # to leave it is to wait for the piece at work
+                search = partial(solver.solve_limited, expect_interrupt=boundless)
+                answer = _in_pieces(
+                    solver, lambda: apart.submit(search).result(), deadline, boundless
+                )
+            if proof is not None:
+                proof += solver.get_proof() or []
+            return solver.get_model() if answer else None
+
+    return Engine(name, run, proves, "python-sat")
+
+
+def _in_pieces(
+    solver: Any, search: Callable[[], bool | None], deadline: float, boundless: bool
+) -> bool:
+    """What the search says after as many conflicts as it takes; after each piece the clock and
+    Ctrl-C are heard.
+
+    Where a piece may be *boundless*, an alarm ends it.
+    """
+    answer = None
+    while answer is None:
+        in_time(deadline, OUT_OF_TIME)
+        solver.conf_budget(5_000)
+        answer = _alarmed(solver, search) if boundless else search()
+    return answer
+
+
+def _alarmed(solver: Any, search: Callable[[], bool | None]) -> bool | None:
+    alarm = Timer(0.2, solver.interrupt)
+    alarm.start()
+    answer = search()
+    alarm.cancel()
+    alarm.join()  # it may be about to interrupt, and that is not for the next piece
+    solver.clear_interrupt()
+    return answer
+
+
+class Glucose:
+    """Clauses that are asked about again and again, each time under other assumptions, as `Cdcl`
+    is: by python-sat.
+
+    >>> solver = asked_again([[-1, -2], [-3, 4]])
+    >>> solver.solve(assume=[3, 1, 2]) is None, sorted(solver.blamed)
+    (True, [1, 2])
+    """
+
+    def __init__(self, clauses: Clauses) -> None:
+        from pysat.solvers import Solver
+
+        self.solver: Any = Solver(name="glucose4", bootstrap_with=clauses)
+        self.add: Callable[[Clause], None] = self.solver.add_clause
+        self.blamed = set[int]()
+
+    def solve(self, *, assume: Sequence[int] = (), deadline: float = NEVER) -> Model | None:
+        """A model in which these literals hold; if there is none, `blamed` has those that are the
+        reason.
+        """
+        # not by Ctrl-C
+        search = partial(self.solver.solve_limited, assumptions=list(assume), expect_interrupt=True)
+        answer = _in_pieces(self.solver, search, deadline, BOUNDLESS)
+        self.blamed = set() if answer else set(self.solver.get_core() or ())
+        return self.solver.get_model() if answer else None
+
+
+def asked_again(clauses: Clauses, variables: int = 0) -> Glucose | Cdcl:
+    """Who answers questions under assumptions most quickly here; for yes or no, since models may
+    differ.
+
+    >>> asked_again([[1], [-1, 2]]).solve(assume=[-2]) is None
+    True
+    """
+    # An empty clause python-sat does not take.
+    return (
+        Cdcl(clauses, variables=variables)
+        if _missing("glucose4") or not all(clauses)
+        else Glucose(clauses)
+    )
+
+
+_ALL = (
+    Engine(
+        "own", lambda clauses, deadline, proof: Cdcl(clauses, proof=proof).solve(deadline=deadline)
+    ),
+    Engine("pycosat", _pycosat, writes_proofs=False, needs="pycosat"),
+    *[
+        _pysat(name)
+        for name in ("glucose3", "glucose4", "glucose42", "maplechrono", "cadical153", "cadical195")
+    ],
+    _pysat("minisat22", proves=False),
+)
+ENGINES = {engine.name: engine for engine in _ALL}
+
+
+def installed_engines() -> list[str]:
+    """The names of the engines that can be used here, `own` first.
+
+    >>> installed_engines()[0]
+    'own'
+    """
+    return [name for name in ENGINES if not _missing(name)]
+
+
+def _missing(name: str) -> bool:
+    package = ENGINES[name].needs
+    return bool(package) and find_spec("pysat" if package == "python-sat" else package) is None
+
+
+def get_engine(name: AnyEngine = None, *, proofs: bool = False) -> Engine:
+    """The engine of that name, or the one that is given.
+
+    By default it is cadical153 or pycosat, where installed, else and for *proofs* our own.
+
+    >>> get_engine(proofs=True).name
+    'own'
+
+    Raises:
+        BadInput: there is no engine of that name, or it is not installed.
+    """
+    if isinstance(name, Engine):
+        return name
+    if name is None:
+        name = (
+            "own"
+            if proofs
+            else next(name for name in ("cadical153", "pycosat", "own") if not _missing(name))
+        )
+    expect(name in ENGINES, f"an engine ({', '.join(ENGINES)})", repr(name))
+    if _missing(name):
+        here = ", ".join(installed_engines())
+        package = ENGINES[name].needs
+        raise BadInput(
+            f"an engine that is installed ({here})",
+            f"{name!r}; 'pip install {package}' would bring it",
+        )
+    return ENGINES[name]
+
+
+def models(
+    clauses: Clauses, over: Sequence[int], *, engine: Engine | None = None, deadline: float = NEVER
+) -> Iterator[list[int]]:
+    """The models of the clauses, each once as far as the variables *over* go, which are all that it
+    names.
+
+    After each model a clause forbids it, and the engine is asked again.  Our own engine keeps what
+    it learned.
+
+    >>> sorted(models([[1, 2]], over=[1]))
+    [[-1], [1]]
+    """
+    engine = engine or get_engine()
+    own = Cdcl(clauses, variables=max(over, default=0)) if engine.name == "own" else None
+    # so that a model names them all
+    clauses = [*clauses, *[(variable, -variable) for variable in over]]
+    ask = partial(own.solve if own else partial(engine.solve, clauses), deadline=deadline)
+    for model in iter(ask, None):
+        found = [model[variable - 1] for variable in over]
+        yield found
+        forbidden = [-literal for literal in found]
+        clauses.append(forbidden)
+        if own:
+            own.add(forbidden)

@@ -1,0 +1,305 @@
+"""Boards on which each lamp changes exactly once: 1 x n, 2 x odd, 4 x 4, and no other.
+
+**Statement.**  A *perfect code* of a board is a set of presses that changes each lamp exactly once;
+S0 calls it an optimal solution.  The m x n board, m <= n, has one if and only if m = 1, or m = 2
+and n is odd, or m = n = 4.
+
+**Example.**
+
+>>> print(perfect_code(4, 4))
+·●··
+···●
+●···
+··●·
+>>> is_perfect_code(perfect_code(2, 9))
+True
+>>> print(two_by_odd(5))
+2 x 1: press (1,1), which lights (1,1), (2,1)
+2 x 3: (2,2), (1,3), (2,3) are left, and (2,3) lights just these
+2 x 5: (1,4), (1,5), (2,5) are left, and (1,5) lights just these
+●···●
+··●··
+
+**Proof idea.**  1 x n: every third lamp.  2 x odd: the last column is lit by one press in it; two
+columns more leave the three lamps of a cross (S0 claim 5.1).  2 x even: the machine of `strips` for
+width 2 has no other lengths. 3 x n and more, with n >= 5: the refutation of the quarter board asks
+for lamps of 3 rows and 5 columns only, so it holds on all these boards (`infinite_board.prune`).
+That leaves 3 x 3 and 3 x 4, which have trees of their own, and 4 x 4.
+
+**How it is checked.**  `is_perfect_code` counts.  A "no" is an `Inconsistent` whose witness is a
+tree or the machine for width 2; `is_why_none` checks either.  The tests compare the number of codes
+of all boards up to 14 x 16, found by exact cover, with an independent table.
+
+**References.**  S0 section 5.  As printed, claim 5.1 ends with pressing the lamp (2, m + 1), which
+lights two lamps again; (2, m + 2) does it.  Its corollaries leave 3 x n and 2 x even open, and
+infer finite boards from the infinite one, see `infinite_board`.  The same classification:
+Livingston and Stout 1990.
+
+*Before:* nothing.  *Level:* school.  *Try:* `is-perfect`, `two-rows`, `perfect-square`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple, TypeAlias
+
+from ...algebra.bits import full, repeated
+from ...algebra.recurring import Recurring, normal_form
+from ...core.evidence import Evidence, Gaps
+from ...core.validation import check_size
+from ...errors import BadInput, Inconsistent, at_most, expect, number_text
+from ...game.board import Board
+from ...game.families import grid
+from ...game.region import PLANE, Cell, cell_name, rectangle
+from .efficient_domination import efficient_dominating_sets
+from .infinite_board import NoPerfectCode, refute
+from .strips import Strip, strip
+
+MOST_CELLS = 10_000  # for exact cover, whose options are ints as long as the board
+MOST_PRINTED = 10_000_000
+LONGEST_TREE = 100  # columns of a 2 x even board: its tree is half as deep
+
+WhyNone: TypeAlias = NoPerfectCode | Strip
+
+
+def is_perfect_code(presses: Board) -> bool:
+    """Whether these presses change each lamp exactly once.
+
+    >>> is_perfect_code(Board("#../..#")), is_perfect_code(Board("#.#/..."))
+    (True, False)
+    """
+    rows = presses.rows
+    everything = full(presses.columns)
+    near = zip((0, *rows), rows, (*rows[1:], 0), strict=False)
+    lit = ((above, here << 1 & everything, here, here >> 1, below) for above, here, below in near)
+    return not any(repeated(each) or sum(each) != everything for each in lit)
+
+
+class PerfectCode(Evidence, kind="perfect-code"):
+    """Presses that change each lamp of a board exactly once.
+
+    >>> PerfectCode(Board("#.. ..#".replace(" ", chr(10)))).claim()
+    'these 2 presses change each lamp of the 2 x 3 board exactly once'
+    """
+
+    presses: Board
+
+    def claim(self) -> str:
+        """What the presses do."""
+        m, n = self.presses.size
+        return f"these {self.presses.weight()} presses change each lamp of the {m} x {n} board exactly once"
+
+    def _gaps(self) -> Gaps:
+        if not is_perfect_code(self.presses):
+            yield "a lamp changes twice, or never"
+
+
+def perfect_codes(rows: int, columns: int) -> Iterator[Board]:
+    """All perfect codes of a board, by exact cover and in its order.
+
+    >>> [code.weight() for code in perfect_codes(4, 4)]
+    [4, 4]
+
+    Raises:
+        TooLarge: a board of more than `MOST_CELLS` cells.
+    """
+    at_most(
+        rows * columns,
+        MOST_CELLS,
+        f"an exact cover of {rows} x {columns} cells",
+        limit=f"{MOST_CELLS:,} cells",
+    )
+    yield from (
+        Board.from_bits(code, rows, columns)
+        for code in efficient_dominating_sets(grid(rows, columns))
+    )
+
+
+def has_perfect_code(rows: int, columns: int) -> bool:
+    """Whether there is a perfect code: the theorem itself.
+
+    >>> [n for n in range(1, 10) if has_perfect_code(2, n)], has_perfect_code(10**100, 10**100)
+    ([1, 3, 5, 7, 9], False)
+
+    Raises:
+        BadInput: a side below 1.
+    """
+    short, long = sorted(check_size(rows, columns))
+    return short == 1 or (short == 2 and long % 2 == 1) or (short, long) == (4, 4)
+
+
+def lengths(width: int) -> Recurring:
+    """All lengths at which boards of this width have a perfect code: the theorem again, for any
+    width.
+
+    >>> lengths(4), lengths(10**100 + 1)
+    (Recurring(finite=(1, 4), since=5, period=0, residues=()), Recurring(finite=(1, 2), since=3, period=0, residues=()))
+    """
+    if width in (1, 2):
+        return normal_form((), width, (width - 1,))
+    return normal_form([n for n in range(1, 5) if has_perfect_code(width, n)], 1, ())
+
+
+def perfect_code(rows: int, columns: int) -> Board:
+    """A perfect code of a board.  Linear time; a "no" takes no time that depends on the size, but
+    for 2 x even.
+
+    >>> print(perfect_code(1, 8))
+    ●··●··●·
+
+    Raises:
+        Inconsistent: there is none; the witness is a `NoPerfectCode` or the `Strip` of width 2.
+        TooLarge: there is one, of more than ten million cells.
+    """
+    size = f"{number_text(rows)} x {number_text(columns)}"
+    if not has_perfect_code(rows, columns):
+        raise Inconsistent(
+            f"no presses of the {size} board change each lamp exactly once", why_none(rows, columns)
+        )
+    if rows > columns:
+        return perfect_code(columns, rows).transpose()
+    at_most(
+        rows * columns,
+        MOST_PRINTED,
+        f"a perfect code of {size} cells, which exists",
+        f"{MOST_PRINTED:,} cells",
+    )
+    # every third lamp; the first press is the second lamp where the length is a multiple of 3
+    if rows == 1:
+        return Board.from_rows([_every(3, columns) << (columns % 3 == 0) & full(columns)], columns)
+    if rows == 2:  # every fourth lamp, in the second row two further on
+        return Board.from_rows(
+            [_every(4, columns), _every(4, columns) << 2 & full(columns)], columns
+        )
+    return next(perfect_codes(rows, columns))
+
+
+def _every(step: int, columns: int) -> int:
+    """The row with the lamps 0, step, 2 step ... below *columns*."""
+    return full(step * -(-columns // step)) // full(step)
+
+
+def why_none(rows: int, columns: int) -> WhyNone:
+    """The proof that a board has no perfect code.
+
+    >>> (
+    ...     why_none(6, 6).tree.size(),
+    ...     why_none(10**100, 3).tree.size(),
+    ...     type(why_none(2, 10**100)).__name__,
+    ... )
+    (16, 9, 'Strip')
+
+    Raises:
+        BadInput: it has one.
+    """
+    if has_perfect_code(rows, columns):
+        raise BadInput(
+            "a board without a perfect code", f"{number_text(rows)} x {number_text(columns)}"
+        )
+    board = rectangle(rows, columns)
+    two = min(rows, columns) == 2
+    if two and max(rows, columns) > LONGEST_TREE:
+        return strip(2)
+    # 5 x 5 are enough: 3 x 5 lamps, or 5 x 3, or the whole of 3 x 3 and 3 x 4.  None beyond is
+    # asked for.
+    return refute(board, lamps=board.window(rows, columns) if two else board.window(5, 5))
+
+
+def is_why_none(evidence: WhyNone, rows: int, columns: int) -> bool:
+    """Whether the evidence proves that this board has no perfect code.
+
+    >>> is_why_none(why_none(2, 4), 2, 4), is_why_none(why_none(2, 4), 2, 5)
+    (True, False)
+    """
+    if isinstance(evidence, Strip):
+        length = rows if evidence.width == columns else columns
+        sides_match = sorted((evidence.width, length)) == sorted((rows, columns))
+        return sides_match and not evidence.lengths.has(length) and Strip.holds(evidence)
+    return NoPerfectCode.holds(evidence, region=rectangle(rows, columns), pressed=(), unpressed=())
+
+
+# ---- 2 x odd, by induction --------------------------------------------------------------------------------------
+
+
+class Step(NamedTuple):
+    """One step of the induction: the board is this wide now, these lamps are left, this press
+    lights just them.
+    """
+
+    columns: int
+    left: tuple[Cell, ...]
+    press: Cell
+
+
+class Induction(Evidence, kind="two-by-odd", asks="columns"):
+    """S0 claim 5.1, step by step."""
+
+    columns: int
+    steps: tuple[Step, ...]
+
+    def board(self) -> Board:
+        """The presses of all steps."""
+        return Board.from_cells(2, self.columns, [(r - 1, c - 1) for _, _, (r, c) in self.steps])
+
+    def __str__(self) -> str:
+        lines = []
+        for columns, left, press in self.steps:
+            lamps = ", ".join(map(cell_name, left))
+            name = cell_name(press)
+            first = f"press {name}, which lights {lamps}"
+            later = f"{lamps} are left, and {name} lights just these"
+            lines.append(f"2 x {columns}: {first if columns == 1 else later}")
+        return "\n".join([*lines, str(self.board())])
+
+    def claim(self) -> str:
+        """What there is."""
+        return f"the 2 x {self.columns} board has a perfect code of {len(self.steps)} presses"
+
+    def _gaps(self) -> Gaps:
+        lit: set[Cell] = set()
+        if 2 * len(self.steps) != self.columns + 1:
+            yield f"{len(self.steps)} steps do not make {self.columns} columns"
+        for number, (columns, left, press) in enumerate(self.steps, start=1):
+            if columns != 2 * number - 1:
+                yield f"step {number} is about {columns} columns"
+            # Farther back all is lit, and to look there does no harm.
+            last_columns = range(max(1, columns - 1), columns + 1)
+            unlit = [(r, c) for c in last_columns for r in (1, 2) if (r, c) not in lit]
+            if list(left) != unlit or set(rectangle(2, columns).cross(press)) != set(left):
+                yield f"the press of step {number} does not light just what is left"
+            lit = {*left, *PLANE.cross(press)}  # it reaches into the next columns
+
+
+def two_by_odd(columns: int) -> Induction:
+    """The perfect code of a 2 x odd board, two columns at a time.
+
+    Proof.  On 2 x 1 either press lights both lamps.  Suppose that 2 x m has a code whose press in
+    the last column is in row r.  On 2 x (m + 2) it also lights (r, m + 1), so what is left are the
+    other lamp of column m + 1 and both of column m + 2: the cross of the lamp in the other row at
+    the end.  Press that one.  ∎
+
+    >>> Induction.holds(two_by_odd(5), columns=5)
+    True
+    >>> print(two_by_odd(5))
+    2 x 1: press (1,1), which lights (1,1), (2,1)
+    2 x 3: (2,2), (1,3), (2,3) are left, and (2,3) lights just these
+    2 x 5: (1,4), (1,5), (2,5) are left, and (1,5) lights just these
+    ●···●
+    ··●··
+
+    Raises:
+        BadInput: an even number of columns; see `why_none`.
+        TooLarge: more than 10,001 columns.
+    """
+    expect(columns > 0 and columns % 2, "an odd number of columns", str(columns))
+    at_most(
+        columns,
+        10_001,
+        f"{columns} columns step by step",
+        instead="`perfect_code` has no such limit",
+    )
+    steps = [Step(1, ((1, 1), (2, 1)), (1, 1))]
+    for m in range(1, columns, 2):
+        r = 3 - steps[-1].press[0]
+        steps.append(Step(m + 2, ((r, m + 1), (1, m + 2), (2, m + 2)), (r, m + 2)))
+    return Induction(columns, tuple(steps))

@@ -1,0 +1,252 @@
+"""Strips: for one width, all lengths at once.
+
+**Statement.**  For each width there is a finite machine that decides for all lengths at once
+whether the board has a *perfect code*, presses that change each lamp exactly once.  Width 1 has one
+for every length, width 2 for the odd lengths, width 3 for 1 and 2 only, width 4 for 1 and 4 only,
+every larger width for 1 and, if it is odd, for 2.
+
+**Example.**
+
+>>> print(strip(2))
+Width 2: there is a perfect code for just these lengths: all that are 1 modulo 2.
+··  then ●●: lamp 1 twice
+●·  ··  ·●  ··  then from the start again: lengths 1, 3, 5, 7 ...
+·●  ··  ●·  ··  then from the start again: lengths 1, 3, 5, 7 ...
+>>> print(strip(3))
+Width 3: there is a perfect code for just these lengths: 1, 2.
+···  then ●●●: lamp 1 twice
+●··  ··●  ···  then ●●·: lamp 1 twice  (length 2)
+·●·  ···  then ●·●: lamp 2 twice  (length 1)
+··●  ●··  ···  then ·●●: lamp 2 twice  (length 2)
+
+**Proof idea.**  Two rows of presses determine the next: a lamp of row k that the rows k - 1 and k
+leave unlit can only be lit from row k + 1, and one that they light must not be.  So the first row
+determines the others, as when lights are chased; a board of n rows is solved when row n + 1 comes
+out empty.  Read upwards it is the same rule, so the step from a pair of rows to the next pair is
+one-to-one.  Hence a run cannot enter a circle from outside: it either comes to a row that would
+light a lamp twice, or returns to where it started.  There are finitely many first rows.
+
+**How it is checked.**  The checker counts the first rows by a recurrence, follows each run lamp by
+lamp, and compares the lengths.  Widths above 4 are also settled by one tree, see
+`infinite_board.prune`; tests compare the two.
+
+**References.**  S0 leaves 3 x n open (its corollaries treat 4 x n and larger), and its remark 5.1
+says of 2 x n with n even only that the induction for odd n does not start.  All grids: Livingston
+and Stout 1990.
+
+*Before:* `lightsgame.theorems.perfect_codes.perfect_code`.  *Level:* second year.  *Try:* `two-rows`.
+"""
+
+from collections.abc import Iterator
+from itertools import count, cycle, islice
+from math import lcm
+from typing import Annotated, NamedTuple
+
+from ...algebra.bits import Bits, from_members, full, lowest, repeated, within
+from ...algebra.recurring import Recurring, is_normal, normal_form
+from ...core.evidence import Between, Evidence, Gaps
+from ...core.validation import whole
+from ...errors import at_most
+from ...game.picture import draw
+
+MOST_COMPARED = 3_000_000  # lengths of all runs that the checker compares
+
+# 578,949 first rows, more than which no checker reads; every further width has half as many again
+WIDEST = 34
+
+
+class Run(NamedTuple):
+    """The rows that follow from a first row, and what comes next: a *clash* in the next row, or the
+    start again.
+
+    The clash is the first lamp of the next row that would be lit twice, counted from 0.
+    """
+
+    rows: tuple[Bits, ...]
+    clash: int | None
+
+    def lengths(self) -> tuple[int, ...]:
+        """The lengths at which this run solves the board; if it repeats, those of the first round."""
+        return tuple(
+            [
+                n
+                for n in range(1, len(self.rows) + (self.clash is None))
+                if not self.rows[n % len(self.rows)]
+            ]
+        )
+
+
+def _worded(lengths: Recurring) -> str:
+    """A set of lengths in words."""
+    if lengths.period == 1 == lengths.since:
+        return "every length"
+    some = [str(n) for n in lengths.finite]
+    if lengths.period:
+        beyond = f"from {lengths.since} on " if lengths.since > 1 else ""
+        some.append(
+            f"{beyond}all that are {' or '.join(map(str, lengths.residues))} modulo {lengths.period}"
+        )
+    return f"just these lengths: {', '.join(some)}" if some else "no length"
+
+
+class Strip(Evidence, kind="strip", asks="width"):
+    """All runs of the machine for one width, and the lengths that follow."""
+
+    width: Annotated[int, Between(1, WIDEST)]
+    runs: tuple[Run, ...]
+    lengths: Recurring
+
+    def codes(self, length: int) -> Iterator[tuple[Bits, ...]]:
+        """The perfect codes of this length, each as its rows.
+
+        >>> list(strip(2).codes(3))
+        [(1, 0, 2), (2, 0, 1)]
+        """
+        for rows, clash in self.runs:
+            if not rows[length % len(rows)] and (clash is None or length < len(rows)):
+                yield tuple(islice(cycle(rows), length))
+
+    def to_json(self) -> dict[str, object]:
+        """All runs: rows as texts of 0 and 1, and the lamp (from 1) that the next row would light
+        twice.
+
+        >>> strip(1).to_json()["period"]
+        1
+        """
+        rows = [[draw([row], self.width, "1", "0") for row in run.rows] for run in self.runs]
+        clashes = [None if run.clash is None else run.clash + 1 for run in self.runs]
+        runs = [{"rows": told, "clash": clash} for told, clash in zip(rows, clashes, strict=True)]
+        return {"width": self.width, **self.lengths.to_json(), "runs": runs}
+
+    def __str__(self) -> str:
+        lines = [self.claim()]
+        for run in self.runs[:20]:
+            shown = [draw([row], self.width) for row in run.rows]
+            if run.clash is None:
+                lengths = (n for n in count(1) if not run.rows[n % len(run.rows)])
+                shown.append(
+                    f"then from the start again: lengths {', '.join(map(str, islice(lengths, 4)))} ..."
+                )
+            else:
+                wanted = _next((0, *run.rows)[-2], run.rows[-1], self.width)
+                shown.append(f"then {draw([wanted], self.width)}: lamp {run.clash + 1} twice")
+                shown += [f"(length {', '.join(map(str, run.lengths()))})"] * bool(run.lengths())
+            lines.append("  ".join(shown))
+        if len(self.runs) > 20:
+            longest = max(len(run.rows) for run in self.runs)
+            lines.append(
+                f"... and {len(self.runs) - 20:,} runs more; the longest has {longest} rows"
+            )
+        return "\n".join(lines)
+
+    def claim(self) -> str:
+        """The lengths that have a perfect code."""
+        return f"Width {self.width}: there is a perfect code for {_worded(self.lengths)}."
+
+    def _gaps(self) -> Gaps:
+        width = self.width
+        lengths = self.lengths
+
+        def lit(above: Bits, here: Bits) -> list[int]:
+            """How often each lamp of a row is lit from above and from its own row."""
+            return [(above >> j & 1) + ((here << 1) >> j & 7).bit_count() for j in range(width)]
+
+        # All first rows are there: those of width n without a press in the last column are as many
+        # as those of width n - 1, those with one as many as those of width n - 3, for the two
+        # columns before it have none.
+        number = [1, 1, 1]
+        for _ in range(width):
+            number.append(number[-1] + number[-3])
+        if not all(rows and all(within(row, width) for row in rows) for rows, _ in self.runs):
+            yield f"a run has no row, or one that is none of {width} lamps"
+        if not len({rows[0] for rows, _ in self.runs}) == len(self.runs) == number[-1]:
+            yield f"there are not {number[-1]} runs, one for each first row"
+        period = max(1, lengths.period)
+        for rows, clash in self.runs:
+            for k, here in enumerate(rows):
+                before = lit(rows[k - 1] if k else 0, here)
+                forced = from_members([j for j in range(width) if not before[j]])
+                if max(before) > 1:
+                    yield "a row of a run lights a lamp twice"
+                # the pair (empty row, first row) comes again
+                returned = not here and forced == rows[0]
+                if k + 1 < len(rows):
+                    if rows[k + 1] != forced or returned:
+                        yield "a run does not go on as it must, or goes on after its end"
+                elif clash is None:
+                    if not returned:
+                        yield "a run does not come back to its start"
+                elif (
+                    next((j for j, times in enumerate(lit(here, forced)) if times > 1), None)
+                    != clash
+                ):
+                    yield "a run does not end where a lamp is first lit twice"
+            period = lcm(period, len(rows) if clash is None else 1)
+        # The runs and the stated lengths both repeat with this period beyond the horizon, so
+        # agreement up to here is agreement for ever.
+        horizon = max([lengths.since, *[len(rows) for rows, _ in self.runs]])
+        if (horizon + period) * len(self.runs) > MOST_COMPARED:
+            yield f"{horizon + period} lengths of {len(self.runs)} runs are too many to compare"
+        for n in range(1, horizon + period):
+            reached = (rows for rows, clash in self.runs if clash is None or n in range(len(rows)))
+            solved = any(not rows[n % len(rows)] for rows in reached)
+            if solved != lengths.has(n):
+                yield f"length {n} has {'a' if solved else 'no'} perfect code"
+        if not is_normal(lengths):
+            yield "the lengths are not in normal form"
+
+
+def first_rows(width: int) -> list[Bits]:
+    """The rows in which no press lights a lamp of another: presses are at least three apart.  In
+    increasing order.
+
+    >>> first_rows(4)
+    [0, 1, 2, 4, 8, 9]
+    """
+    rows: list[list[Bits]] = [[0]]
+    for n in range(1, width + 1):
+        rows.append(rows[n - 1] + [row | 1 << n - 1 for row in rows[max(0, n - 3)]])
+    return rows[width]
+
+
+def _next(above: Bits, here: Bits, width: int) -> Bits:
+    """The presses that the row below must make: those under the lamps that two rows leave unlit."""
+    return full(width) & ~(above | here | here << 1 | here >> 1)
+
+
+def run(first: Bits, width: int) -> Run:
+    """The run that starts with this row.
+
+    >>> run(0b01, 2)
+    Run(rows=(1, 0, 2, 0), clash=None)
+    """
+    rows = [0, first]
+    while True:
+        below = _next(rows[-2], rows[-1], width)
+        twice = repeated([rows[-1], below, below << 1, below >> 1]) & full(width)
+        if twice or (rows[-1], below) == (0, first):
+            return Run(tuple(rows[1:]), lowest(twice) if twice else None)
+        rows.append(below)
+
+
+def strip(width: int) -> Strip:
+    """The machine for one width.
+
+    >>> strip(4).lengths, Strip.holds(strip(4), width=4)
+    (Recurring(finite=(1, 4), since=5, period=0, residues=()), True)
+
+    Raises:
+        BadInput: a width below 1.
+        TooLarge: a width above `WIDEST`; such widths are settled by `infinite_board.prune`.
+    """
+    whole(width, "a width", 1)
+    at_most(
+        width, WIDEST, f"width {width} has more than 1.46^{width} first rows", f"width {WIDEST}"
+    )
+    runs = tuple([run(first, width) for first in first_rows(width)])
+    period = lcm(*[len(r.rows) for r in runs if r.clash is None])
+    residues = {
+        n for r in runs if r.clash is None for n in range(period) if not r.rows[n % len(r.rows)]
+    }
+    finite = {n for r in runs if r.clash is not None for n in r.lengths()}
+    return Strip(width, runs, normal_form(finite, period, residues))

@@ -1,0 +1,527 @@
+"""Boards of many states by row filling: polynomials modulo a prime, lifting for its powers, and
+remainders together.
+
+**Statement.**  With k states a press moves its lamp and those beside it on by one.  Let S_0 = 0,
+S_1 = 1 and S_{j+1} = x S_j - S_{j-1} (the Fibonacci polynomials with signs, Chebyshev's of the
+second kind).  Modulo a prime p the m x n board is the one congruence S_{m+1}(-1 - y) s = -c modulo
+S_{n+1}(y), c being the row that the chase from an empty first row leaves.  It is solvable exactly
+when g = gcd(S_{m+1}(-1 - y), S_{n+1}(y)) divides c, and has p^deg g solutions. If the columns are
+joined in a circle, the rows are polynomials modulo z^n - 1, and b = 1 + z + 1/z stands for 1 + y;
+so the cylinder is one congruence, too, and the torus two.  After a half turn two rows are one of 2n
+lamps: Möbius strips and Klein bottles are one congruence modulo z^2n - 1, for even m or odd k.
+Modulo p^e the e digits of a solution follow one after the other, but for deg g entries.  For k of
+several primes the remainders are put together.
+
+**Example.**
+
+>>> rows, count = solve([(1, 1, 1)] * 3, 3)
+>>> for row in rows:
+...     print(*row)
+0 2 0
+2 2 2
+0 2 0
+>>> count, [number(5, 5, k) for k in range(2, 8)]
+(1, [4, 27, 16, 25, 108, 49])
+>>> [number(6, 6, 3, wrap) for wrap in WRAPS]
+[1, 1, 243, 1, 81]
+
+**Proof idea.**  As for two states (`lightsgame.theorems.rows.fibonacci`,
+`lightsgame.theorems.rows.gluing`), with the signs kept: x_{i+1} = c_i - B x_i - x_{i-1}, so x_{m+1}
+= S_{m+1}(-B) x_1 + c; and P e_j = e_{j-1} + e_{j+1} gives e_j = S_j(P) e_1.  *Torus.*  T = (-b -1;
+1 0) leads from (x_1, x_0) to (x_2, x_1), and once around must lead back.  With y = T^h (x_1, x_0)
+for m = 2h + 1 the left side of (T^m - 1) (x_1, x_0) = -c is (S_{h+1} + S_h)(T - 1) y, and for m =
+2h it is S_h (T - 1/T) y; by a change of coordinates both become diagonal.  *Half turns.*  With w =
+z^n, which exchanges the two rows of a pair, x_{h+1} = w x_h on both, and x_0 is 0 or w x_1.  A
+middle row is x_{h+1}, the same in both halves, and its own lamps are a condition more; where 2 has
+an inverse the parts of a row that w leaves and that it turns into their negative are independent,
+and both conditions are one.  *Powers.*  Modulo p^e solve modulo p, put x = x_0 + p x', and divide
+what is left by p: where the board has one solution modulo p it has one modulo p^e.  Otherwise the
+top deg g coefficients are kept open, all others are lifted, and what is left over is a system of
+deg g equations for as many unknowns (`lightsgame.algebra.modular`).
+
+**How it is checked.**  `Game.effect` only presses.  "No" carries a quiet pattern whose product with
+the wanted change is not 0.  The tests compare with elimination of the big matrix on thousands of
+small boards, for every k up to 16.
+
+**References.**  Sutner 1989 (sigma games, here modulo k); Giffen and Parker 2013 (games of n
+states).
+
+*Before:* `lightsgame.theorems.rows.first_row`.  *Level:* second year.  *Try:* `three-states`.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from ...algebra import modular
+from ...algebra.cyclic import turned
+from ...algebra.packed import Word, degree, lanes, pack, unpack
+from ...errors import Inconsistent, at_most, number_text
+from ...game.chase import folded, unfolded
+from ...game.game import Game
+from ...game.question import Method
+from ...game.state_board import StateBoard
+from . import gluing
+
+Rows = tuple[tuple[int, ...], ...]
+Words = tuple[Word, ...]
+Turn = Callable[[Any], Any]  # of rows: as they are, or columns for rows
+WRAPS = ("none", *gluing.WRAPS)
+# entries of the row, where a prime divides k twice or more and the board is singular
+MOST_OPEN = 1_000
+MOST_QUIET = 100_000_000  # cells of all quiet patterns together
+MOST_STEPS = 1_000_000_000  # of the walk and of Euclid, cell by cell: about ten seconds
+
+
+class Size(gluing.Chase):
+    """A board and its gluing: on a Möbius strip or a Klein bottle rows are pairs, and there may be
+    a middle row.
+
+    Rows are walked as words, a byte for each lamp; without a gluing they have an edge on both
+    sides.
+    """
+
+    def chased(self, wanted: Iterable[Word], above: Word, here: Word, k: int) -> Iterator[Word]:
+        """The row above the first one, the first one, all rows that follow, and the virtual one
+        below them.
+
+        >>> list(size(1, 2).chased([pack([1, 1])], 0, 0, 3))
+        [0, 0, 257]
+        """
+        # So that no entry falls below 0: at most 4 (k - 1) is taken away.
+        reduced = lanes(k).reduced
+        top = pack([4 * k] * self.length)
+        yield above
+        for change in wanted:
+            yield here
+            above, here = here, reduced(change + top - above - here - self.beside(here))
+        yield here
+
+    def ends(self, wanted: Sequence[Word], above: Word, here: Word, k: int) -> Iterable[Word]:
+        """The last row of a walk, and the virtual one below it."""
+        return deque(self.chased(wanted[: self.height], above, here, k), 2)
+
+    def beside(self, row: Word) -> Word:
+        """For each entry the sum of its two neighbours."""
+        far = 8 * (self.length - 1)
+        # What is pushed over the end is cut off, or comes in on the other side.
+        inner = ((row & (1 << far) - 1) << 8) + (row >> 8)
+        return inner if self.wrap == "none" else inner + (row >> far) + ((row & 255) << far)
+
+    def partner(self, row: Word) -> Word:
+        """A row of pairs with the two rows of each pair exchanged: w times the row."""
+        return turned(row, 8 * self.n, 8 * self.length)
+
+    def times(self, row: Word, k: int) -> Word:
+        """The row for y or z times the polynomial: P times it, or turned by one place."""
+        return (
+            lanes(k).reduced(self.beside(row))
+            if self.wrap == "none"
+            else turned(row, 8, 8 * self.length)
+        )
+
+    def chi(self, k: int) -> Word:
+        """The polynomial that is 0: S_{n+1}, or on a circle z^n - 1."""
+        top = 1 << 8 * self.length
+        return self.polynomial(top, k) if self.wrap == "none" else top | k - 1
+
+    def row(self, a: Word, k: int) -> Word:
+        """The row for a polynomial: Σ a_i P^i e_1, by Horner's rule; on a circle it is the
+        polynomial itself.
+        """
+        row = a if self.wrap != "none" else 0
+        for entry in reversed(unpack(a, self.n)) if self.wrap == "none" else ():
+            # nothing is pushed over the end
+            row = lanes(k).reduced((row << 8) + (row >> 8) + entry)
+        return row
+
+    def polynomial(self, row: Word, k: int) -> Word:
+        """The polynomial for a row, if nothing is glued: Σ row_j S_j, by Clenshaw's rule."""
+        here = after = 0  # u_j = row_j + y u_{j+1} - u_{j+2}
+        for entry in reversed(unpack(row, degree(row) + 1)):
+            here, after = lanes(k).reduced(entry + (here << 8) + (k - 1) * after), here
+        return here
+
+    def first_rows(self, unknown: Words, q: int) -> tuple[Word, Word]:
+        """The row above the first one, and the first one, from the unknowns modulo q = p^e."""
+        if self.wrap != "torus":
+            return self.partner(unknown[0]) if self.wrap == "klein" else 0, unknown[0]
+        reduced = lanes(q).reduced
+        (first, second) = unknown
+        if self.m % 2:
+            second = reduced(first + (q - 1) * second)
+        elif q % 2:
+            first = reduced(
+                pow(2, -1, q) * reduced(first + (q - 1) * reduced(second + self.beside(second)))
+            )
+        # These are the rows x_{h+1} and x_h in the middle; upwards a walk that nothing drives has
+        # the same rule.
+        here, above = deque(self.chased([0] * self.reach, first, second, q), 2)
+        return above, here
+
+    def left(self, wanted: Sequence[Word], unknown: Words, q: int) -> Words:
+        """What these unknowns leave at the end: 0 where they are right.  Modulo p entry i hangs on
+        unknown i alone.
+        """
+        reduced = lanes(q).reduced
+        (above, here) = self.first_rows(unknown, q)
+        before, after = self.ends(wanted, above, here, q)
+        if self.wrap == "torus":
+            first = reduced(after + (q - 1) * here)
+            second = reduced(before + (q - 1) * above)
+            # T - 1 = (-b - 1, -1; 1, -1): with y_2 = y_1 - s only (b + 2) y_1 and s are left
+            if self.m % 2:
+                return reduced(first + (q - 1) * second), second
+            # T - 1/T = (-b -2; 2 b): with 2 y_1 = s - b y_2 only s and (b² - 4) y_2 are left.
+            return (
+                (second, reduced(2 * first + second + self.beside(second)))
+                if q % 2
+                else (first, second)
+            )
+        if not self.paired:
+            return (self.polynomial(after, q) if self.wrap == "none" else after,)
+        if self.m % 2 == 0:
+            return (reduced(after + (q - 1) * self.partner(before)),)
+        # (1 - w) x_{h+1} must be 0, and so must (1 + w) (b x_{h+1} + (1 + w) (x_h - the middle
+        # lamps)).
+        other = self.partner(after)
+        middle = wanted[self.height]
+        both = reduced(after + other)
+        own = reduced(before + self.partner(before) + (q - 1) * (middle + self.partner(middle)))
+        return (reduced(after + (q - 1) * other + both + self.beside(both) + 2 * own),)
+
+    def rows(self, wanted: Sequence[Word], above: Word, here: Word, k: int) -> Rows:
+        """All rows of the board, from the two that a walk begins with."""
+        _, *words = self.chased(wanted[: self.height], above, here, k)
+        words = [*unfolded(words, self.m, 8 * self.n)] if self.paired else words[: self.m]
+        return tuple([tuple(unpack(word, self.n)) for word in words])
+
+
+# How many are kept decides about time alone.
+@lru_cache(maxsize=32)
+def size(m: int, n: int, wrap: str = "none") -> Size:
+    """The rows of a board as they are walked.
+
+    >>> size(5, 4, "klein").length, size(5, 4, "klein").height
+    (8, 2)
+
+    Raises:
+        TooLarge: the walk takes a step for each row, and Euclid one for each column; they take too
+            long.
+    """
+    # A board that is not glued has the rows of a cylinder, with edges.
+    board = Size(*gluing.check(m, n, "cylinder" if wrap == "none" else wrap))._replace(wrap=wrap)
+    what = f"a board of many states with {number_text(m)} rows and {number_text(n)} columns"
+    at_most((m + board.length) * (board.length + 100), MOST_STEPS, what, f"{MOST_STEPS:,} steps")
+    return board
+
+
+class Divisor(NamedTuple):
+    """What divides by F modulo χ, polynomials modulo a prime p: g = gcd(F, χ) = u F of degree d,
+    and the step χ / g.
+
+    The unknowns of the *start* belong to the step and leave nothing, those of the *top* to u and
+    leave g, modulo p.
+    """
+
+    p: int
+    chi: Word
+    g: Word
+    u: Word
+    step: Word
+    d: int
+    start: Words
+    top: Words
+
+    def solve(self, c: Word, least: bool) -> Word:
+        """An s for which F s + c has a lower degree than g, modulo χ; the *least* has a lower
+        degree than the step.
+        """
+        # F u (the quotient of -c) is that quotient times g, which is -c but for the rest; and F
+        # times the step is 0.  ∎
+        L = lanes(self.p)
+        s = L.multiply(self.u, L.divide(L.reduced((self.p - 1) * c), self.g)[0])
+        return L.divide(s, self.step if least else self.chi)[1]
+
+
+# How many are kept decides about time alone.
+@lru_cache(maxsize=32)
+def divisors(board: Size, p: int) -> tuple[Divisor, ...]:
+    """For each unknown modulo a prime what divides by its left side, kept for the next board of the
+    size.
+
+    >>> [one.d for one in divisors(size(5, 5), 3)]
+    [3]
+    """
+    L = lanes(p)
+    chi = board.chi(p)
+    found = list[Divisor]()
+    for i in range(1 + (board.wrap == "torus")):
+        pair = L.gcd_and_cofactor(board.left([0] * board.m, _alone(i, 1, board), p)[i], chi)
+        g, u = [L.reduced(one * pow(pair[0] >> 8 * degree(pair[0]), -1, p)) for one in pair]
+        step = L.divide(chi, g)[0]
+        d = degree(g)
+        rows = [board.row(one, p) for one in (step * (d > 0), L.divide(u, step)[1])]
+        found.append(Divisor(p, chi, g, u, step, d, *[_alone(i, row, board) for row in rows]))
+    return tuple(found)
+
+
+def _alone(i: int, row: Word, board: Size) -> Words:
+    """The unknowns that are 0 but for number i."""
+    return tuple([row * (i == j) for j in range(1 + (board.wrap == "torus"))])
+
+
+def lifted(
+    board: Size, wanted: Sequence[Word], p: int, e: int, first: Words = ()
+) -> tuple[Words, Words]:
+    """Unknowns modulo p^e, and what they leave: polynomials of lower degree than g, but for what
+    *first* leaves.
+
+    Modulo p the unknowns are those of *first*, if these are given; the last d of their entries are
+    so modulo p^e.
+
+    >>> (
+    ...     lifted(size(1, 2), [pack([1, 1])], 2, 2),
+    ...     lifted(size(1, 2), [pack([2, 1])], 2, 2),
+    ... )  # press once, or in vain
+    (((1,), (0,)), ((1,), (1,)))
+    """
+    by = divisors(board, p)
+    q = p**e
+    unknown = first or (0,) * len(by)
+    for digit in [p**i for i in range(len(first) > 0, e)]:
+        # What is left, divided by the power of p that it is known to have, is the task for the next
+        # digit.
+        left = [unpack(rest, board.length) for rest in board.left(wanted, unknown, q)]
+        tasks = [pack([entry // digit % p for entry in rest]) for rest in left]
+        found = [board.row(one.solve(task, e > 1), p) for one, task in zip(by, tasks, strict=True)]
+        unknown = tuple([old + digit * new for old, new in zip(unknown, found, strict=True)])
+    return unknown, board.left(wanted, unknown, q) if any(one.d for one in by) else ()
+
+
+# How many are kept decides about time alone.
+@lru_cache(maxsize=4)
+def core(board: Size, p: int, e: int) -> tuple[list[Words], modular.Matrix]:
+    """The basis lifted to p^e, and a system: a column for each of its vectors, what it leaves.
+
+    >>> core(size(1, 2), 2, 2)
+    ([(259,)], [(0,)])
+
+    Raises:
+        TooLarge: the system has more than 1,000 unknowns.
+    """
+    # Proof.  z times some unknowns leave z times what they leave: a polynomial of lower degree than
+    # g goes on to be one, but for its coefficient of z^d.  So many times the unknowns that leave
+    # z^d, and else a polynomial of lower degree, are taken away; modulo p they are u, and lifted as
+    # all others are.  Where d = n, χ says what z^d is.     ∎
+    by = divisors(board, p)
+    q = p**e
+    d = sum([one.d for one in by])
+    at_most(d, MOST_OPEN, f"a system of {d} unknowns modulo {q}")
+    tops = [lifted(board, [0] * board.m, p, e, one.top) for one in by]
+    basis = list[Words]()
+    columns = list[list[int]]()
+    for one in by:
+        unknown, left = lifted(board, [0] * board.m, p, e, one.start)
+        for _ in range(one.d):
+            basis.append(unknown)
+            columns.append(_flat(left, by))
+            unknown, left = (
+                tuple([board.times(row, q) for row in unknown]),
+                tuple([rest << 8 for rest in left]),
+            )
+            for j, (top, leaves) in enumerate(tops):
+                times = [-(left[j] >> 8 * by[j].d) % q]
+                unknown = _sum(unknown, [top], times, q)
+                left = _sum(
+                    left, [leaves if leaves[j] else _alone(j, board.chi(q), board)], times, q
+                )
+    return basis, list(zip(*columns, strict=True))
+
+
+def _flat(left: Words, by: Sequence[Divisor]) -> list[int]:
+    return [entry for rest, one in zip(left, by, strict=True) for entry in unpack(rest, one.d)]
+
+
+def kernel(board: Size, p: int, e: int = 1) -> Iterator[Words]:
+    """Unknowns whose sums are all that leave nothing modulo p^e; a basis for e = 1.
+
+    >>> [[unpack(a, 5) for a in unknown] for unknown in kernel(size(5, 5), 3)]
+    [[[1, 0, 1, 0, 0]], [[0, 2, 0, 1, 0]], [[2, 0, 0, 0, 1]]]
+    >>> [[unpack(a, 2) for a in unknown] for unknown in kernel(size(1, 2), 2, 2)]
+    [[[3, 1]]]
+    """
+    if e == 1:
+        for one in divisors(board, p):
+            unknown = one.start
+            for _ in range(one.d):
+                yield unknown
+                unknown = tuple([board.times(row, p) for row in unknown])
+        return
+    # Proof.  From any of them multiples of the basis may be taken until the last d entries are 0.
+    # Modulo p it is 0 then, for what it leaves is a multiple of g and of lower degree; so it is p
+    # times another one, and so on.        ∎
+    basis, system = core(board, p, e)
+    yield from (
+        _sum(_alone(0, 0, board), basis, times, p**e) for times in modular.kernel(system, p**e)
+    )
+
+
+def _sum(unknown: Words, basis: Sequence[Words], times: Sequence[int], q: int) -> Words:
+    for vector, factor in zip(basis, times, strict=True):
+        unknown = tuple(
+            [lanes(q).reduced(a + factor * b) for a, b in zip(unknown, vector, strict=True)]
+        )
+    return unknown
+
+
+def solve(wanted: Sequence[Sequence[int]], k: int, wrap: str = "none") -> tuple[Rows, int]:
+    """Rows of presses that move each lamp as far as wanted, modulo k, and how many solutions there
+    are.
+
+    >>> solve([(1, 2)], 3)
+    Traceback (most recent call last):
+        ...
+    lightsgame.errors.Inconsistent: no solution: the product of a quiet pattern and the wanted change is 2, not 0 ...
+
+    Raises:
+        Inconsistent: there are none; the witness is a quiet pattern whose product with the change
+            is not 0 modulo k.
+        TooLarge: it takes too long, or too many coefficients stay open.
+    """
+    board, turn = _turned(len(wanted), len(wanted[0]), wrap)
+    rows = tuple(map(pack, turn(wanted)))
+    above = 0
+    here = 0
+    rows = folded(rows, 8 * board.n) if board.paired else rows
+    for p, e in modular.prime_powers(k):
+        q = p**e
+        part = [lanes(q).reduced(row) for row in rows]
+        unknown = _solved(board, part, p, e)
+        if unknown is None:
+            raise _refuted(board, part, p, e, k, turn)
+        # The Chinese remainder theorem: this number is one modulo q, and zero modulo the other
+        # prime powers.
+        one = k // q * pow(k // q, -1, q) % k
+        pairs = zip((above, here), board.first_rows(unknown, q), strict=True)
+        above, here = [lanes(k).reduced(old + one * new) for old, new in pairs]
+    return turn(board.rows(rows, above, here, k)), number(board.m, board.n, k, wrap)
+
+
+def _turned(m: int, n: int, wrap: str) -> tuple[Size, Turn]:
+    """The board, with columns for rows where that is better: Euclid works on the length of a row."""
+    if m < n and wrap in ("none", "torus"):
+        return size(n, m, wrap), lambda rows: tuple(zip(*rows, strict=True))
+    return size(m, n, wrap), tuple
+
+
+def _solved(board: Size, wanted: Sequence[Word], p: int, e: int) -> Words | None:
+    """The unknowns modulo p^e, if there are any."""
+    q = p**e
+    (unknown, left) = lifted(board, wanted, p, e)
+    if not any(left):
+        return unknown
+    if e > 1:
+        with suppress(Inconsistent):
+            basis, system = core(board, p, e)
+            wanted = [-entry % q for entry in _flat(left, divisors(board, p))]
+            return _sum(unknown, basis, modular.solve(system, wanted, q), q)
+    return None
+
+
+def _pattern(board: Size, unknown: Words, q: int, k: int, turn: Turn) -> Any:
+    """A quiet pattern modulo k, from unknowns that leave nothing modulo a factor q."""
+    above, here = [lanes(k).reduced(k // q * row) for row in board.first_rows(unknown, q)]
+    return turn(board.rows([0] * board.m, above, here, k))
+
+
+def _refuted(
+    board: Size, wanted: Sequence[Word], p: int, e: int, k: int, turn: Turn
+) -> Inconsistent[Rows]:
+    # Let the x_i be chased from nothing, and r be quiet.  As x_{i+1} = c_i - B x_i - x_{i-1}, and
+    # so without c_i for r, r_i·x_{i+1} - r_{i+1}·x_i grows from row to row by r_i·c_i, from 0 on.
+    # A middle row of r is half of r_{h+1}.    ∎
+    q = p**e
+    ends = board.ends(wanted, 0, 0, p**e)
+    last, beyond, middle = [
+        unpack(row, board.length) for row in (*ends, sum(wanted[board.height :]))
+    ]
+    for unknown in kernel(board, p, e):
+        ends = board.ends([0] * board.m, *board.first_rows(unknown, q), q)
+        before, after = [unpack(row, board.length) for row in ends]
+        product = (
+            modular.dot(before, beyond) - modular.dot(after, last) + modular.dot(after, middle)
+        )
+        if total := k // q * product % k:
+            no = f"no solution: the product of a quiet pattern and the wanted change is {total}, not 0 modulo {k}"
+            return Inconsistent(no, _pattern(board, unknown, q, k, turn))
+    raise AssertionError("some quiet pattern meets it")
+
+
+def number(m: int, n: int, k: int, wrap: str = "none") -> int:
+    """How many quiet patterns there are, and so how many solutions each game has that has one.
+
+    >>> number(2, 2, 3), number(4, 4, 4)
+    (3, 64)
+    """
+    board = _turned(m, n, wrap)[0]
+    count = 1
+    for p, e in modular.prime_powers(k):
+        d = sum([one.d for one in divisors(board, p)])
+        count *= p**d if e == 1 or d == 0 else modular.solutions(core(board, p, e)[1], p**e)
+    return count
+
+
+def quiet_patterns(m: int, n: int, k: int, wrap: str = "none") -> tuple[Rows, ...]:
+    """Quiet patterns whose sums are all of them; for a prime k a basis.
+
+    >>> quiet_patterns(2, 2, 3)
+    (((1, 1), (1, 1)),)
+
+    Raises:
+        TooLarge: they would not fit.
+    """
+    (board, turn) = _turned(m, n, wrap)
+    powers = modular.prime_powers(k)
+    d = sum([one.d for p, _ in powers for one in divisors(board, p)])
+    at_most(d * m * n, MOST_QUIET, f"{d} patterns of {m * n:,} cells", f"{MOST_QUIET:,} in all")
+    return tuple(
+        [
+            _pattern(board, unknown, p**e, k, turn)
+            for p, e in powers
+            for unknown in kernel(board, p, e)
+        ]
+    )
+
+
+# ---- for the table of methods -------------------------------------------------------------------------------------
+
+
+def _solve(game: Game, wanted: StateBoard) -> tuple[StateBoard, int]:
+    try:
+        rows, count = solve(
+            [tuple([value or 0 for value in row]) for row in wanted.rows], game.states, game.wrap
+        )
+    except Inconsistent as error:
+        raise Inconsistent(str(error), StateBoard(error.witness, game.states)) from None
+    return StateBoard(rows, game.states), count
+
+
+def _count(game: Game) -> int:
+    return number(*game.size, game.states, game.wrap)
+
+
+def _quiet(game: Game) -> tuple[StateBoard, ...]:
+    return tuple(
+        [StateBoard(q, game.states) for q in quiet_patterns(*game.size, game.states, game.wrap)]
+    )
+
+
+def _serves(game: Game) -> bool:
+    """Not a middle row between two that a half turn joins, where 2 has no inverse."""
+    return game.wrap not in ("mobius", "klein") or game.rows % 2 == 0 or game.states % 2 == 1
+
+
+METHOD = Method("polynomials", _solve, _count, _quiet, serves=_serves)

@@ -1,0 +1,178 @@
+"""How dark can it get?  The fewest lamps that must stay lit, and the positions that can be won on
+every graph.
+
+**Statement.**  (1) Sort the cells of a game by the quiet patterns that hold them, k bits for each
+cell, and add up the bits of the lit cells over GF(2): the *syndrome*.  Pressing does not change it.
+So the fewest lamps that can be left are the fewest cells whose bits add up to the syndrome, and any
+such cells can be what is left.  (2) As many lamps can be lit as can be put out: the most that can
+be lit leaves as few dark.  (3) On n >= 2 vertices the positions that can be put out on *every*
+graph are just two, all dark and all lit.
+
+**Example.**  On 5 x 5 every game can be brought down to one lamp; on 4 x 4 and 9 x 9 some keep two.
+
+>>> from lightsgame.game.families import grid
+>>> print(darkest(grid(5, 5), 0b00001))
+lit: 1, presses: 0, left: 1.  None fewer can be left, for the syndrome 10 is no sum of fewer classes
+>>> worst_left(grid(5, 5)), worst_left(grid(4, 4)), worst_left(grid(9, 9))
+(1, 2, 2)
+
+**Proof idea.**  (1) A press meets each quiet pattern evenly, so it keeps the syndrome; and two
+positions with the same syndrome differ by something that meets all quiet patterns evenly, which can
+be switched.  In codes: the positions that can be put out are the dual code, the lamps left a coset
+leader of it, and the most that must stay is its covering radius.  (2) All lamps can be switched
+(`lightsgame.theorems.solvability.all_ones`), so with a position its complement can be reached.  (3)
+All lit is the all-ones theorem.  If u is lit and v is not, join only u and v: the two of them are a
+quiet pattern that meets the position in one place.
+
+**How it is checked.**  The checker presses, and adds up classes to see that fewer do not make the
+syndrome.  The tests try all presses on small graphs, and all graphs for the universal positions.
+
+**References.**  Goldwasser and Klostermeyer 1997 (the maximisation problem); Dodis and Winkler 2001
+(universal configurations).
+
+*Before:* `lightsgame.theorems.worst_case.covering_radius`.  *Level:* second year.  *Try:*
+`cannot-be-lit`, `classes`.
+"""
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from ...algebra.bits import Bits, classes, lowest, members, odd, within
+from ...algebra.matrix import rank
+from ...core.evidence import Evidence, Gaps
+from ...errors import BadInput, at_most
+from ...game import graph_solver
+from ...game.graph import Graph, graph
+
+MOST_NULLITY = 18  # all 2^k syndromes are gone through
+
+
+class Darkest(Evidence, kind="darkest", asks="graph lit"):
+    """Presses after which the fewest lamps are left, with a basis of the quiet patterns."""
+
+    graph: Graph
+    lit: Bits
+    basis: tuple[Bits, ...]
+    presses: Bits
+
+    @property
+    def left(self) -> Bits:
+        """The lamps that stay lit."""
+        return self.lit ^ graph_solver.effect(self.graph, self.presses)
+
+    def __str__(self) -> str:
+        told = f"lit: {self.lit.bit_count()}, presses: {self.presses.bit_count()}, left: {self.left.bit_count()}"
+        syndrome = f"{_syndrome(self.basis, self.lit):0{len(self.basis)}b}"
+        why = f".  None fewer can be left, for the syndrome {syndrome} is no sum of fewer classes"
+        return told + why if self.left else told
+
+    def _gaps(self) -> Gaps:
+        g = self.graph
+        n = self.graph.order
+        k = len(self.basis)
+        if not within(self.lit, n) or not within(self.presses, n):
+            yield "a set has other vertices"
+        if k > MOST_NULLITY or not all(
+            within(q, n) and graph_solver.is_quiet(g, q) for q in self.basis
+        ):
+            yield "the patterns are not quiet, or too many"
+        if rank(self.basis, n) < k:
+            yield "the patterns are not independent"
+        kinds = classes(self.basis, n)
+        made = {0}
+        wanted = _syndrome(self.basis, self.lit)
+        for count in range(self.left.bit_count()):
+            if wanted in made:
+                yield f"{count} lamps have the syndrome"
+            made |= {s ^ t for s in made for t in kinds}
+
+
+def _syndrome(basis: Sequence[Bits], lit: Bits) -> Bits:
+    return sum([odd(q & lit) << i for i, q in enumerate(basis)])
+
+
+def _by_sums(g: Graph) -> tuple[tuple[Bits, ...], dict[Bits, tuple[Bits, int]]]:
+    """A basis of the quiet patterns; and for each syndrome the one before it, by fewest classes,
+    and what leads there.
+
+    That is a vertex, the first of a class that some pattern holds.
+    """
+    basis = graph_solver.quiet_basis(g)
+    at_most(len(basis), MOST_NULLITY, f"2^{len(basis)} syndromes", limit=f"2^{MOST_NULLITY}")
+    kinds = sorted([(kind, lowest(word)) for kind, word in classes(basis, g.order).items() if kind])
+    # Nobody asks what comes before 0.
+    came = {0: (0, 0)}
+    waiting = [0]
+    for s in waiting:
+        if len(came) < 1 << len(basis):
+            new = {s ^ t: (s, v) for t, v in kinds if s ^ t not in came}
+            came |= new
+            waiting += new
+    return basis, came
+
+
+def darkest(g: Graph, lit: Bits) -> Darkest:
+    """Presses that leave the fewest lamps lit: exact, by going through the 2^k syndromes.
+
+    >>> from lightsgame.game.families import complete
+    >>> darkest(complete(4), 0b0011).left.bit_count()
+    2
+
+    Raises:
+        TooLarge: the nullity is more than 18.
+    """
+    basis, came = _by_sums(g)
+    syndrome = _syndrome(basis, lit)
+    left = 0
+    while syndrome:
+        syndrome, v = came[syndrome]
+        left |= 1 << v
+    return Darkest(g, lit, basis, graph_solver.solve(g, lit, left))
+
+
+def worst_left(g: Graph) -> int:
+    """The most lamps that some position cannot get rid of: the covering radius of the dual code.
+
+    >>> from lightsgame.game.families import complete, path
+    >>> worst_left(path(3)), worst_left(path(5)), worst_left(complete(4))
+    (0, 1, 2)
+    """
+    depth = {0: 0}
+    for s, (before, _) in _by_sums(g)[1].items():  # in the order of their depth
+        depth.setdefault(s, depth[before] + 1)
+    return max(depth.values())
+
+
+class NotUniversal(Evidence, kind="not-universal", asks="lit"):
+    """A graph on which a position cannot be put out, since it lights one of two vertices."""
+
+    lit: Bits
+    graph: Graph
+    pattern: Bits
+
+    def __str__(self) -> str:
+        u, v = members(self.pattern)
+        return f"join {u} and {v} alone: pressing both changes nothing, and just one of them is lit"
+
+    def _gaps(self) -> Gaps:
+        if not within(self.lit, self.graph.order):
+            yield "the position has other vertices"
+        if self.pattern.bit_count() != 2 or not within(self.pattern, self.graph.order):
+            yield "the pattern is no pair"
+        if not graph_solver.is_witness(self.graph, self.pattern, self.lit):
+            yield "the pair is not quiet, or is met evenly"
+
+
+def not_universal(order: int, lit: Bits) -> NotUniversal:
+    """A graph on which this position of *order* vertices cannot be put out.
+
+    >>> print(not_universal(4, 0b0101))
+    join 0 and 1 alone: pressing both changes nothing, and just one of them is lit
+
+    Raises:
+        BadInput: it is all lit or all dark; these can be put out on every graph.
+    """
+    for u, v in combinations(range(order), 2):
+        if (lit >> u ^ lit >> v) & 1:
+            return NotUniversal(lit, graph(order, [(u, v)]), 1 << u | 1 << v)
+    raise BadInput("a position that is neither all lit nor all dark", f"{lit:#b}")

@@ -1,0 +1,244 @@
+"""How refutations of small margins are found: branch and bound over the classes, by linear
+programs.
+
+**Statement.**  For classes of given sizes and a limit L, `refute` finds a `Refutation` of margins
+at or below L, or numbers d(t) that keep to the limit, or gives up when its time is over.
+
+**Example.**
+
+>>> sizes = {1: 1, 2: 1, 3: 2}
+>>> refute(sizes, 2, limit=0).leaves()
+1
+>>> refute(sizes, 2, limit=2)  # nobody can: these numbers keep all four margins at or below 2
+{1: 1, 2: 1, 3: -2}
+
+**Proof idea.**  Drop the condition that the d(t) are whole: then the least possible overrun of the
+margins above their limits is a linear program, and if it is positive its dual gives the weights of
+a `Weighing`.  If not, some d(t) of its solution lies between two numbers that are allowed, and the
+search splits there: of the few candidates the one whose two parts gain most ("strong branching").
+First the signs that quiet patterns can turn are fixed, which divides the work by up to 2^k; if that
+does not soon suffice, the cases modulo 8 are taken one by one, up to the symmetries of the board.
+
+**How it is checked.**  Weights are rounded to whole numbers and kept only if they prove their case
+exactly.  What comes out is checked by `lightsgame.theorems.worst_case.margins`, which shares nothing
+with this file; numbers d(t) are put into all margins.
+
+**References.**  Land and Doig 1960 (branch and bound); Schrijver 1986, sections 11.7 (dual simplex)
+and 24.1.
+
+*Before:* `lightsgame.theorems.worst_case.margins`.  *Level:* research.  *Try:* `fewest`; the search
+may be skipped, for its results are checked elsewhere.
+"""
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import product
+from math import floor, inf
+
+from ...algebra.bits import Bits, combination, odd
+from ...algebra.simplex import POSITIVE, Minimax
+from ...algebra.walsh import transform
+from .game_counts import most
+from .margins import Alike, Refutation, Split, Tree, Turn, Weighing
+
+# Whatever they are, what comes out is a proof: they decide about time alone.
+CANDIDATES = 4  # of a strong branching
+GLANCE = 8  # pivots for a first look at a part
+SIMPLE = 40  # parts that may be tried before the residues are looked at
+
+Numbers = dict[Bits, int]
+Maps = Sequence[tuple[Bits, ...]]
+Tick = Callable[[int, int, int], None]
+
+
+def refute(
+    sizes: Mapping[Bits, int],
+    k: int,
+    limit: int,
+    symmetries: Maps = (),
+    seconds: float = 60,
+    tick: Tick | None = None,
+) -> Refutation | Numbers | None:
+    """A proof that some margin is above *limit*, or numbers d(t) that keep all at or below it, or
+    None: out of time.
+
+    The classes are vectors t of k bits, *symmetries* maps that keep their sizes (images of unit
+    vectors).  Up to rank 4 this takes milliseconds, at rank 8 seconds to a minute; a board of rank
+    9 has twice the margins of one of rank 8. For each part of the work *tick* is told the number of
+    its case, of how many, and how many parts went before.
+
+    >>> refute({1: 1, 2: 1, 3: 1}, 2, limit=0).leaves()
+    1
+    >>> refute({1: 1, 2: 1, 3: 1}, 2, limit=1)
+    {1: 1, 2: 1, 3: -1}
+    """
+    search = _Search(
+        dict(sorted(sizes.items())), k, limit, time.monotonic() + seconds, tick or (lambda *_: None)
+    )
+    claim = tuple(search.sizes.items())
+    try:
+        return Refutation(k, claim, limit, (), (search.tree([limit] * (1 << k), SIMPLE),))
+    except _Over as over:
+        if over.numbers is not None or time.monotonic() >= search.deadline:
+            return over.numbers
+    identity = tuple([1 << i for i in range(k)])
+    maps = (identity, *[images for images in symmetries if images != identity])
+    cases: dict[int, Tree | Alike] = {}
+    try:
+        for number in range(4 << k):
+            if number not in cases:
+                search.case = number
+                cases[number] = search.tree(search.limits(number))
+                for later, alike in search.images(number, maps):
+                    cases.setdefault(later, alike)
+    except _Over as over:
+        return over.numbers
+    return Refutation(k, claim, limit, maps, tuple([case for _, case in sorted(cases.items())]))
+
+
+class _Over(Exception):
+    """The search is over: there are numbers that keep to the limits, or (None) it has taken too
+    long.
+    """
+
+    def __init__(self, numbers: Numbers | None) -> None:
+        self.numbers = numbers
+
+
+class _Search:
+    """What is looked up all the time: the classes, their margins modulo 8, and when to stop."""
+
+    def __init__(self, sizes: Numbers, k: int, limit: int, deadline: float, tick: Tick) -> None:
+        self.sizes = sizes
+        self.k = k
+        self.limit = limit
+        self.deadline = deadline
+        self.tick = tick
+        self.types = list(sizes)
+        self.parts = inf
+        self.done = 0
+        self.case = 0
+        self.parity = [v % 2 for v in sizes.values()]
+        self.most = [most(v, limit) for v in sizes.values()]
+        uneven = [t for t, v in sizes.items() if v % 2]
+        self.base = transform(dict.fromkeys(uneven, 1), k)
+        self.shifts = [
+            combination(uneven, sum([odd(v & t) << i for i, t in enumerate(uneven)]))
+            for v in range(1 << k)
+        ]
+
+    # ---- residues ---------------------------------------------------------------------------------------------
+
+    def limits(self, number: int) -> list[int]:
+        """The limits of case (c, s) = (number >> k, number modulo 2^k)."""
+        c = number >> self.k  # and s are the k bits below it: u has none of the others
+        return [
+            self.limit - (self.limit - o - 2 * c - 4 * odd(u & number)) % 8
+            for u, o in enumerate(self.base)
+        ]
+
+    def images(self, number: int, maps: Maps) -> Iterator[tuple[int, Alike]]:
+        """The cases that look like this one in the mirror."""
+        # Adding the pattern v replaces d(t) by ±d(t), so that f(u) becomes f(u + v): s moves by the
+        # sum of the odd t that v meets oddly, and 2 c by O(v) - O(0) + 4 (v·s).  A symmetry g takes
+        # s to g s.
+        c = number >> self.k
+        s = number & (1 << self.k) - 1
+        for (symmetry, images), (v, shift) in product(enumerate(maps), enumerate(self.shifts)):
+            turned_by = (self.base[v] - self.base[0]) // 2 + 2 * odd(v & s)
+            yield (
+                (c + turned_by) % 4 << self.k | combination(images, s ^ shift),
+                Alike(number, symmetry, v),
+            )
+
+    # ---- one tree ---------------------------------------------------------------------------------------------
+
+    def tree(self, limits: list[int], parts: float = inf) -> Tree:
+        """A tree for these limits, in so many parts at most."""
+        if sum(limits) < 0:  # the mean of the margins is 0
+            return Weighing(tuple([(u, 1) for u in range(1 << self.k)]), 0, sum(limits))
+        self.parts, turns = parts, dict(self._turns(limits))
+        lo = [self.parity[j] if j in turns else -x for j, x in enumerate(self.most)]
+        tree = self._grow(Minimax(self.types, self.k, limits, lo, list(self.most)))
+        for j, pattern in reversed(turns.items()):
+            tree = Turn(self.types[j], pattern, tree)
+        return tree
+
+    def _turns(self, limits: list[int]) -> Iterator[tuple[int, Bits]]:
+        """Classes whose sign is free, one after the other, each with a pattern that turns it and
+        none before it.
+        """
+        free = [
+            v
+            for v in range(1 << self.k)
+            if all(limits[u ^ v] == limit for u, limit in enumerate(limits))
+        ]
+        for j in sorted(range(len(self.types)), key=lambda j: (not self.parity[j], self.types[j])):
+            if turning := [v for v in free if odd(v & self.types[j])]:
+                yield j, turning[0]
+                free = [v for v in free if not odd(v & self.types[j])]
+
+    def _grow(self, program: Minimax) -> Tree:
+        """Refute all numbers in the boxes of the program."""
+        self.parts -= 1
+        self.tick(self.case, 4 << self.k, self.done)
+        self.done += 1
+        if self.parts < 0 or time.monotonic() >= self.deadline:
+            raise _Over(None)
+        # What is just as large as that is neither: the weights are verified in whole numbers.
+        refuted = program.solve() > POSITIVE
+        if refuted and (weights := program.weights()) is not None:
+            return Weighing(tuple(weights.items()), *program.bounds(weights))
+        between = []
+        for j, x in enumerate(program.numbers()):
+            steps = (x - self.parity[j]) / 2
+            part = steps - floor(steps + 1e-9)
+            # What is taken for whole decides about time alone, for the numbers themselves are
+            # weighed at the end.
+            if min(part, 1 - part) > 1e-6:
+                between.append((min(part, 1 - part), j, 2 * floor(steps) + self.parity[j]))
+        if not between:
+            return self._settle(program)
+        tried = []
+        for _part, j, at in sorted(between, reverse=True)[:CANDIDATES]:
+            halves = _halves(program, j, at)
+            gains = sorted([half.solve(GLANCE) for half in halves])
+            # What is thought to be better decides about time alone.
+            promise = sum([gain > POSITIVE for gain in gains]), 10 * gains[0] + gains[1]
+            tried.append((promise, j, at, halves))
+        return self._split(*max(tried, key=lambda each: each[0])[1:])
+
+    def _split(self, j: int, at: int, halves: tuple[Minimax, Minimax]) -> Split:
+        """Refute both halves."""
+        # The part with more room first: it is the one in which numbers may be found, which end the
+        # search.
+        grown = {
+            half: self._grow(halves[half])
+            for half in sorted((0, 1), key=lambda half: halves[half].rows[0][0])
+        }
+        return Split(self.types[j], at, grown[0], grown[1])
+
+    def _settle(self, program: Minimax) -> Tree:
+        """All numbers are whole: either they keep to the limits, or rounding has misled us."""
+        d = [
+            2 * round((x - p) / 2) + p for x, p in zip(program.numbers(), self.parity, strict=True)
+        ]
+        numbers = dict(zip(self.types, d, strict=True))
+        margins = transform(numbers, self.k)
+        worst = max(range(1 << self.k), key=lambda u: margins[u] - program.limits[u])
+        if margins[worst] <= program.limits[worst]:
+            raise _Over(numbers)
+        j = next((j for j in range(len(d)) if program.lo[j] < program.hi[j]), None)
+        if j is None:
+            return Weighing(((worst, 1),), margins[worst], program.limits[worst])
+        at = min(max(d[j], program.lo[j]), program.hi[j] - 2)
+        return self._split(j, at, _halves(program, j, at))
+
+
+def _halves(program: Minimax, j: int, at: int) -> tuple[Minimax, Minimax]:
+    """The program with a number at most *at*, and with a number above that."""
+    low = program.copy()
+    high = program.copy()
+    low.narrow(j, program.lo[j], at)
+    high.narrow(j, at + 2, program.hi[j])
+    return low, high

@@ -1,0 +1,101 @@
+"""Margins modulo 8: two numbers tell what is left over by all of them.
+
+**Statement.**  Let d(t) be the unpressed less the pressed cells of class t, for one solution of a
+game, and f(u) the margin of the solution to which the quiet pattern u is added.  Write d(t) = o(t)
++ 2 e(t), o(t) = 1 for classes of odd size and 0 for others; let c be the sum of all e(t), s the sum
+over GF(2) of the t with odd e(t), and O(u) the margin at u that the o(t) alone would give.  Then
+for all u
+
+    f(u) = O(u) + 2 c + 4 (u·s)    (mod 8).
+
+**Example.**  The hardest game of 5 x 5: as many cells of each class are pressed as not, in all four
+solutions.
+
+>>> from lightsgame.theorems.worst_case.worst_case import hardest
+>>> print(residues(hardest(5, 5).presses))
+5 x 5: c = 0, s = 00; margins 0, 0, 0, 0 leave 0, 0, 0, 0 modulo 8
+
+**Proof idea.**  f(u) - O(u) = 2 Σ ±e(t), and Σ ±e(t) = c - 2 Σ' e(t), the second sum over the t
+that meet u oddly. Modulo 2 it counts the t with odd e(t) that meet u oddly, which is odd exactly if
+u meets their sum s oddly.
+
+**How it is checked.**  The checker presses each quiet pattern, and counts.  The tests take random
+presses of all singular boards up to 6 x 8.
+
+**References.**  No source known to us.  That all weights of a code may share a divisor is classical
+for self-orthogonal codes, which is another matter.  What it is good for stands in
+`lightsgame.theorems.worst_case.margins`.
+
+*Before:* `lightsgame.theorems.worst_case.quiet_classes`.  *Level:* second year.  *Try:* `classes`.
+"""
+
+from functools import reduce
+from operator import or_, xor
+from typing import Annotated
+
+from ...algebra.bits import Bits, classes, combination, odd
+from ...core.evidence import Between, Evidence, Gaps
+from ...errors import at_most
+from ...game.board import Board
+from ..rows.fibonacci import quiet_rows
+from .quiet_classes import pattern
+
+MOST_NULLITY = 12
+
+
+class Residues(Evidence, kind="residues", asks="presses"):
+    """The margins of all solutions of a game, and the c and s that tell them modulo 8."""
+
+    presses: Board
+    firsts: tuple[Bits, ...]  # first rows of a basis of the quiet patterns
+    c: Annotated[int, Between(0, 3)]
+    s: Bits
+    margins: tuple[int, ...]
+
+    def __str__(self) -> str:
+        (m, n) = self.presses.size
+        k = len(self.firsts)
+        more = " ..." if k > 4 else ""
+        told = ", ".join(map(str, self.margins[:16]))
+        left = ", ".join([str(f % 8) for f in self.margins[:16]])
+        return f"{m} x {n}: c = {self.c}, s = {self.s:0{k}b}; margins {told}{more} leave {left}{more} modulo 8"
+
+    def _gaps(self) -> Gaps:
+        m, n = self.presses.size
+        if len(self.firsts) > MOST_NULLITY or len(self.margins) != 1 << len(self.firsts):
+            yield "there are other margins, or too many"
+        patterns = [pattern(m, n, first) for first in self.firsts]
+        x = self.presses.bits
+        inside = reduce(or_, patterns, 0)
+        uneven = [t for t, cells in classes(patterns, m * n).items() if t and odd(cells)]
+        for u, f in enumerate(self.margins):
+            if f != inside.bit_count() - 2 * ((x ^ combination(patterns, u)) & inside).bit_count():
+                yield f"margin {u} is another"
+            if (f - sum([-1 if odd(u & t) else 1 for t in uneven]) - 2 * self.c) % 8 != 4 * odd(
+                u & self.s
+            ):
+                yield f"margin {u} leaves something else modulo 8"
+
+
+def residues(presses: Board) -> Residues:
+    """The theorem for one game, given by presses that solve it.
+
+    >>> residues(Board("##/.#/#.")).claim()
+    '3 x 2: c = 3, s = 01; margins -2, 2, -2, 2 leave 6, 2, 6, 2 modulo 8'
+
+    Raises:
+        TooLarge: the nullity is more than 12.
+    """
+    m, n = presses.size
+    firsts = quiet_rows(m, n)
+    at_most(len(firsts), MOST_NULLITY, f"2^{len(firsts)} margins", limit=f"2^{MOST_NULLITY}")
+    kinds = classes([pattern(m, n, first) for first in firsts], m * n)
+    x = presses.bits
+    d = {t: cells.bit_count() - 2 * (x & cells).bit_count() for t, cells in kinds.items() if t}
+    # e(t), for d(t) is odd if the class is
+    halves = {t: (number - number % 2) // 2 for t, number in d.items()}
+    s = reduce(xor, [t for t, half in halves.items() if half % 2], 0)
+    margins = [
+        sum([-x if odd(u & t) else x for t, x in d.items()]) for u in range(1 << len(firsts))
+    ]
+    return Residues(presses, firsts, sum(halves.values()) % 4, s, tuple(margins))

@@ -1,0 +1,126 @@
+"""Games up to symmetry: how many need 0, 1, 2, ... presses if a board may be turned and mirrored?
+
+**Statement.**  Solvable games that turn into each other count as one.  Those that need w presses
+are then as many as the mean, over the symmetries g of the board, of how many games that need w
+presses g leaves as they are.  A game is a press set x with all x + q, for the quiet patterns q; so
+g keeps it exactly if g x + x is quiet.
+
+**Example.**  The 7350 hardest games of 5 x 5 are 1049 if the board may be turned:
+
+>>> print(turned_games(2, 3))  # of 1, 6, 7 and 2
+2 x 3: games up to symmetry, by presses: 1, 2, 4, 1
+>>> turned_games(5, 5).counts[15]
+1049
+
+**Proof idea.**  The first sentence is Burnside's lemma, for the games that need w presses alone.
+Let g x + x = q.  The symmetry moves the cells in rings c, gc, ggc, ..., and x changes from c to gc
+exactly if q holds gc.  So one press of a ring decides about its others: there are no choices if q
+has an odd number of cells on some ring, and else two for each ring, whatever the other rings do.
+What a ring adds to the weights of all x + u is known for both choices, and rings that add the same
+are counted together, as cells of one class are (`lightsgame.theorems.worst_case.game_recounts`).
+
+**How it is checked.**  The checker finds all x with g x + x quiet by an elimination, and weighs
+them one by one; all games, which the symmetry that moves nothing keeps, it counts by classes.  The
+tests turn all games of small boards.
+
+**References.**  Burnside's lemma is older than Burnside; it is in every book on groups.
+
+*Before:* `lightsgame.theorems.worst_case.worst_case`.  *Level:* third year.  *Try:* `classes`,
+`how-many-games`.
+"""
+
+from collections import Counter
+
+from ...algebra.bits import Bits, classes, from_members, span
+from ...algebra.matrix import kernel, rank, reduce, transpose
+from ...core.evidence import Evidence, Gaps, Size
+from ...errors import at_most
+from ...game import families
+from ..rows.fibonacci import quiet_rows
+from .game_counts import distribution
+from .game_recounts import lightest
+from .quiet_classes import by_elimination, images, pattern
+
+MOST_CELLS = 40
+MOST_WEIGHED = 24  # dimension of the press sets that a symmetry keeps, up to quiet patterns
+
+
+class TurnedGames(Evidence, kind="games-up-to-symmetry", asks="rows columns"):
+    """How many games of a board need 0, 1, 2, ... presses, those that turn into each other counted
+    once.
+
+    >>> found = turned_games(3, 5)
+    >>> TurnedGames.holds(found, rows=3, columns=5), TurnedGames.holds(found, rows=5)
+    (True, False)
+    """
+
+    rows: Size
+    columns: Size
+    counts: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return f"{self.rows} x {self.columns}: games up to symmetry, by presses: {', '.join(map(str, self.counts))}"
+
+    def _gaps(self) -> Gaps:
+        m = self.rows
+        n = self.columns
+        if m * n > MOST_CELLS:
+            yield f"games of more than {MOST_CELLS} cells are not counted anew"
+        effects = families.grid(m, n).closed
+        quiet = by_elimination(m, n)
+        turns = images(m, n)
+        kinds = {t: word.bit_count() for t, word in classes(quiet, m * n).items()}
+        every = distribution({t: v for t, v in kinds.items() if t}, len(quiet), kinds.get(0, 0))
+        found = Counter(
+            {presses: turns.count(turns[0]) * games for presses, games in enumerate(every)}
+        )
+        for image in [each for each in turns if each != turns[0]]:
+            # A x = 0 says that x and its image together change nothing.
+            A = transpose([effects[c] ^ effects[d] for c, d in enumerate(image)], m * n)
+            kept = list[Bits]()  # a basis, with the quiet patterns, of these x
+            for x in kernel(A, m * n):
+                kept += [x] * (rank([*quiet, *kept, x], m * n) > len(quiet) + len(kept))
+            if len(quiet) + len(kept) > MOST_WEIGHED:
+                yield f"2^{len(kept)} games are too many to weigh"
+            # For one x after the other the weights of all x + q.
+            found.update(
+                map(
+                    min, zip(*[map(int.bit_count, span(kept, q)) for q in span(quiet)], strict=True)
+                )
+            )
+        if self.counts != tuple([found[w] // len(turns) for w in range(max(found) + 1)]):
+            yield "the counts are others"
+
+
+def turned_games(m: int, n: int) -> TurnedGames:
+    """The games of the m x n board by their fewest presses, up to symmetry.
+
+    >>> turned_games(4, 4).counts
+    (1, 3, 21, 77, 202, 202, 90, 6)
+
+    Raises:
+        TooLarge: more than 40 cells, or too many quiet patterns.
+    """
+    at_most(m * n, MOST_CELLS, f"games of {m} x {n} up to symmetry", limit=f"{MOST_CELLS} cells")
+    quiet = list(span([pattern(m, n, first) for first in quiet_rows(m, n)]))
+    found = Counter[int]()
+    turns = images(m, n)
+    cells = range(m * n)
+    for image in turns:
+        rings = {
+            from_members({c, image[c], image[image[c]], image[image[image[c]]]}) for c in cells
+        }
+        change = reduce([1 << image.index(c) ^ 1 << c for c in cells], m * n)  # from x to g x + x
+        for x in [change.solve(q) for q in quiet if change.is_solvable(q)]:
+            weights = [
+                (ring.bit_count(), [((x ^ u) & ring).bit_count() for u in quiet]) for ring in rings
+            ]
+            ways = [
+                [tuple([(w, v - w) for w in each]), tuple([(v - w, w) for w in each])]
+                for v, each in weights
+            ]
+            # of the two choices either may be called the first
+            found.update(lightest(Counter(map(min, ways))))
+    return TurnedGames(
+        m, n, tuple([found[w] // (len(turns) * len(quiet)) for w in range(max(found) + 1)])
+    )
