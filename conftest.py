@@ -42,55 +42,14 @@ if threading.current_thread() is threading.main_thread():
 
 os.environ["LIGHTSGAME_TRACEBACK"] = "1"  # a mistake of the program shall be seen
 
-FENCE = re.compile(r"^[ \t]*(`{3,}|~{3,}).*$", re.MULTILINE)
-
-
-class Page(pytest.File):
-    """A page in Markdown: its examples are one test, and share their names."""
-
-    def collect(self) -> Iterator[pytest.Item]:
-        """The test, if there are examples."""
-        # The fence that closes an example stands directly below its output, and is none of it.
-        text = FENCE.sub("", self.path.read_text(encoding="utf-8"))
-        examples = doctest.DocTestParser().get_doctest(
-            text, {"__name__": "__main__"}, self.name, str(self.path), 0
-        )
-        if examples.examples:
-            yield Examples.from_parent(self, name=self.path.name, examples=examples)
-
-
-class Examples(pytest.Item):
-    """The examples of a page."""
-
-    def __init__(self, *, examples: doctest.DocTest, **more: Any) -> None:
-        super().__init__(**more)
-        self.examples = examples
-
-    def runtest(self) -> None:
-        """Run all of them, and tell of each that fails."""
-        told: list[str] = []
-        result = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(
-            self.examples, out=told.append
-        )
-        if result.failed:
-            raise AssertionError("".join(told))
-
-    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
-        """What doctest says; our own lines are of no interest."""
-        return (
-            str(excinfo.value)
-            if excinfo.errisinstance(AssertionError)
-            else super().repr_failure(excinfo, style)
-        )
-
-    def reportinfo(self) -> tuple[Path, int, str]:
-        """Where it is."""
-        return self.path, 0, f"the examples of {self.name}"
-
-
-def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> Page | None:
-    """Pages in Markdown are collected here, modules by pytest itself."""
-    return Page.from_parent(parent, path=file_path) if file_path.suffix == ".md" else None
+# A fence closes directly below what its last example prints, and is no part of it.
+CLOSING_FENCE = r"(?![ ]*(?:`{3,}|~{3,})[ ]*$)"
+doctest.DocTestParser._EXAMPLE_RE = re.compile(  # type: ignore[attr-defined]
+    doctest.DocTestParser._EXAMPLE_RE.pattern.replace(  # type: ignore[attr-defined]
+        "(?![ ]*>>>)", f"(?![ ]*>>>){CLOSING_FENCE}"
+    ),
+    re.MULTILINE | re.VERBOSE,
+)
 
 
 # A marked test runs only when it is asked for.

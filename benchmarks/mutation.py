@@ -259,7 +259,7 @@ def tests_of(path: Path) -> list[str]:
         and file.name not in ("test_forge.py", "test_second_checker.py")
     ]
     return [
-        "--doctest-modules",
+        "--doctest-plus",
         str(path.relative_to(HOUSE)),
         *forgers,
         *files,

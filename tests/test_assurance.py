@@ -45,7 +45,7 @@ def test_every_reader_keeps_its_word_on_all_that_fuzzers_have_kept(name: str) ->
 
 MUTANT = """
 import ast, json, pathlib, mutation
-mutation.tests_of = lambda _: ["--doctest-modules", "lightsgame/sat/lrat.py"]
+mutation.tests_of = lambda _: ["--doctest-plus", "lightsgame/sat/lrat.py"]
 path = mutation.PACKAGE / "sat/lrat.py"
 line = 1 + path.read_text("utf-8").splitlines().index("            if len(left) > 1:")
 nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
