@@ -225,7 +225,7 @@ MOST_KINDS = 6  # of those that a module serves
 
 def kinds_in(path: Path) -> list[str]:
     """The kinds of evidence that a module has."""
-    return re.findall(r', kind="([\w-]+)"', path.read_text("utf-8"))
+    return re.findall(r'@register\(kind="([\w-]+)"', path.read_text("utf-8"))
 
 
 def served(path: Path) -> list[str]:

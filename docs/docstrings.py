@@ -36,25 +36,5 @@ class Examples(griffe.Extension):
             obj.docstring.value = fenced(obj.docstring.value)
 
     def on_package(self, *, pkg: griffe.Module, **_: object) -> None:
-        """The same for the package itself, for which Griffe calls nothing else; and what takes the
-        whole of it.
-        """
+        """The same for the package itself, for which Griffe calls nothing else."""
         self.on_object(obj=pkg)
-        mark_values(pkg)
-
-
-def mark_values(module: griffe.Module) -> None:
-    """Tell Griffe which classes are dataclasses: all values are, and none says so; what it shows is
-    what they take.
-    """
-    for part in module.modules.values():
-        mark_values(part)
-    for cls in module.classes.values():
-        if (
-            "__slots__" not in cls.members
-            and not cls.is_alias
-            and any(base.path == "lightsgame.core.values.Value" for base in cls.mro())
-        ):
-            made = griffe.ExprName("dataclasses.dataclass")
-            cls.decorators.append(griffe.Decorator(made, lineno=cls.lineno, endlineno=cls.lineno))
-            cls.labels.add("dataclass")

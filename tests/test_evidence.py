@@ -13,7 +13,7 @@ from typing import Annotated, Any, NamedTuple
 import pytest
 from hypothesis import given, strategies as st
 
-from lightsgame.core.evidence import KINDS, Evidence, from_json, to_json
+from lightsgame.core.evidence import KINDS, Evidence, from_json, register, to_json
 from lightsgame.core.serialization import DEEPEST, Between, misfit, read, written
 from lightsgame.errors import ParseError
 from lightsgame.game.board import Board
@@ -38,7 +38,9 @@ class Fork:
 Tree = Leaf | Fork
 
 
-class Sample(Evidence, kind="a sample for tests", asks="board"):
+@register(kind="a sample for tests", asks="board")
+@dataclass(frozen=True, slots=True, repr=False)
+class Sample(Evidence):
     board: Board
     small: Annotated[int, Between(0, 9)]
     tree: Tree

@@ -20,10 +20,10 @@ entries, and `bytes.translate` reduces them.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 from math import prod
 
-from ..core.values import Value
 from ..errors import Inconsistent, expect
 
 Vector = tuple[int, ...]
@@ -98,7 +98,8 @@ def is_witness(A: Matrix, w: Sequence[int], b: Sequence[int], k: int) -> bool:
     return dot(w, b) % k != 0
 
 
-class Reduction(Value):
+@dataclass(frozen=True, slots=True)
+class Reduction:
     """A matrix A modulo q = p^e brought to a staircase, and how: `rows[i]` is the combination
     `transform[i]` of rows.
 

@@ -9,14 +9,14 @@ somebody asks for it.
 import hashlib
 import json
 from collections.abc import Iterable
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from math import prod
 from operator import attrgetter
 from typing import Any, cast
 
-from ..core.evidence import FORMAT, KINDS, VERSION, Evidence, Value, from_json, to_json
+from ..core.evidence import FORMAT, KINDS, VERSION, Evidence, from_json, to_json
 from ..core.serialization import written
 from ..core.validation import door, whole
 from ..errors import ParseError, at_most, legible
@@ -36,7 +36,8 @@ def named(name: str) -> Any:
     return getattr(import_module(f"lightsgame.{module or 'atlas.tables'}"), function)
 
 
-class Table(Value):
+@dataclass(frozen=True, slots=True)
+class Table:
     """A table, as `tables.toml` tells it: functions are pure, and found by name in any process."""
 
     name: str

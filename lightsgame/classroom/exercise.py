@@ -17,7 +17,7 @@ a solution.
 import re
 import reprlib
 from collections.abc import Callable, Collection, Iterable, Mapping, Sized
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cache, lru_cache, partial
 from importlib.resources import files
 from typing import Any, NoReturn, Protocol
@@ -322,6 +322,7 @@ def once() -> Inputs:
     return [()]
 
 
+@dataclass(frozen=True, slots=True)
 class Exercise(Shown):
     """One exercise: `check` judges an answer on one of the `inputs`, and `slips` are the
     misconceptions, by name.

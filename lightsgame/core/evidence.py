@@ -1,11 +1,15 @@
 """What is claimed, why it holds, and how it travels: one protocol for every piece of evidence.
 
-Evidence is an immutable value.  It says what it claims (`claim`, a sentence made from the evidence
+Evidence is a frozen dataclass.  It says what it claims (`claim`, a sentence made from the evidence
 and never stored), why it does not hold (`gap`: None, or the first condition that fails), and how it
 is written as JSON.  `gap` looks at the shape first, with exact types and bounded sizes, as the
 annotations say; it never raises and never hangs.
 
->>> class Factors(Evidence, kind="factors (an example)", asks="number"):
+>>> from dataclasses import dataclass
+>>> from math import prod
+>>> @register(kind="factors (an example)", asks="number")
+... @dataclass(frozen=True, slots=True, repr=False)
+... class Factors(Evidence):
 ...     number: int
 ...     factors: tuple[int, ...]
 ...
@@ -13,9 +17,10 @@ annotations say; it never raises and never hangs.
 ...         return f"{self.number} = {' · '.join([str(f) for f in self.factors])}"
 ...
 ...     def _gaps(self) -> Gaps:
-...         yield not all(f > 1 for f in self.factors) and "a factor is not above 1"
-...         yield prod(self.factors) != self.number and f"the product is not {self.number}"
->>> from math import prod
+...         if not all(f > 1 for f in self.factors):
+...             yield "a factor is not above 1"
+...         if prod(self.factors) != self.number:
+...             yield f"the product is not {self.number}"
 >>> print(
 ...     Factors(91, (7, 13)).gap(),
 ...     "-",
@@ -35,26 +40,25 @@ None - the product is not 91 - factors[0] is a float and no int
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, ClassVar, TypeAlias
+from collections.abc import Callable, Iterator
+from typing import Any, ClassVar, TypeAlias, TypeVar
 
 from ..errors import BadInput, ParseError, TooLarge, legible
 from . import serialization
 from .serialization import Between, Positive, Size, Small
-from .values import Value
 
-# A room that claims something needs no other door: what its fields are made of comes through this
-# one as well.
-__all__ = ["FORMAT", "KINDS", "VERSION", "Evidence", "Gaps", "Shown", "from_json", "to_json"]
-__all__ += ["Between", "Positive", "Size", "Small", "Value"]
+# A module that claims something finds here what its fields are made of as well.
+__all__ = ["FORMAT", "KINDS", "VERSION", "Evidence", "Gaps", "Shown", "from_json", "register"]
+__all__ += ["Between", "Positive", "Size", "Small", "to_json"]
 
 Gaps: TypeAlias = Iterator[object]  # each condition as `it fails and "why"`
+AnyEvidence = TypeVar("AnyEvidence", bound="Evidence")
 FORMAT = "lightsgame-evidence"
 VERSION = 1
-KINDS: dict[str, type[Evidence]] = {}  # by kind; a room adds its own when it is imported
+KINDS: dict[str, type[Evidence]] = {}  # by kind; a module adds its own when it is imported
 
 
-class Shown(Value):
+class Shown:
     """What a notebook shows as its text.
 
     >>> class Parity(Shown):
@@ -73,31 +77,15 @@ class Shown(Value):
 
 
 class Evidence(Shown):
-    """The base of all evidence: values with a `kind`, a `claim` and the conditions of `_gaps`.
+    """The base of all evidence: frozen dataclasses with a `claim` and the conditions of `_gaps`.
 
-    A class says its kind, and by `asks` which fields are the question; the others are the answer
-    and its proof.
+    `register` gives a class its `kind`, and in `asked` the fields that are the question; the others
+    are the answer and its proof.
     """
 
     __slots__ = ()
     kind: ClassVar[str] = ""
     asked: ClassVar[tuple[str, ...]] = ()
-
-    def __init_subclass__(cls, kind: str = "", asks: str = "") -> None:
-        super().__init_subclass__()
-        if kind:
-            cls.kind = kind
-            cls.asked = tuple(asks.split())
-        cls.__repr__ = Evidence.__repr__  # type: ignore[method-assign]  # short: `dataclass` keeps what is there
-        if "kind" in cls.__dict__:
-            # The class of a value is made twice, and the second is the one that counts.
-            there = KINDS.get(cls.kind)
-            if there is not None and (there.__module__, there.__qualname__) != (
-                cls.__module__,
-                cls.__qualname__,
-            ):
-                raise TypeError(f"two classes of the kind {cls.kind!r}")
-            KINDS[cls.kind] = cls
 
     def __repr__(self) -> str:
         text = " ".join(self.claim().split())
@@ -121,9 +109,15 @@ class Evidence(Shown):
         raise NotImplementedError(f"{type(self).__name__} names no conditions")
         yield
 
+    @classmethod
+    def _fields(cls) -> dict[str, Any]:
+        """The names and annotations of the fields."""
+        any_class: Any = cls  # to mypy, a class whose values can be hashed may itself not be
+        return serialization.hints_of(any_class)
+
     def _misfit(self) -> str | None:
         """The first field that has not the shape which its annotation asks for."""
-        named = serialization.hints_of(type(self)).items()
+        named = self._fields().items()
         return next(
             filter(
                 None,
@@ -140,7 +134,7 @@ class Evidence(Shown):
         many in a tuple.
         """
         yield self._misfit()
-        for value in [getattr(self, name) for name in serialization.hints_of(type(self))]:
+        for value in [getattr(self, name) for name in self._fields()]:
             parts = value if type(value) is tuple else (value,)
             yield from (part.gap() for part in parts if hasattr(parts[0], "gap"))
         yield from self._gaps()
@@ -175,6 +169,32 @@ class Evidence(Shown):
         return all(getattr(evidence, name) == wanted for name, wanted in question.items())
 
 
+def register(kind: str, asks: str = "") -> Callable[[type[AnyEvidence]], type[AnyEvidence]]:
+    """Give a class of evidence its kind, and the names of the fields that are the question.
+
+    `from_json` finds the class by the kind. Stands above `@dataclass`, which makes the class anew.
+
+    >>> from lightsgame import period
+    >>> register(type(period(5)).kind)
+    Traceback (most recent call last):
+        ...
+    TypeError: two classes of the kind 'period'
+
+    Raises:
+        TypeError: another class has this kind.
+    """
+    if kind in KINDS:
+        raise TypeError(f"two classes of the kind {kind!r}")
+
+    def add(cls: type[AnyEvidence]) -> type[AnyEvidence]:
+        cls.kind = kind
+        cls.asked = tuple(asks.split())
+        KINDS[kind] = cls
+        return cls
+
+    return add
+
+
 def to_json(evidence: Evidence) -> dict[str, Any]:
     """The evidence as an object that `json.dumps` writes: format, version, kind, question and
     evidence.
@@ -192,7 +212,7 @@ def to_json(evidence: Evidence) -> dict[str, Any]:
         raise ParseError("evidence of the right shape", wrong)
     answer = {
         name: serialization.written(getattr(evidence, name), hint)
-        for name, hint in serialization.hints_of(cls).items()
+        for name, hint in cls._fields().items()
     }
     question = {name: answer.pop(name) for name in cls.asked}
     return {
@@ -227,7 +247,7 @@ def from_json(data: Any) -> Evidence:
         repr(data["kind"])[:80],
     )
     cls = KINDS[data["kind"]]
-    hints = serialization.hints_of(cls)
+    hints = cls._fields()
     values: dict[str, Any] = {}
     for part, names in (
         ("question", cls.asked),

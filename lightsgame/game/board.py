@@ -8,13 +8,13 @@ each an int (column j is bit j).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
 from ..algebra import matrix
 from ..algebra.bits import Bits, flags, from_flags, full, join, members, reversed_bits, split
 from ..core.serialization import Kept, keep
 from ..core.validation import check_cells, check_size, door, shown, whole
-from ..core.values import Value
 from ..drawing.svg import board_svg, fitting
 from ..errors import BadInput, ParseError, expect
 from .picture import DARK, LIT, draw, in_one, parse
@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 LONGEST_REPR = 400  # cells
 
 
-class Board(Value):
+@dataclass(frozen=True, slots=True)
+class Board:
     """An m x n board, made from what you have: a picture, its rows, a size (all dark), lists, a
     NumPy array, a board.
 

@@ -13,6 +13,7 @@ its positions.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, Unpack
 
 from ..algebra.bits import Bits, full
@@ -22,6 +23,7 @@ from .game import Game
 from .question import Rules, Words, task
 
 
+@dataclass(frozen=True, slots=True)
 class Check(Shown):
     """What presses come to: whether they solve the game, and how far each lamp still is from the
     goal.

@@ -20,17 +20,18 @@ is.
 True
 """
 
+from dataclasses import dataclass
 from itertools import product
 from math import dist
 
 from ..algebra import matrix
 from ..algebra.bits import Bits, combination
-from ..core.values import Value
 from .game import Game
 from .graph import Graph, from_edges
 
 
-class Toy(Value):
+@dataclass(frozen=True, slots=True)
+class Toy:
     """Lamps with presses of any kind: `effects[i]` is what pressing i changes."""
 
     effects: tuple[Bits, ...]

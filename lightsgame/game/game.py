@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import lru_cache, reduce
 from itertools import chain, compress, product, takewhile
 from math import gcd
@@ -48,6 +48,7 @@ MOST_REACHED = 4_000_000  # cells times steps, looked at one by one
 USUAL: dict[str, Any] = {"rule": "plus", "wrap": "none", "states": 2}
 
 
+@dataclass(frozen=True, slots=True)
 class Game(Shown):
     """A game on a board of *rows* x *columns*; `Game.of` makes one from a board with holes, or from
     a graph.

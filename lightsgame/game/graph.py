@@ -20,12 +20,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from ..algebra.bits import Bits, from_members, members, within
 from ..algebra.sparse import collector_paused
 from ..core.validation import door, shown
-from ..core.values import Value
 from ..errors import BadInput, at_most, expect, plural
 from .board import LONGEST_REPR, Board
 
@@ -33,7 +33,7 @@ from .board import LONGEST_REPR, Board
 MOST_DENSE = 65_536  # vertices of a graph whose rows are bits: half a gigabyte at most
 
 
-class Vertices(Value):
+class Vertices:
     """What graphs of either form have: vertices with a number inside, and a name outside."""
 
     __slots__ = ()
@@ -80,6 +80,7 @@ class Vertices(Value):
         return tuple([self.names[v] for v in members(vertices)])
 
 
+@dataclass(frozen=True, slots=True)
 class Graph(Vertices):
     """A graph; make one with `from_edges`, one of the named families below, or
     `Graph.from_networkx`.

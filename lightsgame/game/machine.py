@@ -12,10 +12,10 @@ circles and every start comes back.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import islice, product
 
 from ..algebra.bits import Bits, full, lowest
-from ..core.values import Value
 from ..errors import TooLarge, at_most
 from .chase import beside, fill
 from .picture import draw
@@ -23,7 +23,8 @@ from .picture import draw
 State = tuple[Bits, Bits]
 
 
-class RowMachine(Value):
+@dataclass(frozen=True, slots=True)
+class RowMachine:
     """The machine for boards of width *n* on which every lamp (or, for *change* = 0, none) is to be
     changed.
     """
@@ -114,7 +115,8 @@ class RowMachine(Value):
         }
 
 
-class Search(Value):
+@dataclass(frozen=True, slots=True)
+class Search:
     """What a row search found, and how many rows it wrote for it; `steps` says how it went, where
     that is kept.
     """

@@ -20,6 +20,7 @@ To add a rule is one line in `RULES`; to add a gluing is one line in `WRAPS`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from ..algebra.bits import Bits, full, reversed_bits
@@ -46,6 +47,7 @@ AnyRule: TypeAlias = "Rule | str | Iterable[Step]"
 FARTHEST = 1000  # rows or columns that one step may reach
 
 
+@dataclass(frozen=True, slots=True)
 class Rule(Shown):
     """What a press reaches: steps (rows down, columns right), and directions of slides.
 

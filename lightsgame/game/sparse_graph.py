@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 from ..algebra.bits import from_members, members
@@ -39,6 +40,7 @@ class SomeGraph(Protocol):
         """The edges."""
 
 
+@dataclass(frozen=True, slots=True)
 class SparseGraph(Vertices):
     """A graph; `neighbours[v]` are the vertices beside v, each once, without v."""
 

@@ -14,12 +14,12 @@ cell is pressed.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from ..algebra.bits import Bits
 from ..core.validation import check_cells, check_size, door, whole
-from ..core.values import Value
 from ..drawing.svg import PALETTE, fitting, on_cells
 from ..errors import expect
 from . import arrays
@@ -28,7 +28,8 @@ from .notation import DIGITS, MOST_STATES, understood
 from .picture import HOLE, in_one
 
 
-class StateBoard(Value):
+@dataclass(frozen=True, slots=True)
+class StateBoard:
     """A board from a text of digits (then letters), its rows, lists, a size (all 0), or a board; a
     hole is `_` or None.
 

@@ -15,9 +15,10 @@ that elimination, step by step.
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from ..algebra.bits import Bits, all_within, from_members, full, members
-from ..core.evidence import Evidence, Gaps, Size, Value
+from ..core.evidence import Evidence, Gaps, Size, register
 from .board import Board
 from .chase import transfer
 from .families import grid
@@ -37,7 +38,8 @@ def expression_text(expression: Expression) -> str:
     return "+".join(["1" if j == 0 else f"x{j}" for j in members(expression)]) or "0"
 
 
-class Table(Value):
+@dataclass(frozen=True, slots=True)
+class Table:
     """Every cell of a board as an expression; the last row is the virtual one."""
 
     rows: tuple[tuple[Expression, ...], ...]
@@ -110,7 +112,9 @@ class Table(Value):
         )
 
 
-class Elimination(Evidence, kind="row-filling"):
+@register(kind="row-filling")
+@dataclass(frozen=True, slots=True, repr=False)
+class Elimination(Evidence):
     """Row filling as an elimination of the big augmented matrix [A | b] of an m x n board.
 
     `before` and `after` are its mn rows, column i being cell i and column mn the right-hand side;

@@ -15,13 +15,14 @@ sums.
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import pairwise, repeat
 from operator import add
 from typing import Annotated, Literal, NamedTuple
 
 from ..algebra.bits import span
 from ..algebra.matrix import rank
-from ..core.evidence import Between, Evidence, Gaps
+from ..core.evidence import Between, Evidence, Gaps, register
 from ..errors import plural
 from ..game import graph_solver
 from ..game.board import Board
@@ -129,6 +130,7 @@ def _size(picture: Picture, rules: Rules) -> str:
     )
 
 
+@dataclass(frozen=True, slots=True, repr=False)
 class Asked(Evidence):
     """What is asked of a game: to lead from one position to another."""
 
@@ -137,7 +139,9 @@ class Asked(Evidence):
     goal: Picture
 
 
-class Solution(Asked, kind="solution", asks="rules start goal"):
+@register(kind="solution", asks="rules start goal")
+@dataclass(frozen=True, slots=True, repr=False)
+class Solution(Asked):
     """Presses that lead from one position to another."""
 
     presses: Picture
@@ -164,7 +168,9 @@ class Solution(Asked, kind="solution", asks="rules start goal"):
                 yield f"the presses leave row {i + 1}, column {j + 1} at {left}"
 
 
-class Unsolvable(Asked, kind="unsolvable", asks="rules start goal"):
+@register(kind="unsolvable", asks="rules start goal")
+@dataclass(frozen=True, slots=True, repr=False)
+class Unsolvable(Asked):
     """Weights on the lamps: each press moves them by 0 in all, and the wanted change is not 0."""
 
     witness: Picture
@@ -194,7 +200,9 @@ class Unsolvable(Asked, kind="unsolvable", asks="rules start goal"):
             yield f"the wanted change weighs {total}, which is 0 modulo {k}"
 
 
-class GameNullity(Evidence, kind="game-nullity", asks="rules board"):
+@register(kind="game-nullity", asks="rules board")
+@dataclass(frozen=True, slots=True, repr=False)
+class GameNullity(Evidence):
     """Quiet patterns, each with a last press that no other has, and weights that tell all other
     presses apart.
     """
@@ -254,7 +262,9 @@ class GameNullity(Evidence, kind="game-nullity", asks="rules board"):
             yield "a pattern is not quiet"
 
 
-class Fewest(Evidence, kind="fewest", asks="start goal"):
+@register(kind="fewest", asks="start goal")
+@dataclass(frozen=True, slots=True, repr=False)
+class Fewest(Evidence):
     """Presses for a board, and all quiet patterns: with any of these added the presses are no
     fewer.
     """

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any, Literal, Unpack
 
 from ..core.evidence import Shown
@@ -31,6 +32,7 @@ WIDEST_TABLE = 16  # columns of a board whose bottom row is looked up
 PATIENCE = 0.3  # seconds that the search for a solution with the fewest presses may take
 
 
+@dataclass(frozen=True, slots=True)
 class Advice(Shown):
     """Where to look, why, and what to do; the cells to press, in the names of the game, or none if
     there is no way.

@@ -17,6 +17,7 @@ N y prime powers
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from ..core.evidence import Shown
@@ -37,6 +38,7 @@ ENTRIES: dict[str, Callable[[int, int], int]] = {
 }
 
 
+@dataclass(frozen=True, slots=True)
 class Table(Shown):
     """The heads of the columns, and the lines below them."""
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any, Unpack
 
 from ..core.validation import Seconds, check_cells, within
-from ..core.values import Value
 from ..errors import BadInput
 from ..game import graph_solver
 from ..game.game import Game
@@ -19,7 +19,8 @@ from ..game.question import Rules
 from .dispatch import best
 
 
-class QuietPatterns(Value):
+@dataclass(frozen=True, slots=True)
+class QuietPatterns:
     """The presses that change nothing in a game; iterating gives all but the empty one.
 
     With two states they come in Gray-code order.  `basis` are patterns whose sums are all of them,

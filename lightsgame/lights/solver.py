@@ -33,12 +33,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import suppress
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Generic, Literal, TypeAlias, TypeVar, Unpack, cast, overload
 
 from ..core.validation import Seconds, whole, within
-from ..core.values import Value
 from ..drawing.svg import fitting
 from ..errors import Inconsistent, TooLarge, at_most, plural
 from ..game import graph_solver
@@ -62,7 +61,8 @@ MOST_TAKEN_APART = 3_000
 MOST_WEIGHED = 1_000_000  # solutions with more than two states that `fewest` looks at, times cells
 
 
-class Answer(Value, Generic[Place]):
+@dataclass(frozen=True, slots=True)
+class Answer(Generic[Place]):
     """Presses that lead from `start` to `end`, and what is known about them; positions as the
     question had them.
     """

@@ -19,7 +19,7 @@ all 3 lamps of this graph change by 1 press
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import singledispatch
 from html import escape
 from itertools import islice
@@ -59,6 +59,7 @@ class Step(NamedTuple):
     picture: str
 
 
+@dataclass(frozen=True, slots=True)
 class Walk(Shown):
     """A proof as steps, under what it claims as a whole."""
 

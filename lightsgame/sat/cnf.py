@@ -14,8 +14,8 @@ How to say "exactly two of these four" in clauses: `cardinality`.  Who answers: 
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
-from ..core.values import Value
 from ..errors import ParseError, legible
 
 Clause = Sequence[int]
@@ -25,7 +25,8 @@ Model = Sequence[int]  # one literal a variable, the one that holds
 MOST_VARIABLES = 10_000_000  # a DIMACS file that names more is taken for a mistake
 
 
-class Formula(Value):
+@dataclass(frozen=True, slots=True)
+class Formula:
     """Clauses over the variables 1 to *variables*.
 
     >>> formula = Formula(((1, 2), (-1, 2)), 2)

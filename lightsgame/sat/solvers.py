@@ -28,12 +28,12 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass
 from functools import partial
 from importlib.util import find_spec
 from threading import Thread, Timer
 from typing import Any, TypeAlias
 
-from ..core.values import Value
 from ..errors import BadInput, TimeLimit, expect, in_time
 from .cdcl import Cdcl
 from .cnf import Clause, Clauses, Model
@@ -46,7 +46,8 @@ OUT_OF_TIME = "no answer within the time limit; the engine was still at work"
 Proof = list[str] | None  # the list for the lines of a proof, if one is wanted
 
 
-class Engine(Value):
+@dataclass(frozen=True, slots=True)
+class Engine:
     """Decides formulas by *run*, a function of the clauses, the deadline and the list for the
     proof, or none.
 

@@ -53,6 +53,7 @@ reasons that it names (`following`).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from ...core.evidence import Shown
 from ...core.validation import Seconds
@@ -74,6 +75,7 @@ _MANY = ("no solution", "exactly one solution", "several solutions")
 _BULBS = "bulbs on"  # begins the comment that names a solution by the numbers of its cells
 
 
+@dataclass(frozen=True, slots=True)
 class Verdict(Shown):
     """All solutions if there are fewer than two, else some of them; and the lines that refute any
     other.
@@ -237,6 +239,7 @@ def _bulbs(puzzle: Puzzle, words: Sequence[str], number: int) -> Board:
 # ---- why there is none ----------------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True, slots=True)
 class Impossible(Shown):
     """Steps that end in a contradiction; or, if there are none, the lines of a refutation.
 

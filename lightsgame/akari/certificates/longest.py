@@ -29,9 +29,10 @@ leaves out no state.
 """
 
 from contextlib import suppress
+from dataclasses import dataclass
 from random import Random
 
-from ...core.evidence import Evidence, Gaps
+from ...core.evidence import Evidence, Gaps, register
 from ...errors import BadInput, TooLarge, at_most, plural
 from ..counting.census import uniquely_solvable
 from ..explaining.techniques import EASY, ONE, TWO
@@ -48,7 +49,9 @@ TRIES = 4_000
 FEW_STATES = 100
 
 
-class Longest(Evidence, kind="akari-longest", asks="rows columns"):
+@register(kind="akari-longest", asks="rows columns")
+@dataclass(frozen=True, slots=True, repr=False)
+class Longest(Evidence):
     """The shortest story of a puzzle of this size; *most* says how many steps no puzzle exceeds, if
     that is known.
     """

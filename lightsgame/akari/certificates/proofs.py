@@ -25,9 +25,10 @@ JavaScript.
 """
 
 import re
+from dataclasses import dataclass
 from typing import NamedTuple
 
-from ...core.evidence import Evidence, Gaps
+from ...core.evidence import Evidence, Gaps, register
 from ...errors import plural
 from ...game.board import Board
 from ...sat.cnf import Clause
@@ -131,6 +132,7 @@ def _proof_gaps(
     yield first_gap([*opposed(puzzle, table, NOTHING), *known], proof)
 
 
+@dataclass(frozen=True, slots=True, repr=False)
 class AboutPuzzle(Evidence):
     """What is claimed of a puzzle."""
 
@@ -142,7 +144,9 @@ class AboutPuzzle(Evidence):
         return "the {} x {} puzzle".format(*self.puzzle.size)
 
 
-class AkariSolution(AboutPuzzle, kind="akari-solution", asks="puzzle"):
+@register(kind="akari-solution", asks="puzzle")
+@dataclass(frozen=True, slots=True, repr=False)
+class AkariSolution(AboutPuzzle):
     """Bulbs that solve a puzzle.
 
     >>> AkariSolution(Puzzle("1."), Board("#.")).gap()
@@ -159,7 +163,9 @@ class AkariSolution(AboutPuzzle, kind="akari-solution", asks="puzzle"):
         yield from _place_gaps(self.puzzle, self.bulbs)
 
 
-class AkariSeveral(AboutPuzzle, kind="akari-several", asks="puzzle"):
+@register(kind="akari-several", asks="puzzle")
+@dataclass(frozen=True, slots=True, repr=False)
+class AkariSeveral(AboutPuzzle):
     """Two solutions of one puzzle.
 
     >>> AkariSeveral(Puzzle(".."), Board("#."), Board("#.")).gap()
@@ -179,7 +185,9 @@ class AkariSeveral(AboutPuzzle, kind="akari-several", asks="puzzle"):
             yield "the two solutions are the same"
 
 
-class AkariUnique(AboutPuzzle, kind="akari-unique", asks="puzzle"):
+@register(kind="akari-unique", asks="puzzle")
+@dataclass(frozen=True, slots=True, repr=False)
+class AkariUnique(AboutPuzzle):
     """The only solution of a puzzle: deductions, then lines of a refutation of every other.
 
     >>> AkariUnique(Puzzle(".."), Board("#."), (), ("0",)).gap()
@@ -200,7 +208,9 @@ class AkariUnique(AboutPuzzle, kind="akari-unique", asks="puzzle"):
         yield from _proof_gaps(self.puzzle, self.steps, self.proof, [other])
 
 
-class AkariUnsolvable(AboutPuzzle, kind="akari-unsolvable", asks="puzzle"):
+@register(kind="akari-unsolvable", asks="puzzle")
+@dataclass(frozen=True, slots=True, repr=False)
+class AkariUnsolvable(AboutPuzzle):
     """No solution: deductions that end in a contradiction, or lines that go on from them to one.
 
     >>> AkariUnsolvable(Puzzle("1"), (Deduction(((1, 1),), (), ()),), ()).gap() is None
@@ -218,7 +228,9 @@ class AkariUnsolvable(AboutPuzzle, kind="akari-unsolvable", asks="puzzle"):
         yield from _proof_gaps(self.puzzle, self.steps, self.proof, [])
 
 
-class AkariCount(AboutPuzzle, kind="akari-count", asks="puzzle"):
+@register(kind="akari-count", asks="puzzle")
+@dataclass(frozen=True, slots=True, repr=False)
+class AkariCount(AboutPuzzle):
     """How many solutions a puzzle has.
 
     It is counted again, from the left to the right where it was from the top to the bottom, or the

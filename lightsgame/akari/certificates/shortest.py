@@ -35,11 +35,12 @@ step at hand.
 
 import math
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import partial, reduce
 from typing import Annotated
 
 from ...algebra.bits import members, weight
-from ...core.evidence import Between, Gaps
+from ...core.evidence import Between, Gaps, register
 from ...errors import BadInput, Inconsistent, at_most, expect, in_time, plural
 from ..explaining.demands import Idea, agreed, demands, pairs, web_of
 from ..explaining.step_checker import first_doubt
@@ -56,7 +57,9 @@ MOST_STATES = 2_000
 Story = tuple[tuple[Knowledge, Idea], ...]  # each idea, and what was known before it
 
 
-class Shortest(AboutPuzzle, kind="akari-shortest", asks="puzzle"):
+@register(kind="akari-shortest", asks="puzzle")
+@dataclass(frozen=True, slots=True, repr=False)
+class Shortest(AboutPuzzle):
     """A story of the lowest *level* that will do, and of those one with the fewest steps.
 
     Where the steps of the level below stop, *stuck* says what is known; at the first level it says

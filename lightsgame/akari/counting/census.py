@@ -25,10 +25,11 @@ question of the fewest givens in Sudoku, which is 17 (McGuire, Tugemann and Civa
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from itertools import combinations
 
 from ...algebra.bits import Bits, lowest, members
-from ...core.evidence import Evidence, Gaps
+from ...core.evidence import Evidence, Gaps, register
 from ...errors import at_most
 from ...game.board import Board
 from ..model.bitboard import Field, field_of
@@ -39,7 +40,9 @@ MOST_CELLS = 16  # 3^16 numbered sets of black cells, an eighth of them by symme
 Numbers = tuple[int, ...]  # beside black cells
 
 
-class AkariCensus(Evidence, kind="akari-census", asks="rows columns"):
+@register(kind="akari-census", asks="rows columns")
+@dataclass(frozen=True, slots=True, repr=False)
+class AkariCensus(Evidence):
     """The counts for one size; *example* is the first puzzle with one solution and so few black
     cells, by rows.
     """

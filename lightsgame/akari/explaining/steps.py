@@ -17,6 +17,7 @@ reasons, on puzzles of any size.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 
@@ -39,6 +40,7 @@ ENOUGH = 8  # ideas on offer; more are not counted
 _LATE = "no explanation within the time limit"
 
 
+@dataclass(frozen=True, slots=True)
 class Explanation(Shown):
     """The steps, what is known after them, and how few ideas were on offer when the hardest rule
     was needed.

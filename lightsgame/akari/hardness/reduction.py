@@ -69,10 +69,10 @@ through the reduction to clauses and back: formula, board, clauses, model.
 2003 (another solution).
 """
 
+from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
-from ...core.values import Value
 from ...errors import BadInput, at_most
 from ...game.board import Board
 from ...sat.cnf import Clause, Formula, Model
@@ -99,7 +99,8 @@ class Gate(NamedTuple):
     left: int
 
 
-class FormulaBoard(Value):
+@dataclass(frozen=True, slots=True)
+class FormulaBoard:
     """A formula as a puzzle.
 
     Each of the `ends` of a rail carries a literal: a bulb stands there iff it holds.  Their

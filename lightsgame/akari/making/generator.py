@@ -28,10 +28,10 @@ C. no bulb lights another: holds at all 13 runs.
 """
 
 import random
+from dataclasses import dataclass
 from itertools import accumulate
 from typing import NamedTuple
 
-from ...core.values import Value
 from ...errors import BadInput, at_most, expect, number_text
 from ...game.board import Board
 from ..model.puzzle import BLACK, CLUES, WHITE, Cell, Puzzle, place
@@ -39,7 +39,8 @@ from ..model.puzzle import BLACK, CLUES, WHITE, Cell, Puzzle, place
 MOST_CELLS = 25_000_000
 
 
-class Construction(Value):
+@dataclass(frozen=True, slots=True)
+class Construction:
     """A puzzle with the bulbs of one solution in the order in which they were put."""
 
     puzzle: Puzzle

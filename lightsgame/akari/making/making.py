@@ -17,12 +17,12 @@ put back.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from time import monotonic
 from typing import NamedTuple
 
 from ...algebra.bits import members
 from ...core.validation import Seconds
-from ...core.values import Value
 from ...errors import TooLarge, at_most, expect, in_time, until
 from ...game.board import Board
 from ...sat.solvers import NEVER
@@ -46,7 +46,8 @@ MARGIN = 0.85  # of the scores of a grade, where those just below its end came o
 FEW = 256  # cells up to which those that were put back are weighed again
 
 
-class Made(Value):
+@dataclass(frozen=True, slots=True)
+class Made:
     """A puzzle with the bulbs of a solution, and with its score and grade if it has only that one.
 
     Clues are *spare* that are there for the grade alone: without them the solution is the only one

@@ -16,11 +16,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from ...core.serialization import Kept, keep
 from ...core.validation import door, shown
-from ...core.values import Value
 from ...errors import BadInput, ParseError, expect, legible
 from ...game.board import Board, as_cell
 from ...game.picture import without_remarks
@@ -38,7 +38,8 @@ RUN = re.compile(r"[.o]+")  # what one bulb lights: cells between black ones
 _TO_BITS = str.maketrans("o.#01234", "10000000")
 
 
-class Puzzle(Value):
+@dataclass(frozen=True, slots=True)
+class Puzzle:
     """An m x n Akari puzzle, made from its picture.
 
     >>> puzzle = Puzzle('''

@@ -47,11 +47,11 @@ tests do it, by rules that share nothing with this file.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import chain, count
 from typing import NamedTuple
 
 from ...core.validation import one_of
-from ...core.values import Value
 from ...errors import at_most
 from ...game.board import Board
 from ...sat.cardinality import AT_MOST_ONE, AtMostOne, exactly
@@ -133,7 +133,8 @@ def parts(puzzle: Puzzle) -> Iterator[Part]:
     )
 
 
-class Reduction(Value):
+@dataclass(frozen=True, slots=True)
+class Reduction:
     """The clauses of a puzzle.  Variables above the number of cells belong to an encoding of "at
     most one".
 

@@ -25,12 +25,12 @@ multiply: that is how `count` counts.
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import dataclass
 from itertools import islice
 from typing import Literal
 
 from ...algebra.bits import weight
 from ...core.validation import Seconds
-from ...core.values import Value
 from ...errors import Inconsistent, TooLarge, expect, until
 from ...game.board import Board
 from ...sat.solvers import AnyEngine, Engine, get_engine, models
@@ -49,7 +49,8 @@ TRIED = 300  # cells that are tried for a few solutions, before an engine is ask
 SMALL = 4_000  # open cells, up to which a residue is taken at once
 
 
-class Outcome(Value):
+@dataclass(frozen=True, slots=True)
+class Outcome:
     """What was found: the bulbs of a solution, or (`stuck`) those that every solution has, or that
     there is none.
 

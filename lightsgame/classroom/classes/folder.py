@@ -13,13 +13,12 @@ import json
 import time
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import date
 from pathlib import Path
 from typing import Literal
 
 from ...core import atomic_files, serialization
-from ...core.values import Value
 from ...errors import BadInput, expect
 from ..exercise import Exercise
 from ..judge.checking import exercises, get
@@ -31,7 +30,8 @@ LOG = "lightsgame-log.jsonl"  # kept only where somebody has put it
 DAYS = (1, 3, 7)  # between a solution and the reviews of it
 
 
-class Entry(Value):
+@dataclass(frozen=True, slots=True)
+class Entry:
     """What is remembered of an exercise."""
 
     solved: bool = False

@@ -18,14 +18,13 @@ import threading
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from subprocess import PIPE, Popen, TimeoutExpired
 from tempfile import TemporaryDirectory
 from typing import IO, Any
 
 from ...core.languages import _, number, retold
-from ...core.values import Value
 from ...errors import expect
 from .checking import exercises, get, verdict_of
 from .evaluator import Reply, packed
@@ -51,7 +50,8 @@ RUNNING = list[Popen[bytes]]()
 OUTERMOST = re.compile(rb'File "<string>[^"]*", line 1 in <module>|\n  \.\.\.\n')
 
 
-class Program(Value):
+@dataclass(frozen=True, slots=True)
+class Program:
     """The text of a student's program, with the student's other programs, by the names that they
     define.
     """

@@ -12,13 +12,12 @@ The cell itself is in the set.
   ●●      ·●
 """
 
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from html import escape
 from typing import Any, Literal, NamedTuple
 
 from ...core.languages import _, direction, isolated
 from ...core.text_input import wide
-from ...core.values import Value
 from ...game.board import Board
 
 State = Literal["solved", "unfinished", "wrong", "crashed", "slow", "unreadable", "missing"]
@@ -111,7 +110,8 @@ class Mistake(AssertionError):
         return self.what + (f"\n\n{side_by_side(self.pictures)}" if self.pictures else "")
 
 
-class Verdict(Value):
+@dataclass(frozen=True, slots=True)
+class Verdict:
     """The answer of a check; true when the exercise is solved, and it prints as what a student
     should read.
     """

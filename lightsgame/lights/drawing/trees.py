@@ -18,12 +18,12 @@ True
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from html import escape
 from itertools import count, cycle
 from string import ascii_lowercase
 from typing import NamedTuple
 
-from ...core.values import Value
 from ...drawing.svg import PALETTE, framed, grid_lines, painted
 from ...errors import TooLarge, at_most
 from ...game.region import PLANE, Cell, Region, cell_name
@@ -38,7 +38,8 @@ LARGEST = 100_000  # cells of a picture of crosses
 STYLE = f'font-family="sans-serif" font-size="{CELL * 0.6:g}" text-anchor="middle"'
 
 
-class Scene(Value):
+@dataclass(frozen=True, slots=True)
+class Scene:
     """What one picture shows: the presses so far, the lamp asked for, and the pictures below."""
 
     presses: tuple[Cell, ...]

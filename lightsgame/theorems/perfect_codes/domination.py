@@ -32,18 +32,21 @@ as can be where there is one (`lightsgame.theorems.perfect_codes.perfect_code`).
 *Before:* `lightsgame.theorems.perfect_codes.perfect_code`.  *Level:* second year.  *Try:* `is-perfect`.
 """
 
+from dataclasses import dataclass
 from itertools import product
 from typing import Annotated
 
 from ...algebra.bits import Bits, full
-from ...core.evidence import Between, Evidence, Gaps
+from ...core.evidence import Between, Evidence, Gaps, register
 from ...errors import at_most
 from ...game.board import Board
 
 WIDEST = 8
 
 
-class Dominating(Evidence, kind="domination-number", asks="m n apart"):
+@register(kind="domination-number", asks="m n apart")
+@dataclass(frozen=True, slots=True, repr=False)
+class Dominating(Evidence):
     """The fewest cells that reach every lamp of the m x n board, `apart` if no two of them are
     neighbours.
     """

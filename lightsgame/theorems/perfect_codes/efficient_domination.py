@@ -42,17 +42,20 @@ the hypercubes.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
 
 from ...algebra.bits import Bits, from_members, full, members, repeated, within
 from ...algebra.exact_cover import exact_covers
-from ...core.evidence import Evidence, Gaps
+from ...core.evidence import Evidence, Gaps, register
 from ...errors import BadInput, Inconsistent, plural
 from ...game.graph import Graph
 from ...game.sparse_graph import GraphLike, as_dense
 from .refutation import Refutation, gaps, search
 
 
-class EfficientDomination(Evidence, kind="efficient-domination", asks="graph"):
+@register(kind="efficient-domination", asks="graph")
+@dataclass(frozen=True, slots=True, repr=False)
+class EfficientDomination(Evidence):
     """A perfect code of a graph: each press with the lamps that it changes."""
 
     graph: Graph
@@ -93,7 +96,9 @@ class EfficientDomination(Evidence, kind="efficient-domination", asks="graph"):
             yield "a lamp changes twice, or never"
 
 
-class NoEfficientDomination(Evidence, kind="no-efficient-domination", asks="graph"):
+@register(kind="no-efficient-domination", asks="graph")
+@dataclass(frozen=True, slots=True, repr=False)
+class NoEfficientDomination(Evidence):
     """The tree that proves that no presses change each lamp of a graph exactly once.
 
     >>> from lightsgame.game.families import cycle

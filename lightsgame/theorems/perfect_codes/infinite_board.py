@@ -51,11 +51,12 @@ it, and so the search goes on, a lamp at a time, until one is left that nothing 
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import product
 
 from ...algebra.bits import from_members
 from ...algebra.exact_cover import exact_covers
-from ...core.evidence import Evidence, Gaps
+from ...core.evidence import Evidence, Gaps, register
 from ...core.serialization import Modulus, misfit
 from ...errors import BadInput, TooLarge
 from ...game.region import HALF, PLANE, QUARTER, Cell, Region, cell_name
@@ -64,7 +65,9 @@ from .refutation import Refutation, gaps, rebuild, search
 Cells = Sequence[Cell]
 
 
-class NoPerfectCode(Evidence, kind="no-perfect-code", asks="region pressed unpressed"):
+@register(kind="no-perfect-code", asks="region pressed unpressed")
+@dataclass(frozen=True, slots=True, repr=False)
+class NoPerfectCode(Evidence):
     """The claim that no perfect code of the board makes all *pressed* and none of *unpressed*, and
     its proof.
     """
@@ -204,7 +207,9 @@ RIGHT: tuple[Cell, ...] = ((1, 2), (-2, 1), (-1, -2), (2, -1))
 LEFT: tuple[Cell, ...] = ((2, 1), (1, -2), (-2, -1), (-1, 2))  # their mirror images
 
 
-class PlaneCode(Evidence, kind="plane-code"):
+@register(kind="plane-code")
+@dataclass(frozen=True, slots=True, repr=False)
+class PlaneCode(Evidence):
     """The perfect codes of the plane: the rule, and why there is no other.
 
     Proof.  *Rule.*  Let v = r + 2c.  The five lamps of a cross at (r, c) have the values v - 2, v -

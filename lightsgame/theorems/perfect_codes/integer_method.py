@@ -38,18 +38,21 @@ is shown by the rank of the matrix modulo a prime.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
 from ...algebra.integers import Solutions, Vector, is_solution, is_witness, rank_modulo, solve
-from ...core.evidence import Between, Evidence, Gaps, Size
+from ...core.evidence import Between, Evidence, Gaps, Size, register
 from ...errors import Inconsistent, at_most
 from ...game.families import grid
 
 MOST_CELLS = 150  # a second or so; entries grow, and there are no words to work in parallel
 
 
-class IntegerAnswer(Evidence, kind="integer-method", asks="rows columns"):
+@register(kind="integer-method", asks="rows columns")
+@dataclass(frozen=True, slots=True, repr=False)
+class IntegerAnswer(Evidence):
     """Integer solutions of A x = 1 on a board with their directions, or weights that show that
     there is none.
     """

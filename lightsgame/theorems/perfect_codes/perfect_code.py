@@ -41,11 +41,12 @@ Livingston and Stout 1990.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from ...algebra.bits import full, repeated
 from ...algebra.recurring import Recurring, normal_form
-from ...core.evidence import Evidence, Gaps
+from ...core.evidence import Evidence, Gaps, register
 from ...core.validation import check_size
 from ...errors import BadInput, Inconsistent, at_most, expect, number_text
 from ...game.board import Board
@@ -75,7 +76,9 @@ def is_perfect_code(presses: Board) -> bool:
     return not any(repeated(each) or sum(each) != everything for each in lit)
 
 
-class PerfectCode(Evidence, kind="perfect-code"):
+@register(kind="perfect-code")
+@dataclass(frozen=True, slots=True, repr=False)
+class PerfectCode(Evidence):
     """Presses that change each lamp of a board exactly once.
 
     >>> PerfectCode(Board("#.. ..#".replace(" ", chr(10)))).claim()
@@ -231,7 +234,9 @@ class Step(NamedTuple):
     press: Cell
 
 
-class Induction(Evidence, kind="two-by-odd", asks="columns"):
+@register(kind="two-by-odd", asks="columns")
+@dataclass(frozen=True, slots=True, repr=False)
+class Induction(Evidence):
     """S0 claim 5.1, step by step."""
 
     columns: int

@@ -40,6 +40,7 @@ lights again, so that a change anywhere is noticed.
 """
 
 from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from ...core.evidence import Gaps, Shown
@@ -58,6 +59,7 @@ class Barred(NamedTuple, Generic[V]):
     again: V
 
 
+@dataclass(frozen=True, slots=True)
 class Refutation(Shown, Generic[V]):
     """A lamp that is unlit, and what becomes of each press that lights it; no branch means that it
     cannot be lit.

@@ -38,13 +38,14 @@ and Stout 1990.
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import count, cycle, islice
 from math import lcm
 from typing import Annotated, NamedTuple
 
 from ...algebra.bits import Bits, from_members, full, lowest, repeated, within
 from ...algebra.recurring import Recurring, is_normal, normal_form
-from ...core.evidence import Between, Evidence, Gaps
+from ...core.evidence import Between, Evidence, Gaps, register
 from ...core.validation import whole
 from ...errors import at_most
 from ...game.picture import draw
@@ -89,7 +90,9 @@ def _worded(lengths: Recurring) -> str:
     return f"just these lengths: {', '.join(some)}" if some else "no length"
 
 
-class Strip(Evidence, kind="strip", asks="width"):
+@register(kind="strip", asks="width")
+@dataclass(frozen=True, slots=True, repr=False)
+class Strip(Evidence):
     """All runs of the machine for one width, and the lengths that follow."""
 
     width: Annotated[int, Between(1, WIDEST)]

@@ -54,7 +54,7 @@ from typing import Annotated
 
 from ...algebra.bits import Bits, combination
 from ...algebra.polynomial import Polynomial, multiply, text
-from ...core.evidence import Between, Evidence, Gaps, Size, Small, Value
+from ...core.evidence import Between, Evidence, Gaps, Size, Small, register
 from ...errors import at_most
 from ...game import chase, families, picture
 from ..solvability.orthogonality import Orthogonality, orthogonality
@@ -64,7 +64,8 @@ MOST_CHECKED = 4_000  # cells of a board whose elimination is replayed
 SHOWN = 8  # block rows up to which the text shows the whole matrices
 
 
-class BlockStep(Value):
+@dataclass(frozen=True, slots=True)
+class BlockStep:
     """Add factor(B) times block row *source* to block row *target*; rows are counted from 0."""
 
     target: Small
@@ -72,7 +73,9 @@ class BlockStep(Value):
     factor: Polynomial
 
 
-class BlockElimination(Evidence, kind="block-elimination", asks="m n"):
+@register(kind="block-elimination", asks="m n")
+@dataclass(frozen=True, slots=True, repr=False)
+class BlockElimination(Evidence):
     """The elimination of the m x n board, block row by block row, and the rank of what is left, F.
 
     >>> (

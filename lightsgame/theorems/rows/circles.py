@@ -27,8 +27,10 @@ depends on it.
 *Before:* `lightsgame.theorems.rows.period`.  *Level:* second year.  *Try:* `period`.
 """
 
+from dataclasses import dataclass
+
 from ...algebra.bits import Bits, full, span
-from ...core.evidence import Evidence, Gaps, Size
+from ...core.evidence import Evidence, Gaps, Size, register
 from ...errors import BadInput, TooLarge, at_most, plural
 from ...game import chase
 from ...game.board import Board
@@ -68,7 +70,9 @@ def basic_board(n: int, first: Bits) -> Rows:
     return tuple(rows)
 
 
-class Circle(Evidence, kind="circle", asks="n"):
+@register(kind="circle", asks="n")
+@dataclass(frozen=True, slots=True, repr=False)
+class Circle(Evidence):
     """Basic boards of width n, each of which follows the one before below a seam, and the first the
     last.
 

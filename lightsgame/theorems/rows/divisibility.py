@@ -34,6 +34,7 @@ Goldwasser, Klostermeyer and Ware 2002, section 3.
 """
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cache, reduce
 from math import prod
 
@@ -43,7 +44,7 @@ from ...algebra.factors import factor, is_irreducible
 from ...algebra.fibonacci_basis import fibonacci, fibonacci_pair
 from ...algebra.polynomial import Polynomial, X, degree, divide, multiply, text
 from ...algebra.primes import Proof, is_prime
-from ...core.evidence import Evidence, Gaps, Positive, Size
+from ...core.evidence import Evidence, Gaps, Positive, Size, register
 from ...errors import expect, number_text
 
 WIDEST_POWER = 20_000  # the degree of a power whose rank is checked
@@ -59,7 +60,9 @@ def divides(p: Polynomial, k: int) -> bool:
     return fibonacci_pair(k, p)[0] == 0
 
 
-class Rank(Evidence, kind="rank-of-apparition", asks="polynomial exponent"):
+@register(kind="rank-of-apparition", asks="polynomial exponent")
+@dataclass(frozen=True, slots=True, repr=False)
+class Rank(Evidence):
     """The least *rank* > 0 such that the power of an irreducible polynomial divides f_rank.
 
     `primes` are the prime factors of the rank with their exponents; `proofs` say why the large ones

@@ -34,10 +34,11 @@ A220196, A075462.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from ...algebra import matrix
 from ...algebra.bits import Bits, all_within
-from ...core.evidence import Evidence, Gaps, Size
+from ...core.evidence import Evidence, Gaps, Size, register
 from ...core.validation import check_size
 from ...game import chase, picture
 from ...game.board import Board
@@ -46,7 +47,9 @@ from ..solvability.quiet import nullity_gaps
 MOST_WALKED = 2_000_000  # rows that the checker walks
 
 
-class RowBound(Evidence, kind="row-bound", asks="m n"):
+@register(kind="row-bound", asks="m n")
+@dataclass(frozen=True, slots=True, repr=False)
+class RowBound(Evidence):
     """The nullity of the m x n board from the reduced n x n system T, T = f_{m+1}(B): k = n - rank
     T <= n.
 

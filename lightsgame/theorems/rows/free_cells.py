@@ -46,16 +46,19 @@ cells.  The tests run S2's program, as it is printed, on all boards up to 12 x 1
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from ...algebra.bits import Bits, all_within, join, odd
-from ...core.evidence import Evidence, Gaps
+from ...core.evidence import Evidence, Gaps, register
 from ...game import chase, picture
 from ...game.board import Board
 from . import fibonacci
 from .first_row import RowBound, row_bound
 
 
-class FreeCells(Evidence, kind="free-cells"):
+@register(kind="free-cells")
+@dataclass(frozen=True, slots=True, repr=False)
+class FreeCells(Evidence):
     """For each of the last k cells of an m x n board a quiet pattern that ends there, and the proof
     that k is all.
 

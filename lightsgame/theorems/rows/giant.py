@@ -34,6 +34,7 @@ Klostermeyer and Ware 2002.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from ...algebra.bits import Bits, full
@@ -102,6 +103,7 @@ def wanted_row(stripes: Sequence[Stripe], k: int) -> Bits:
     return row
 
 
+@dataclass(frozen=True, slots=True)
 class Giant(Shown):
     """A solution of an m x n board, held as its first row; without stripes, a quiet pattern.
 

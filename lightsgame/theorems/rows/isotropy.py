@@ -31,13 +31,17 @@ all boards up to 15 x 15, where 45 are singular, and larger ones.
 *Level:* third year. *Try:* `even-overlap`.
 """
 
+from dataclasses import dataclass
+
 from ...algebra.bits import Bits, combination, full, join
-from ...core.evidence import Evidence, Gaps
+from ...core.evidence import Evidence, Gaps, register
 from ...game import chase
 from .first_row import RowBound, row_bound
 
 
-class Isotropy(Evidence, kind="even-meetings"):
+@register(kind="even-meetings")
+@dataclass(frozen=True, slots=True, repr=False)
+class Isotropy(Evidence):
     """The theorem for one board: a basis, the rows S s of its patterns, and their overlaps.
 
     >>> [Isotropy.holds(isotropy(4, 4), basis=row_bound(4, n)) for n in (4, 5)]

@@ -38,12 +38,13 @@ tests compare with walks and with powers of matrices.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from ...algebra.bits import Bits, dot, raised, within
 from ...algebra.fibonacci_basis import fibonacci
 from ...algebra.polynomial import Polynomial, degree, divide, gcd_and_cofactor, multiply, remainder
-from ...core.evidence import Evidence, Gaps, Positive, Size
+from ...core.evidence import Evidence, Gaps, Positive, Size, register
 from ...errors import Inconsistent, at_most, number_text
 from ...game.board import Board
 from .fibonacci import to_polynomial, to_row, transfer_polynomial
@@ -137,7 +138,9 @@ def _exact(number: int) -> str:
     return str(number) if told.startswith("about") else told
 
 
-class GiantRows(Evidence, kind="giant-row", asks="m n stripes at"):
+@register(kind="giant-row", asks="m n stripes at")
+@dataclass(frozen=True, slots=True, repr=False)
+class GiantRows(Evidence):
     """Rows of one solution of a giant board, from row *at* on, and the first row from which the
     chase leads there.
     """
@@ -186,7 +189,9 @@ class GiantRows(Evidence, kind="giant-row", asks="m n stripes at"):
             )
 
 
-class GiantUnsolvable(Evidence, kind="giant-unsolvable", asks="m n stripes"):
+@register(kind="giant-unsolvable", asks="m n stripes")
+@dataclass(frozen=True, slots=True, repr=False)
+class GiantUnsolvable(Evidence):
     """The last row of a quiet pattern, which meets what the chase leaves below the board in an odd
     number of places.
     """
@@ -215,7 +220,9 @@ class GiantUnsolvable(Evidence, kind="giant-unsolvable", asks="m n stripes"):
             yield "the quiet pattern meets the change in an even number of places"
 
 
-class Nullity(Evidence, kind="nullity", asks="rows columns"):
+@register(kind="nullity", asks="rows columns")
+@dataclass(frozen=True, slots=True, repr=False)
+class Nullity(Evidence):
     """The nullity of a board of any height: the degree of *common* = gcd(f_{m+1}(y+1), χ) =
     *cofactor* · f_{m+1}(y+1).
 
@@ -273,7 +280,9 @@ def nullity(rows: int, columns: int) -> Nullity:
     return Nullity(rows, columns, common, remainder(cofactor, divide(chi, common)[0]))
 
 
-class Nullities(Evidence, kind="nullities", asks="columns"):
+@register(kind="nullities", asks="columns")
+@dataclass(frozen=True, slots=True, repr=False)
+class Nullities(Evidence):
     """The nullities of the boards of 1, 2, ..., n rows and n columns, with a proof of each.
 
     >>> Nullities.holds(nullities(4), columns=4), Nullities.holds(nullities(4), columns=5)

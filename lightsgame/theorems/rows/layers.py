@@ -43,6 +43,7 @@ Ramakrishnan 1996. We know of no source for three dimensions or more.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import product
 from math import gcd, prod
 from operator import xor
@@ -59,7 +60,7 @@ from ...algebra.bits import (
     raised,
     weight,
 )
-from ...core.evidence import Between, Evidence, Gaps, Value
+from ...core.evidence import Between, Evidence, Gaps, register
 from ...errors import BadInput, at_most, expect, plural
 
 MOST_CELLS = 1600  # of a layer
@@ -70,7 +71,8 @@ TOO_LARGE = "the board is too large to be walked over"
 Matrix = tuple[Bits, ...]
 
 
-class Layers(Value):
+@dataclass(frozen=True, slots=True)
+class Layers:
     """A board in layers: what happens in a layer (in turns, if there are several), the link, how
     many, and the glue.
     """
@@ -87,7 +89,9 @@ class Layers(Value):
         return matrix.apply(inverse, matrix.apply(B, here) ^ combination(self.link, before))
 
 
-class Layered(Evidence, kind="layered-nullity", asks="board"):
+@register(kind="layered-nullity", asks="board")
+@dataclass(frozen=True, slots=True, repr=False)
+class Layered(Evidence):
     """The nullity of a board in layers.
 
     >>> (

@@ -31,10 +31,11 @@ itself, each seam is lit by its two neighbours, the heights are those of the cas
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import pairwise
 
 from ...algebra.bits import all_within, full
-from ...core.evidence import Evidence, Gaps, Positive, Size
+from ...core.evidence import Evidence, Gaps, Positive, Size, register
 from ...core.validation import check_cells
 from ...game import chase
 from ...game.board import Board
@@ -53,7 +54,9 @@ def piece(n: int, k: int) -> Rows:
     return chase.solve((full(n),) * k, n)
 
 
-class Patched(Evidence, kind="patched", asks="n m"):
+@register(kind="patched", asks="n m")
+@dataclass(frozen=True, slots=True, repr=False)
+class Patched(Evidence):
     """A solution of the board of *n* columns and *m* rows, and where its seams are (counted from
     1).
 

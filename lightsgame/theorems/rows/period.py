@@ -39,6 +39,7 @@ OEIS A118141; Sutner 1989 (all-ones); Barua and Ramakrishnan 1996.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 from math import prod
 from typing import Annotated
@@ -47,14 +48,15 @@ from ...algebra.cunningham import primality
 from ...algebra.fibonacci_basis import fibonacci
 from ...algebra.polynomial import Polynomial, at_x_plus_1, degree, remainder, text
 from ...algebra.primes import Proof, is_prime
-from ...core.evidence import Between, Evidence, Gaps, Positive, Small, Value
+from ...core.evidence import Between, Evidence, Gaps, Positive, Small, register
 from ...errors import at_most
 from . import divisibility
 
 WIDEST = 10_000  # the work is to factor f_{N+1}, and then to have the factors of 2^d ± 1 at hand
 
 
-class Reason(Value):
+@dataclass(frozen=True, slots=True)
+class Reason:
     """Why *prime*^*exponent* divides y(N): *divisor* divides f_{N+1}(x+1), but not f_{y/prime}.
 
     >>> period(5).reasons[1]
@@ -66,7 +68,9 @@ class Reason(Value):
     divisor: Polynomial
 
 
-class Period(Evidence, kind="period", asks="n"):
+@register(kind="period", asks="n")
+@dataclass(frozen=True, slots=True, repr=False)
+class Period(Evidence):
     """y(n), with a reason for each of its prime powers; `proofs` say why the large primes are
     prime.
 

@@ -43,12 +43,13 @@ Knuth 2011, section 7.1.3, treats parity patterns that way.
 *Before:* `lightsgame.theorems.rows.patching`.  *Level:* school.  *Try:* `next-row`, `two-rows`.
 """
 
+from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 from typing import Annotated
 
 from ...algebra.bits import full, join, lowest
-from ...core.evidence import Between, Evidence, Gaps, Small
+from ...core.evidence import Between, Evidence, Gaps, Small, register
 from ...core.validation import check_cells
 from ...errors import Inconsistent, expect, plural
 from ...game.board import Board
@@ -56,7 +57,9 @@ from ...game.board import Board
 Count = Annotated[int, Between(1, 1000)]
 
 
-class Crossing(Evidence, kind="crossing-seams", asks="presses"):
+@register(kind="crossing-seams", asks="presses")
+@dataclass(frozen=True, slots=True, repr=False)
+class Crossing(Evidence):
     """Presses that leave a row and a column empty (counted from 0), and so the lamp where they
     cross.
 
@@ -109,7 +112,9 @@ def crossing(presses: Board) -> Crossing:
     return Crossing(presses, presses.rows.index(0), lowest(free))
 
 
-class Tiled(Evidence, kind="tiled-quiet-pattern", asks="pattern down across"):
+@register(kind="tiled-quiet-pattern", asks="pattern down across")
+@dataclass(frozen=True, slots=True, repr=False)
+class Tiled(Evidence):
     """A quiet pattern, mirrored `down` times in empty rows and `across` times in empty columns.
 
     >>> from lightsgame.game.board import Board

@@ -34,12 +34,13 @@ OEIS A159257.
 *Before:* `lightsgame.theorems.rows.divisibility`.  *Level:* third year.  *Try:* `conjecture`.
 """
 
+from dataclasses import dataclass
 from typing import Annotated
 
 from ...algebra.bits import every_other, low_blocks, lowest, spread
 from ...algebra.fibonacci_basis import fibonacci
 from ...algebra.polynomial import Polynomial, degree, gcd
-from ...core.evidence import Between, Evidence, Gaps
+from ...core.evidence import Between, Evidence, Gaps, register
 from .fibonacci import check_width
 
 Split = tuple[Polynomial, Polynomial]  # (A, B) stands for A(u) + x B(u), u = x² + x
@@ -76,7 +77,9 @@ def _times_x(value: Split) -> Split:
     return value[1] << 1, value[0] ^ value[1]
 
 
-class Square(Evidence, kind="square-nullity", asks="n"):
+@register(kind="square-nullity", asks="n")
+@dataclass(frozen=True, slots=True, repr=False)
+class Square(Evidence):
     """The nullity of the n x n board; *common* is gcd(A, B), which is A for some factor and B for
     another.
 

@@ -49,6 +49,8 @@ boundaries; Barua and Ramakrishnan 1996 treat tori by polynomials.
 *Before:* `lightsgame.theorems.rows.fibonacci`.  *Level:* third year.  *Try:* `torus`.
 """
 
+from dataclasses import dataclass
+
 from ...algebra.bits import raised, within
 from ...algebra.cyclic import fibonacci_at_b, fold, times_b
 from ...algebra.polynomial import (
@@ -60,7 +62,7 @@ from ...algebra.polynomial import (
     remainder,
     text,
 )
-from ...core.evidence import Evidence, Gaps, Positive, Size, Value
+from ...core.evidence import Evidence, Gaps, Positive, Size, register
 from ...core.validation import whole
 from ...errors import at_most
 from .gluing import WIDEST, check
@@ -70,7 +72,8 @@ Pair = tuple[Polynomial, Polynomial]
 MOST_WORK = 8_000_000  # columns times binary digits of the rows, for the checker
 
 
-class Divisor(Value):
+@dataclass(frozen=True, slots=True)
+class Divisor:
     """The greatest common divisor of a polynomial and x^n - 1, with u such that u · polynomial =
     gcd modulo x^n - 1.
     """
@@ -79,7 +82,9 @@ class Divisor(Value):
     cofactor: Polynomial
 
 
-class Torus(Evidence, kind="torus", asks="m n"):
+@register(kind="torus", asks="m n")
+@dataclass(frozen=True, slots=True, repr=False)
+class Torus(Evidence):
     """The nullity of the m x n torus: p, and the common divisors with x^n - 1 of p and, for odd m,
     of b p before it.
 
@@ -185,7 +190,9 @@ def _product(left: Pair, right: Pair, n: int) -> Pair:
 # ---- the square torus and the board ----------------------------------------------------------------------------
 
 
-class Square(Evidence, kind="square-torus", asks="n"):
+@register(kind="square-torus", asks="n")
+@dataclass(frozen=True, slots=True, repr=False)
+class Square(Evidence):
     """The formula for one n: torus = 2 · board + (4 if 3 divides n), with what proves both
     nullities.
 

@@ -33,11 +33,12 @@ lamp.
 *Before:* `lightsgame.theorems.rows.patching`.  *Level:* second year.  *Try:* `seam`.
 """
 
+from dataclasses import dataclass
 from math import lcm
 from typing import Annotated
 
 from ...algebra.bits import Bits, full
-from ...core.evidence import Between, Evidence, Gaps, Size
+from ...core.evidence import Between, Evidence, Gaps, Size, register
 from ...errors import at_most
 from ...game import chase, families
 from ..solvability.all_ones import AllOnes, all_ones
@@ -60,7 +61,9 @@ def universal(n: int, first: Bits) -> Rows:
     return chase.fill((full(n),) * height, n, first)[0]
 
 
-class Existence(Evidence, kind="universal-board", asks="n"):
+@register(kind="universal-board", asks="n")
+@dataclass(frozen=True, slots=True, repr=False)
+class Existence(Evidence):
     """S4's proof that a universal board exists, run: all circles of width n, in which every first
     row occurs once.
 
@@ -122,7 +125,9 @@ def existence(n: int) -> Existence:
 # ---- why the second condition follows from the first ----------------------------------------------------------
 
 
-class SecondCondition(Evidence, kind="second-condition", asks="n height"):
+@register(kind="second-condition", asks="n height")
+@dataclass(frozen=True, slots=True, repr=False)
+class SecondCondition(Evidence):
     """The proof of (b) for one width: Sutner's evidence for the board of n columns and *height*
     rows.
 

@@ -29,11 +29,12 @@ book on groups.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Annotated
 
 from ...algebra import matrix
 from ...algebra.bits import Bits, full
-from ...core.evidence import Between, Evidence, Gaps
+from ...core.evidence import Between, Evidence, Gaps, register
 from ...errors import at_most, plural
 from ...game import chase, families
 from ...game.board import Board
@@ -60,7 +61,9 @@ def moved(board: Board, symmetry: int) -> Board:
     return board
 
 
-class Orbits(Evidence, kind="solutions-up-to-symmetry", asks="n"):
+@register(kind="solutions-up-to-symmetry", asks="n")
+@dataclass(frozen=True, slots=True, repr=False)
+class Orbits(Evidence):
     """How many solutions each of the eight symmetries leaves as they are: the turns first, then the
     mirrors.
 

@@ -43,12 +43,13 @@ without linear algebra: `lightsgame.theorems.solvability.induction`.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import count, product
 from typing import Literal
 
 from ...algebra import matrix
 from ...algebra.bits import Bits, full, members, weight, within
-from ...core.evidence import Evidence, Gaps, Value
+from ...core.evidence import Evidence, Gaps, register
 from ...errors import Inconsistent, plural
 from ...game import graph_solver
 from ...game.graph import Graph
@@ -56,7 +57,8 @@ from ...game.sparse_graph import GraphLike, as_dense
 from .orthogonality import Orthogonality, orthogonality
 
 
-class Handshake(Value):
+@dataclass(frozen=True, slots=True)
+class Handshake:
     """One quiet pattern, its presses and the edges inside it: 2 · edges + presses is even, hence
     presses is.
     """
@@ -66,7 +68,9 @@ class Handshake(Value):
     edges: int
 
 
-class AllOnes(Evidence, kind="all-ones", asks="graph"):
+@register(kind="all-ones", asks="graph")
+@dataclass(frozen=True, slots=True, repr=False)
+class AllOnes(Evidence):
     """The proof for one graph: a handshake for each quiet pattern of a basis, and the presses that
     do it.
 
@@ -172,7 +176,9 @@ def all_ones(graph: GraphLike) -> AllOnes:
 # ---- what the theorem needs ------------------------------------------------------------------------------------
 
 
-class Failure(Evidence, kind="not-all-ones", asks="reaches"):
+@register(kind="not-all-ones", asks="reaches")
+@dataclass(frozen=True, slots=True, repr=False)
+class Failure(Evidence):
     """A game in which not all lamps can be switched: row i of `reaches` are the presses that change
     lamp i.
 

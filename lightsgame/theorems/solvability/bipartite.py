@@ -52,16 +52,19 @@ the longer way, by polynomials, stands in `lightsgame.theorems.rows.isotropy`.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from ...algebra.bits import Bits, combination, full, lowest, members, within
 from ...algebra.matrix import rank
-from ...core.evidence import Evidence, Gaps
+from ...core.evidence import Evidence, Gaps, register
 from ...errors import Inconsistent
 from ...game import graph_solver
 from ...game.graph import Graph
 
 
-class Bipartite(Evidence, kind="bipartite", asks="graph"):
+@register(kind="bipartite", asks="graph")
+@dataclass(frozen=True, slots=True, repr=False)
+class Bipartite(Evidence):
     """A 2-colouring of a graph, and a basis of its quiet patterns, which their black cells light.
 
     >>> from lightsgame.game.families import path

@@ -27,17 +27,20 @@ claim is part of the search.
 `false-theorem`, `false-line-converse`.
 """
 
+from dataclasses import dataclass
 from itertools import combinations, count, product
 
 from ...algebra import matrix
 from ...algebra.bits import Bits, members, odd, within
-from ...core.evidence import Evidence, Gaps
+from ...core.evidence import Evidence, Gaps, register
 from ...game import graph_solver
 from ...game.graph import Graph, graph
 from .orthogonality import meeting
 
 
-class Counterexample(Evidence, kind="false-converse", asks="graph"):
+@register(kind="false-converse", asks="graph")
+@dataclass(frozen=True, slots=True, repr=False)
+class Counterexample(Evidence):
     """A game that refutes S0 theorem 4.4: the target is not quiet, and yet it cannot be reached.
 
     >>> Counterexample.holds(smallest_counterexample())

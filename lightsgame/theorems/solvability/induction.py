@@ -47,11 +47,11 @@ proofs by linear algebra are known.
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from ...algebra.bits import Bits, full, lowest, members, odd, weight, within
-from ...core.evidence import Evidence, Gaps, Small, Value
+from ...core.evidence import Evidence, Gaps, Small, register
 from ...errors import at_most, plural
 from ...game import graph_solver
 from ...game.graph import Graph
@@ -59,7 +59,8 @@ from ...game.graph import Graph
 MOST_LEFT_OUT = 14  # vertices; in the worst case every subset is a step
 
 
-class Step(Value):
+@dataclass(frozen=True, slots=True)
+class Step:
     """Presses that change every lamp of the subgraph on *vertices*, and the rule that gave them.
 
     `one`: a single vertex.  `without`: those for the subgraph without *vertex*, which change it
@@ -82,7 +83,9 @@ REASON = {
 }
 
 
-class LeavingOut(Evidence, kind="induction-by-leaving-out", asks="graph"):
+@register(kind="induction-by-leaving-out", asks="graph")
+@dataclass(frozen=True, slots=True, repr=False)
+class LeavingOut(Evidence):
     """The induction by leaving out vertices, smaller subgraphs first; the last step is the whole
     graph.
 
@@ -235,14 +238,17 @@ def _made(g: Graph, s: Step, known: Mapping[Bits, Step]) -> Bits:
 # ---- by elimination --------------------------------------------------------------------------------------------
 
 
-class Removal(Value):
+@dataclass(frozen=True, slots=True)
+class Removal:
     """A vertex with a loop is removed, and everything toggled among its neighbours at that time."""
 
     vertex: Small
     around: Bits
 
 
-class Elimination(Evidence, kind="induction-by-elimination", asks="graph"):
+@register(kind="induction-by-elimination", asks="graph")
+@dataclass(frozen=True, slots=True, repr=False)
+class Elimination(Evidence):
     """The induction by eliminating vertices, until no vertex has a loop, and the presses.
 
     >>> from lightsgame.game.families import cycle, path

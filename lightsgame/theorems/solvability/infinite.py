@@ -41,11 +41,12 @@ asks about infinite boards.
 """
 
 from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from ...algebra import matrix
 from ...algebra.bits import Bits, dot, full, within
-from ...core.evidence import Evidence, Gaps, Small
+from ...core.evidence import Evidence, Gaps, Small, register
 from ...errors import Inconsistent, at_most, plural
 from ...game import graph_solver
 from ...game.board import Board
@@ -56,7 +57,9 @@ Wanted: TypeAlias = Callable[[Any], bool]
 MOST = 5_000  # vertices of a piece
 
 
-class Window(Evidence, kind="window"):
+@register(kind="window")
+@dataclass(frozen=True, slots=True, repr=False)
+class Window(Evidence):
     """A finite piece of an infinite graph; its first `inner` lamps have all their neighbours in it,
     and are lit.
 
@@ -88,7 +91,9 @@ class Window(Evidence, kind="window"):
             yield "the lamps are not as wanted"
 
 
-class NoWindow(Evidence, kind="no-window", asks="piece inner radius target"):
+@register(kind="no-window", asks="piece inner radius target")
+@dataclass(frozen=True, slots=True, repr=False)
+class NoWindow(Evidence):
     """A quiet pattern among the first `inner` lamps, which meets the picture oddly: no presses of
     the graph show it.
 

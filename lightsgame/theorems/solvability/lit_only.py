@@ -40,15 +40,18 @@ changes its own lamp; where it does not, the difference is large.  Eriksson, Eri
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from ...algebra.bits import Bits, full, lowest, members, within
-from ...core.evidence import Evidence, Gaps, Small
+from ...core.evidence import Evidence, Gaps, Small, register
 from ...errors import Inconsistent, expect, plural
 from ...game import graph_solver
 from ...game.graph import Graph, is_connected
 
 
-class LitOnly(Evidence, kind="lit-only", asks="graph start end"):
+@register(kind="lit-only", asks="graph start end")
+@dataclass(frozen=True, slots=True, repr=False)
+class LitOnly(Evidence):
     """A sequence of presses from one position to another, each of a lamp that is lit at its time.
 
     >>> from lightsgame.game.families import path

@@ -38,12 +38,13 @@ section on Z_n; Giffen and Parker 2013.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import combinations, count
 from math import gcd
 from typing import Annotated, TypeAlias
 
 from ...algebra.modular import dot, is_solution, is_witness, product
-from ...core.evidence import Between, Evidence, Gaps
+from ...core.evidence import Between, Evidence, Gaps, register
 from ...errors import Inconsistent, expect, plural
 from ...game import elimination
 from ...game.game import Game
@@ -55,7 +56,9 @@ States: TypeAlias = Annotated[int, Between(2, 1000)]
 MOST_CHECKED = 200  # lamps: all effects are brought to steps once more, about a second
 
 
-class StatesTest(Evidence, kind="states-test", asks="k graph target"):
+@register(kind="states-test", asks="k graph target")
+@dataclass(frozen=True, slots=True, repr=False)
+class StatesTest(Evidence):
     """Whether a change can be made in a game of k states, and why.
 
     >>> from lightsgame.game.families import path
@@ -183,7 +186,9 @@ def _span(patterns: Sequence[Values], n: int, k: int) -> int:
 # ---- on by one, and on by half --------------------------------------------------------------------------------------
 
 
-class OnByOneFails(Evidence, kind="on-by-one-fails", asks="k graph"):
+@register(kind="on-by-one-fails", asks="k graph")
+@dataclass(frozen=True, slots=True, repr=False)
+class OnByOneFails(Evidence):
     """A graph on which k-state lamps cannot all be moved on by one, and the quiet pattern that
     shows it.
 

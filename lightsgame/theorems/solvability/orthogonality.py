@@ -39,10 +39,11 @@ both), examples 4.2 and 4.3, theorem 4.3; S3 theorem 2.3.  Anderson and Feil 199
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from ...algebra import matrix
 from ...algebra.bits import Bits, all_within, combination, dot, lowest, within
-from ...core.evidence import Evidence, Gaps, Small
+from ...core.evidence import Evidence, Gaps, Small, register
 from ...errors import plural
 from ...game import graph_solver
 from ...game.graph import Graph
@@ -50,7 +51,9 @@ from ...game.picture import draw
 from .quiet import QuietSpace, quiet_space
 
 
-class Orthogonality(Evidence, kind="orthogonality", asks="A columns"):
+@register(kind="orthogonality", asks="A columns")
+@dataclass(frozen=True, slots=True, repr=False)
+class Orthogonality(Evidence):
     """The theorem for one matrix A: E A = R in echelon form, and F undoes E.
 
     >>> proof = orthogonality((0b11, 0b11), 2)
@@ -174,7 +177,9 @@ def orthogonality(A: Sequence[Bits], columns: int) -> Orthogonality:
 # ---- the test for a game --------------------------------------------------------------------------------------
 
 
-class SolvabilityTest(Evidence, kind="solvability-test", asks="target"):
+@register(kind="solvability-test", asks="target")
+@dataclass(frozen=True, slots=True, repr=False)
+class SolvabilityTest(Evidence):
     """Whether a change can be made: the overlaps with a basis of the quiet patterns, and what
     settles the question.
 

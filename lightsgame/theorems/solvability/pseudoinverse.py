@@ -45,18 +45,21 @@ Penrose 1955; over finite fields Pearl 1968 and Fulton 1978.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import reduce
 
 from ...algebra import matrix
 from ...algebra.bits import Bits, all_within, combination, from_members, full, weight
-from ...core.evidence import Evidence, Gaps
+from ...core.evidence import Evidence, Gaps, register
 from ...errors import Inconsistent
 from ...game.graph import Graph
 from ...game.picture import draw
 from .orthogonality import meeting
 
 
-class Pseudoinverse(Evidence, kind="pseudoinverse", asks="graph"):
+@register(kind="pseudoinverse", asks="graph")
+@dataclass(frozen=True, slots=True, repr=False)
+class Pseudoinverse(Evidence):
     """S3's [I+ | A+] for one graph, row i belonging to cell i.
 
     >>> from lightsgame.game.families import path

@@ -28,15 +28,18 @@ Scherphuis's "quiet patterns"); Sutner 1989.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from ...algebra.bits import Bits, all_within, combination, from_members, full, members
-from ...core.evidence import Evidence, Gaps
+from ...core.evidence import Evidence, Gaps, register
 from ...errors import plural
 from ...game import graph_solver
 from ...game.graph import Graph
 
 
-class QuietSpace(Evidence, kind="quiet-space", asks="graph"):
+@register(kind="quiet-space", asks="graph")
+@dataclass(frozen=True, slots=True, repr=False)
+class QuietSpace(Evidence):
     """Nul A of one graph, with the proof that it is no smaller and no larger.
 
     `basis[i]` is quiet and is the only one of the basis that holds the vertex `free[i]`.  The other
@@ -143,7 +146,9 @@ def quiet_space(g: Graph) -> QuietSpace:
 # ---- solutions --------------------------------------------------------------------------------------------------
 
 
-class Solutions(Evidence, kind="all-solutions", asks="target"):
+@register(kind="all-solutions", asks="target")
+@dataclass(frozen=True, slots=True, repr=False)
+class Solutions(Evidence):
     """All solutions of one game: one of them, and the quiet space.
 
     >>> from lightsgame.game.families import cycle

@@ -54,12 +54,13 @@ matrices.  Flajolet and Sedgewick 2009, chapter II (exponential generating funct
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from math import comb, prod
 from typing import Annotated, ClassVar
 
 from ...algebra.bits import Bits, from_members, full
-from ...core.evidence import Between, Evidence, Gaps
+from ...core.evidence import Between, Evidence, Gaps, register
 from ...errors import at_most, count_text
 from ...game.graph import Graph, graph
 
@@ -67,7 +68,9 @@ MOST = 400  # vertices; the counts have tens of thousands of digits
 MOST_CONNECTED = 60
 
 
-class Law(Evidence, kind="nullity-law", asks="order"):
+@register(kind="nullity-law", asks="order")
+@dataclass(frozen=True, slots=True, repr=False)
+class Law(Evidence):
     """How many labelled graphs on `order` vertices have nullity 0, 1, 2, ...
 
     >>> Law.holds(law(9), order=9), Law.holds(law(9), order=10)
@@ -129,7 +132,9 @@ def law(order: int) -> Law:
     return Law(order, tuple(reversed(ranks)))
 
 
-class ConnectedLaw(Law, kind="connected-law", asks="order"):
+@register(kind="connected-law", asks="order")
+@dataclass(frozen=True, slots=True, repr=False)
+class ConnectedLaw(Law):
     """The same for connected graphs.
 
     >>> (

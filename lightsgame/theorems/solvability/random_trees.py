@@ -73,9 +73,11 @@ middle of a tree); OEIS A000272 and A000055. We know of no source for the trees 
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from math import comb
 from typing import Annotated, TypeAlias
 
+from ...core.evidence import register
 from ...core.serialization import Between
 from ...errors import at_most
 from .random_graphs import Law, times, unpacked
@@ -85,7 +87,9 @@ MOST = 100  # vertices
 Rooted: TypeAlias = tuple[int, int, int]
 
 
-class TreeLaw(Law, kind="tree-law", asks="order"):
+@register(kind="tree-law", asks="order")
+@dataclass(frozen=True, slots=True, repr=False)
+class TreeLaw(Law):
     """How many labelled trees on `order` vertices have nullity 0, 1, 2, ...
 
     >>> TreeLaw.holds(tree_law(9), order=9), TreeLaw.holds(tree_law(9), order=10)
@@ -140,7 +144,9 @@ def _exponential(s: list[int]) -> list[int]:
 # ---- without labels ----------------------------------------------------------------------------------------------
 
 
-class UnlabelledLaw(TreeLaw, kind="unlabelled-tree-law", asks="order"):
+@register(kind="unlabelled-tree-law", asks="order")
+@dataclass(frozen=True, slots=True, repr=False)
+class UnlabelledLaw(TreeLaw):
     """How many trees on `order` vertices, labels aside, have nullity 0, 1, 2, ...
 
     >>> (

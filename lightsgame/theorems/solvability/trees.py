@@ -38,10 +38,11 @@ folklore in the theory of domination.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from ...algebra.bits import Bits, full, lowest, members, odd
-from ...core.evidence import Evidence, Gaps, Small
+from ...core.evidence import Evidence, Gaps, Small, register
 from ...errors import expect, plural, unsolvable
 from ...game import graph_solver
 from ...game.graph import Graph
@@ -49,7 +50,9 @@ from ...game.graph import Graph
 Kind: TypeAlias = Literal["copying", "forcing", "fixed"]
 
 
-class Tree(Evidence, kind="tree", asks="graph"):
+@register(kind="tree", asks="graph")
+@dataclass(frozen=True, slots=True, repr=False)
+class Tree(Evidence):
     """A forest with its vertices from the roots down, the parent of each (its own number for a
     root), and the types.
 

@@ -43,11 +43,12 @@ with the hardest games of all boards that are settled, and add random words.
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import islice
 
 from ...algebra.bits import span, split
 from ...algebra.matrix import rank, transpose
-from ...core.evidence import Evidence, Gaps, Size
+from ...core.evidence import Evidence, Gaps, Size, register
 from ...errors import BadInput, at_most, plural
 from ...game.board import Board
 from ..rows.fibonacci import quiet_rows, solve
@@ -57,7 +58,9 @@ MOST_CELLS = 65_536
 MOST_WEIGHED = 1 << 28  # bits of all words of a larger code
 
 
-class CoveringRadius(Evidence, kind="covering-radius", asks="m n"):
+@register(kind="covering-radius", asks="m n")
+@dataclass(frozen=True, slots=True, repr=False)
+class CoveringRadius(Evidence):
     """Both bounds for the code of quiet patterns of the m x n board; `outside` cells lie in no
     pattern.
     """
@@ -136,7 +139,9 @@ def _sphere_covering(length: int, dimension: int) -> int:
     return r
 
 
-class Supercode(Evidence, kind="supercode", asks="m n"):
+@register(kind="supercode", asks="m n")
+@dataclass(frozen=True, slots=True, repr=False)
+class Supercode(Evidence):
     """A code larger than that of the quiet patterns, by these words, and the least weight of what
     it has more.
     """

@@ -35,11 +35,12 @@ syndrome.  The tests try all presses on small graphs, and all graphs for the uni
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import combinations
 
 from ...algebra.bits import Bits, classes, lowest, members, odd, within
 from ...algebra.matrix import rank
-from ...core.evidence import Evidence, Gaps
+from ...core.evidence import Evidence, Gaps, register
 from ...errors import BadInput, at_most
 from ...game import graph_solver
 from ...game.graph import Graph, graph
@@ -47,7 +48,9 @@ from ...game.graph import Graph, graph
 MOST_NULLITY = 18  # all 2^k syndromes are gone through
 
 
-class Darkest(Evidence, kind="darkest", asks="graph lit"):
+@register(kind="darkest", asks="graph lit")
+@dataclass(frozen=True, slots=True, repr=False)
+class Darkest(Evidence):
     """Presses after which the fewest lamps are left, with a basis of the quiet patterns."""
 
     graph: Graph
@@ -143,7 +146,9 @@ def worst_left(g: Graph) -> int:
     return max(depth.values())
 
 
-class NotUniversal(Evidence, kind="not-universal", asks="lit"):
+@register(kind="not-universal", asks="lit")
+@dataclass(frozen=True, slots=True, repr=False)
+class NotUniversal(Evidence):
     """A graph on which a position cannot be put out, since it lights one of two vertices."""
 
     lit: Bits

@@ -42,17 +42,20 @@ bipartite, and planar where H is.  We know of no earlier source for it.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import combinations, count
 from typing import Annotated
 
 from ...algebra.bits import Bits, full
-from ...core.evidence import Between, Evidence, Gaps, Small
+from ...core.evidence import Between, Evidence, Gaps, Small, register
 from ...errors import BadInput, expect, plural
 from ...game import graph_solver
 from ...game.graph import Graph, graph
 
 
-class CutGame(Evidence, kind="cut-game", asks="order edges"):
+@register(kind="cut-game", asks="order edges")
+@dataclass(frozen=True, slots=True, repr=False)
+class CutGame(Evidence):
     """The game of a graph with *order* vertices and these edges: x at 0 ... n-1, then the pendants,
     then the twins.
     """
@@ -139,7 +142,9 @@ def gadgets() -> Iterator[tuple[str, int, int]]:
 # ---- from formulas -------------------------------------------------------------------------------------------------
 
 
-class Compiled(Evidence, kind="formula-as-a-game", asks="clauses"):
+@register(kind="formula-as-a-game", asks="clauses")
+@dataclass(frozen=True, slots=True, repr=False)
+class Compiled(Evidence):
     """A formula as a game: literals are the vertices of the cut, 0 for the one that is false.
 
     A gadget is two literals that shall not be alike, or three that shall not be all alike.  The

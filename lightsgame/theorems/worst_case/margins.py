@@ -50,16 +50,18 @@ section 7.3.
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Annotated, TypeAlias
 
 from ...algebra.bits import Bits, combination, odd
-from ...core.evidence import Between, Evidence, Gaps, Value
+from ...core.evidence import Between, Evidence, Gaps, register
 
 # quiet patterns that matter, in a proof that is checked: there are 4^k cases and limits
 WIDEST = 11
 
 
-class Weighing(Value):
+@dataclass(frozen=True, slots=True)
+class Weighing:
     """The margins weighed by `weights`, pairs (u, w): the sum is at least `least`, but would be at
     most `most`.
     """
@@ -69,7 +71,8 @@ class Weighing(Value):
     most: int
 
 
-class Split(Value):
+@dataclass(frozen=True, slots=True)
+class Split:
     """Either d(kind) <= at, or d(kind) >= at + 2."""
 
     kind: Bits
@@ -78,7 +81,8 @@ class Split(Value):
     high: "Tree"
 
 
-class Turn(Value):
+@dataclass(frozen=True, slots=True)
+class Turn:
     """Without loss d(kind) >= 0: adding `pattern` turns it around, and no class that was spoken of
     before.
     """
@@ -91,7 +95,8 @@ class Turn(Value):
 Tree: TypeAlias = Weighing | Split | Turn
 
 
-class Alike(Value):
+@dataclass(frozen=True, slots=True)
+class Alike:
     """An earlier case, seen in the mirror: its number, the number of the symmetry, and the pattern
     added then.
     """
@@ -101,7 +106,9 @@ class Alike(Value):
     pattern: Bits
 
 
-class Refutation(Evidence, kind="no-small-margins", asks="k sizes limit"):
+@register(kind="no-small-margins", asks="k sizes limit")
+@dataclass(frozen=True, slots=True, repr=False)
+class Refutation(Evidence):
     """No d(t) within the sizes keep all margins at or below `limit`.
 
     `cases` holds one tree, or one for each pair (c, s) of residues, c = 0 ... 3 outside and s = 0

@@ -33,12 +33,13 @@ with all solutions on small graphs and on boards.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import reduce
 from itertools import product
 from operator import or_
 
 from ...algebra.bits import Bits, full, members, odd, within
-from ...core.evidence import Evidence, Gaps, Small
+from ...core.evidence import Evidence, Gaps, Small, register
 from ...errors import at_most
 from ...game import graph_solver
 from ...game.graph import Graph
@@ -47,7 +48,9 @@ from ...game.graph import Graph
 MOST_CASES = 40_000_000  # a microsecond each
 
 
-class Narrow(Evidence, kind="fewest-on-a-narrow-graph", asks="graph target"):
+@register(kind="fewest-on-a-narrow-graph", asks="graph target")
+@dataclass(frozen=True, slots=True, repr=False)
+class Narrow(Evidence):
     """The fewest presses that light a target, and an order in which to see that there are no fewer."""
 
     graph: Graph

@@ -35,12 +35,12 @@ patterns.
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import product
 
 from ...algebra.bits import Bits, combination, from_members, join, within
 from ...algebra.matrix import reduce, transpose
 from ...algebra.walsh import transform
-from ...core.values import Value
 from ...errors import at_most, expect
 from ...game import chase
 from ...game.board import Board
@@ -124,7 +124,8 @@ def images(m: int, n: int) -> list[tuple[int, ...]]:
     return [tuple([i * n + j for i, j in flip]) for flip in flips]
 
 
-class Frame(Value):
+@dataclass(frozen=True, slots=True)
+class Frame:
     """The cells of a board sorted by the patterns that matter, which come first, and those that do
     not.
     """

@@ -29,12 +29,13 @@ for self-orthogonal codes, which is another matter.  What it is good for stands 
 *Before:* `lightsgame.theorems.worst_case.quiet_classes`.  *Level:* second year.  *Try:* `classes`.
 """
 
+from dataclasses import dataclass
 from functools import reduce
 from operator import or_, xor
 from typing import Annotated
 
 from ...algebra.bits import Bits, classes, combination, odd
-from ...core.evidence import Between, Evidence, Gaps
+from ...core.evidence import Between, Evidence, Gaps, register
 from ...errors import at_most
 from ...game.board import Board
 from ..rows.fibonacci import quiet_rows
@@ -43,7 +44,9 @@ from .quiet_classes import pattern
 MOST_NULLITY = 12
 
 
-class Residues(Evidence, kind="residues", asks="presses"):
+@register(kind="residues", asks="presses")
+@dataclass(frozen=True, slots=True, repr=False)
+class Residues(Evidence):
     """The margins of all solutions of a game, and the c and s that tell them modulo 8."""
 
     presses: Board

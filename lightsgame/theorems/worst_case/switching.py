@@ -42,6 +42,7 @@ one side weighs and the other answers by the lightest row.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
 from itertools import product
 from operator import add
@@ -49,7 +50,7 @@ from random import Random
 from typing import Annotated, NamedTuple, TypeAlias
 
 from ...algebra.bits import Bits, from_members, full, members, within
-from ...core.evidence import Between, Evidence, Gaps, Value
+from ...core.evidence import Between, Evidence, Gaps, register
 from ...core.validation import whole
 from ...errors import at_most, plural
 from ...game.picture import draw
@@ -60,7 +61,8 @@ ROUNDS = 60  # in which weights are learnt
 DIGITS = 9  # of the weights, which are powers of two from 256 down
 
 
-class Weighed(Value):
+@dataclass(frozen=True, slots=True)
+class Weighed:
     """Weights of the sign vectors, digit by digit: the i-th set holds those whose weight has the
     binary digit 2^i.
     """
@@ -68,7 +70,8 @@ class Weighed(Value):
     digits: tuple[Bits, ...]
 
 
-class Rows(Value):
+@dataclass(frozen=True, slots=True)
+class Rows:
     """All ways to go on with one row, in the order of `next_rows`."""
 
     cases: "tuple[Tree, ...]"
@@ -77,7 +80,9 @@ class Rows(Value):
 Tree: TypeAlias = Weighed | Rows
 
 
-class Switching(Evidence, kind="switching-game", asks="n"):
+@register(kind="switching-game", asks="n")
+@dataclass(frozen=True, slots=True, repr=False)
+class Switching(Evidence):
     """A position (a row an int) that keeps as many lamps as any, and why none keeps more."""
 
     n: Annotated[int, Between(1, MOST)]

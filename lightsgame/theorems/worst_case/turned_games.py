@@ -30,10 +30,11 @@ tests turn all games of small boards.
 """
 
 from collections import Counter
+from dataclasses import dataclass
 
 from ...algebra.bits import Bits, classes, from_members, span
 from ...algebra.matrix import kernel, rank, reduce, transpose
-from ...core.evidence import Evidence, Gaps, Size
+from ...core.evidence import Evidence, Gaps, Size, register
 from ...errors import at_most
 from ...game import families
 from ..rows.fibonacci import quiet_rows
@@ -45,7 +46,9 @@ MOST_CELLS = 40
 MOST_WEIGHED = 24  # dimension of the press sets that a symmetry keeps, up to quiet patterns
 
 
-class TurnedGames(Evidence, kind="games-up-to-symmetry", asks="rows columns"):
+@register(kind="games-up-to-symmetry", asks="rows columns")
+@dataclass(frozen=True, slots=True, repr=False)
+class TurnedGames(Evidence):
     """How many games of a board need 0, 1, 2, ... presses, those that turn into each other counted
     once.
 

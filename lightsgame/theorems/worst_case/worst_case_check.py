@@ -32,10 +32,12 @@ all quiet patterns one by one.
 *Before:* `lightsgame.theorems.worst_case.worst_case`.  *Level:* third year.  *Try:* `fifteen`.
 """
 
+from dataclasses import dataclass
+
 from ...algebra.bits import Bits, classes
 from ...algebra.matrix import rank
 from ...algebra.walsh import largest
-from ...core.evidence import Evidence, Gaps, Size, Value
+from ...core.evidence import Evidence, Gaps, Size, register
 from ...errors import number_text, plural
 from ...game.board import Board
 from .game_recounts import by_margins, by_weights
@@ -46,7 +48,8 @@ MOST_CELLS = 1_000_000
 MOST_NULLITY = 30  # all 2^k solutions of a position are weighed: eight seconds for 2^30
 
 
-class NoHarder(Value):
+@dataclass(frozen=True, slots=True)
+class NoHarder:
     """Why no game needs more: margins that would allow it are refuted.
 
     `firsts` are first rows of a basis of the quiet patterns.  The last of them are averaged away:
@@ -57,7 +60,9 @@ class NoHarder(Value):
     refutation: Refutation
 
 
-class WorstCase(Evidence, kind="hardest", asks="rows columns"):
+@register(kind="hardest", asks="rows columns")
+@dataclass(frozen=True, slots=True, repr=False)
+class WorstCase(Evidence):
     """The hardest game that was found, and why none is harder (or than which bound none is)."""
 
     rows: Size
