@@ -36,13 +36,14 @@ Event = Mapping[str, Any]
 
 def read_log(text: str) -> list[Event]:
     """The events of one student; a line that is no event is left out."""
-    known = {item.id for item in exercises()}
-    found = []
+    ids = {item.id for item in exercises()}
+    events: list[Event] = []
     for line in text.splitlines():
         with suppress(ValueError, KeyError, TypeError, RecursionError):
             event = json.loads(line)
-            found += [event] * (event["exercise"] in known and type(event["at"]) in (int, float))
-    return found
+            if event["exercise"] in ids and type(event["at"]) in (int, float):
+                events.append(event)
+    return events
 
 
 def logs(folder: Path) -> list[list[Event]]:
@@ -51,72 +52,105 @@ def logs(folder: Path) -> list[list[Event]]:
     Raises:
         BadInput: there is none.
     """
-    found = [read_log(read_carefully(path)[0]) for path in files_below(folder) if path.name == LOG]
+    paths = [path for path in files_below(folder) if path.name == LOG]
+    students = [read_log(read_carefully(path)[0]) for path in paths]
     expect(
-        any(found),
+        any(students),
         f"a folder with logs ({LOG}), to which students have checked",
         f"none in {str(folder)!r}",
     )
-    return found
+    return students
 
 
 def study(students: Sequence[Sequence[Event]]) -> dict[str, Any]:
-    """For each exercise how it went, and for each chapter the share of answers that were right by
-    the k-th check.
+    """Tables of how each exercise went, and of the share of right answers in each chapter.
 
     The numbers of checks, minutes and hints are medians; `cause` is the misconception that most
-    had.
+    had. The curve of a chapter has the share of answers that were right by the k-th check.
     """
-    rows = list[dict[str, Any]]()
-    curves = dict[str, list[int]]()
+    rows: list[dict[str, Any]] = []
+    checks: dict[str, list[int]] = {}
     for item in exercises():
-        tried = [
-            mine for events in students if (mine := [e for e in events if e["exercise"] == item.id])
-        ]
-        ends = [
-            next((k for k, e in enumerate(mine) if e.get("state") == "solved"), None)
-            for mine in tried
-        ]
-        ways = [mine[: end + 1] for mine, end in zip(tried, ends, strict=True) if end is not None]
-        checks = [sum("state" in event for event in way) for way in ways]
-        causes = Counter([str(e["cause"]) for mine in tried for e in mine if e.get("cause")])
-        row = {"exercise": item.id, "tried": len(tried), "solved": len(ways)}
-        row |= {
-            "checks": median(checks or [0]),
-            "hints": median([sum("hint" in e for e in w) for w in ways] or [0]),
-        }
-        row |= {
-            "minutes": round(median([way[-1]["at"] - way[0]["at"] for way in ways] or [0]) / 60, 1)
-        }
-        if tried:
-            rows.append(row | {"cause": causes.most_common(1)[0][0] if causes else ""})
-            curves.setdefault(item.chapter, []).extend([*checks, *[0] * (len(tried) - len(ways))])
-    shares = {
-        name: [round(mean([0 < n <= k for n in each]), 2) for k in range(1, 6)]
-        for name, each in curves.items()
+        attempts = [attempt(events, item.id) for events in students]
+        attempts = [events for events in attempts if events]
+        if attempts:
+            rows.append(exercise_row(item.id, attempts))
+            checks.setdefault(item.chapter, []).extend(map(checks_to_solve, attempts))
+    curves = {chapter: share_by_check(counts) for chapter, counts in checks.items()}
+    return {"students": len(students), "exercises": rows, "curves": curves}
+
+
+def attempt(events: Sequence[Event], id: str) -> list[Event]:
+    """The events of one student at one exercise."""
+    return [event for event in events if event["exercise"] == id]
+
+
+def is_solved(event: Event) -> bool:
+    """Whether an event is the check of a right answer."""
+    return event.get("state") == "solved"
+
+
+def way_to_solution(events: Sequence[Event]) -> Sequence[Event]:
+    """The events up to the first right answer; none where there is no right answer.
+
+    >>> way_to_solution([{"hint": 1}, {"state": "solved"}, {"state": "wrong"}])
+    [{'hint': 1}, {'state': 'solved'}]
+    """
+    for number, event in enumerate(events, start=1):
+        if is_solved(event):
+            return events[:number]
+    return []
+
+
+def checks_to_solve(events: Sequence[Event]) -> int:
+    """How many checks there were up to the first right answer; 0 where there is no right answer."""
+    return sum("state" in event for event in way_to_solution(events))
+
+
+def exercise_row(id: str, attempts: Sequence[Sequence[Event]]) -> dict[str, Any]:
+    """How one exercise went: medians over those who solved it."""
+    ways = [way_to_solution(events) for events in attempts if any(map(is_solved, events))]
+    checks = [checks_to_solve(way) for way in ways]
+    hints = [sum("hint" in event for event in way) for way in ways]
+    seconds = [way[-1]["at"] - way[0]["at"] for way in ways]
+    causes: Counter[str] = Counter()
+    for events in attempts:
+        causes.update([str(event["cause"]) for event in events if event.get("cause")])
+    return {
+        "exercise": id,
+        "tried": len(attempts),
+        "solved": len(ways),
+        "checks": median(checks or [0]),
+        "hints": median(hints or [0]),
+        "minutes": round(median(seconds or [0]) / 60, 1),
+        "cause": causes.most_common(1)[0][0] if causes else "",
     }
-    return {"students": len(students), "exercises": rows, "curves": shares}
+
+
+def share_by_check(checks: Sequence[int]) -> list[float]:
+    """The share that had solved an exercise by the first, second, ... fifth check; 0 is never.
+
+    >>> share_by_check([1, 3, 0, 1])
+    [0.5, 0.5, 0.75, 0.75, 0.75]
+    """
+    return [round(mean([0 < count <= most for count in checks]), 2) for most in range(1, 6)]
 
 
 def exam(seed: str, when: str, students: Iterable[str], *, key: bool) -> str:
-    """A test of eight questions, a sheet for each student: other boards before than after, as
-    difficult as those.
+    """A test of eight questions, a sheet for each student.
+
+    The boards before differ from those after, and are as difficult.
     """
-    sheets = [
-        make_sheet(*part, seed=f"{seed}/{when}", student=name)
-        for name in students
-        for part in PARTS
-    ]
-    return page(
-        "paper",
-        escape(_(TITLES[when])),
-        "\n".join([sheet_page(sheet, key=key) for sheet in sheets]),
-    )
+    sheets: list[str] = []
+    for name in students:
+        for part in PARTS:
+            sheet = make_sheet(*part, seed=f"{seed}/{when}", student=name)
+            sheets.append(sheet_page(sheet, key=key))
+    return page("paper", escape(_(TITLES[when])), "\n".join(sheets))
 
 
 def gains(rows: Sequence[Sequence[str]], most: float = 8) -> dict[str, float]:
-    """What a class has gained from a test before to one after, and what share that is of all that
-    could be gained.
+    """What a class has gained between two tests, and its share of what could be gained.
 
     >>> gains([("2", "5"), ("4", "8")])
     {'students': 2, 'before': 3.0, 'after': 6.5, 'gain': 3.5, 'share': 0.7}
@@ -125,7 +159,8 @@ def gains(rows: Sequence[Sequence[str]], most: float = 8) -> dict[str, float]:
         BadInput: a row has no two numbers, or there is none.
     """
     try:
-        before, after = [mean([float(row[k]) for row in rows]) for k in (0, 1)]
+        before = mean([float(row[0]) for row in rows])
+        after = mean([float(row[1]) for row in rows])
     except (ValueError, IndexError):
         raise BadInput("a line such as Anna,3,7 for each student", "something else") from None
     share = (after - before) / (most - before) if before < most else 0.0
@@ -140,29 +175,25 @@ def gains(rows: Sequence[Sequence[str]], most: float = 8) -> dict[str, float]:
 
 def lines(value: Mapping[str, Any]) -> list[str]:
     """The tables for a person."""
-    table = [
-        [
-            _("exercise"),
-            _("tried"),
-            _("solved"),
-            _("checks"),
-            _("hints"),
-            _("minutes"),
-            _("most had"),
-        ]
-    ]
-    table += [
-        [_(x) if isinstance(x, str) else number(f"{x:g}") for x in row.values()]
-        for row in value["exercises"]
-    ]
-    room = [*[max([wide(row[k]) for row in table]) for k in range(6)], 0]
-    told = [
-        "  ".join([x + " " * (n - wide(x)) for x, n in zip(row, room, strict=True)]).rstrip()
-        for row in table
-    ]
-    told += ["", _("right by the first, second, ... fifth check:")]
-    shares = {
-        _(k): _(", ").join([number(f"{x:.0%}") for x in each])
-        for k, each in value["curves"].items()
-    }
-    return told + ["  " + _("{call}: ").format(call=k) + share for k, share in shares.items()]
+    heading = [_("exercise"), _("tried"), _("solved"), _("checks"), _("hints")]
+    heading += [_("minutes"), _("most had")]
+    table = [heading, *[[_cell(x) for x in row.values()] for row in value["exercises"]]]
+    widths = [max(map(wide, column)) for column in zip(*table, strict=True)]
+    widths[-1] = 0  # nothing stands behind the last column
+    result = [_aligned(row, widths) for row in table]
+    result += ["", _("right by the first, second, ... fifth check:")]
+    for chapter, curve in value["curves"].items():
+        shares = _(", ").join([number(f"{share:.0%}") for share in curve])
+        result.append("  " + _("{call}: ").format(call=_(chapter)) + shares)
+    return result
+
+
+def _cell(value: str | float) -> str:
+    """A text, or a number, in the language of the reader."""
+    return _(value) if isinstance(value, str) else number(f"{value:g}")
+
+
+def _aligned(row: Sequence[str], widths: Sequence[int]) -> str:
+    """The cells of a row, each as wide as its column."""
+    cells = [cell + " " * (width - wide(cell)) for cell, width in zip(row, widths, strict=True)]
+    return "  ".join(cells).rstrip()
