@@ -18,7 +18,7 @@ from pathlib import Path
 
 from lightsgame.classroom import exercises, get
 from lightsgame.classroom.classes import grading
-from lightsgame.classroom.classes.roster import handed_in
+from lightsgame.classroom.classes.roster import submissions
 from lightsgame.classroom.judge.checking import solution
 from lightsgame.classroom.judge.runner import answer_file
 
@@ -65,7 +65,7 @@ def seconds(jobs: int = 4) -> float:
     with tempfile.TemporaryDirectory() as place:
         assert hand_in(Path(place)) == FILES
         begun = time.monotonic()
-        graded = grading.grade(handed_in(Path(place)), jobs=jobs)
+        graded = grading.grade(submissions(Path(place)), jobs=jobs)
         spent = time.monotonic() - begun
     states = [verdict.state for result in graded.results for verdict in result.verdicts.values()]
     assert (

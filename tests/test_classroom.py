@@ -29,7 +29,7 @@ from shell import Shell
 from lightsgame.classroom import exercises
 from lightsgame.classroom.classes import grading
 from lightsgame.classroom.classes.folder import LOG, PROGRESS, Folder
-from lightsgame.classroom.classes.roster import Pupil, handed_in, people, roster
+from lightsgame.classroom.classes.roster import Pupil, submissions, people, roster
 from lightsgame.classroom.classes.study import read_log
 from lightsgame.classroom.exercise import Exercise
 from lightsgame.classroom.judge import runner
@@ -600,10 +600,10 @@ STOPPED = """
 import sys
 from pathlib import Path
 from lightsgame.classroom.classes.grading import grade
-from lightsgame.classroom.classes.roster import handed_in
+from lightsgame.classroom.classes.roster import submissions
 begun = lambda verdicts, number: (print("begun", flush=True) or verdict for verdict in verdicts)
 try:
-    grade(handed_in(Path(sys.argv[1])), jobs=2, watch=begun, seconds=9999.0)
+    grade(submissions(Path(sys.argv[1])), jobs=2, watch=begun, seconds=9999.0)
 except KeyboardInterrupt:
     sys.exit(130)
 """
@@ -716,7 +716,7 @@ def test_processes_that_judge_end_with_the_one_that_they_judge_for(tmp_path: Pat
 def test_a_class_is_graded_in_a_thread_as_well(a_class: Path) -> None:
     """As in a notebook that goes on meanwhile; only the first thread may say what a signal does."""
     (a_class / "Émile" / "dot.py").unlink()  # which never ends
-    handed, found = handed_in(a_class), list[grading.Graded]()
+    handed, found = submissions(a_class), list[grading.Graded]()
     thread = threading.Thread(
         target=lambda: found.append(grading.grade(handed, jobs=2, seconds=300.0))
     )
@@ -807,7 +807,7 @@ def test_a_file_as_it_was_given_out_is_no_answer_and_takes_the_place_of_none(
             (tmp_path / name / "dot.py").write_text(get("dot").text() + "\n\n", encoding="utf-8")
     (tmp_path / "Bo" / "dot (1).py").write_text(solution("dot"), encoding="utf-8")
     os.utime(tmp_path / "Bo" / "dot (1).py", (1, 1))
-    anna, bo = handed_in(tmp_path).works
+    anna, bo = submissions(tmp_path).works
     assert (
         list(anna.files) == ["dot"] and not anna.sources and bo.sources == {"dot": solution("dot")}
     )
@@ -856,7 +856,7 @@ def test_a_file_of_which_no_answer_speaks_is_named(tmp_path: Path) -> None:
     }
     for name, text in texts.items():
         (tmp_path / "Anna" / name).write_text(text, encoding="utf-8")
-    handed = handed_in(tmp_path)
+    handed = submissions(tmp_path)
     assert list(handed.works[0].sources) == ["is-solution"]
     assert set(handed.ignored) == {str(Path("Anna", "task 1.py")), str(Path("Anna", "dto.py"))}
 
@@ -887,7 +887,7 @@ def test_a_file_written_on_windows_is_read_with_the_line_ends_of_all_others(tmp_
     (tmp_path / "Anna").mkdir()
     (tmp_path / "Anna" / "dot.py").write_bytes(b"def dot(x, y):\r\n    return \\\r\n        0\r\n")
     (tmp_path / "Anna" / "mine.py").write_bytes(b"n = 1\r\n")
-    (work,) = handed_in(tmp_path).works
+    (work,) = submissions(tmp_path).works
     assert work.sources == {"dot": "def dot(x, y):\n    return \\\n        0\n"}
     assert {path.name: text for path, text in work.helpers.items()} == {"mine.py": "n = 1\n"}
 
@@ -897,7 +897,7 @@ def test_folders_with_names_of_the_same_letters_are_different_students(tmp_path:
     for name in names:
         (tmp_path / name).mkdir()
         (tmp_path / name / "dot.py").write_text(f"# {name}\n", encoding="utf-8")
-    handed = handed_in(tmp_path)
+    handed = submissions(tmp_path)
     assert {work.pupil.name: work.sources["dot"] for work in handed.works} == {
         name: f"# {name}\n" for name in names
     }
@@ -951,7 +951,7 @@ def test_a_folder_is_the_students_whom_its_name_means_and_nobody_elses(
         place /= "dot.py"
     place.write_text(solution("dot"), encoding="utf-8")
     pupils = roster(lines) if "Bo\n" in lines else (*roster(lines), Pupil("Bo"))
-    handed = handed_in(tmp_path, pupils)
+    handed = submissions(tmp_path, pupils)
     assert [work.pupil.name for work in handed.works if "dot" in work.files] == [whose] * bool(
         whose
     )

@@ -106,10 +106,10 @@ def run_grade(
 ) -> Report:
     """Check the answers of a class."""
     chosen = [form for form in ("csv", "points", "moodle", "canvas") if more.pop(form)]
-    noted: dict[str, Any] = rosters.class_file(folder) if folder.is_dir() else {}
-    pupils = rosters.roster(read_text(roster)) if roster else tuple(noted.get("pupils", ()))
+    about: dict[str, Any] = rosters.class_file(folder) if folder.is_dir() else {}
+    pupils = rosters.roster(read_text(roster)) if roster else tuple(about.get("pupils", ()))
     more["watch"] = lambda found, total: progress(found, total, "checking")
-    graded = grading.grade(rosters.handed_in(folder, pupils), noted.get("exercises", ()), **more)
+    graded = grading.grade(rosters.submissions(folder, pupils), about.get("exercises", ()), **more)
     if html:
         write_text(html, dashboard.dashboard(graded, worth or {}))
 

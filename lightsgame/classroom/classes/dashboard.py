@@ -11,13 +11,14 @@ from html import escape
 from ...core.languages import _, isolated
 from ..judge.checking import check, get
 from ..judge.verdict import clean, side_by_side
-from .grading import Graded, written
+from .grading import Graded, points_text
 from .pages import page, words
 
 STATES = {
     state: (sign, word)
     for sign, (state, word) in zip("✓✗…!∞?·", words("States").items(), strict=True)
 }
+MOST_SHOWN = 8  # misconceptions
 
 
 def dashboard(graded: Graded, worth: dict[str, float]) -> str:
@@ -29,13 +30,11 @@ def dashboard(graded: Graded, worth: dict[str, float]) -> str:
     >>> "&lt;Anna&gt;" in html, "<script" in html
     (True, False)
     """
-    shown = (
-        f"{overview(graded, worth)}<h2>{escape(_('What to show tomorrow'))}</h2>{tomorrow(graded)}"
-    )
-    shown += f"<h2>{escape(_('One by one'))}</h2>{''.join(each(graded))}{remarks(graded)}"
-    return page(
-        "dashboard", escape(_("The class at a glance")), shown, hide=escape(_("hide the names"))
-    )
+    parts = [overview(graded, worth), f"<h2>{escape(_('What to show tomorrow'))}</h2>"]
+    parts += [tomorrow(graded), f"<h2>{escape(_('One by one'))}</h2>"]
+    parts += [*each(graded), remarks(graded)]
+    title = escape(_("The class at a glance"))
+    return page("dashboard", title, "".join(parts), hide=escape(_("hide the names")))
 
 
 def who(name: str, place: int) -> str:
@@ -47,64 +46,79 @@ def who(name: str, place: int) -> str:
 def overview(graded: Graded, worth: dict[str, float]) -> str:
     """The table: a row for each student, a column for each exercise."""
     titles = "".join([f"<th>{escape(_(get(id).title))}</th>" for id in graded.columns])
-    lines = [
-        f'<thead><tr><th class="who">{escape(_("who"))}</th><th>{escape(_("points"))}</th>{titles}</tr></thead>'
-    ]
+    student = f'<th class="who">{escape(_("who"))}</th>'
+    lines = [f"<thead><tr>{student}<th>{escape(_('points'))}</th>{titles}</tr></thead>"]
     for place, result in enumerate(graded.results, start=1):
-        states = [(v.state, *STATES[v.state]) for v in result.verdicts.values()]
-        cells = [
-            f'<td class="{state}" title="{escape(_(word))}">{sign}</td>'
-            for state, sign, word in states
-        ]
-        points = written(result.points(worth))
-        lines.append(
-            f'<tr><td class="who">{who(result.pupil.name, place)}</td><td>{points}</td>{"".join(cells)}</tr>'
-        )
+        name = f'<td class="who">{who(result.pupil.name, place)}</td>'
+        points = f"<td>{points_text(result.points(worth))}</td>"
+        cells = "".join([state_cell(verdict.state) for verdict in result.verdicts.values()])
+        lines.append(f"<tr>{name}{points}{cells}</tr>")
+    table = f'<div class="wide"><table>{"".join(lines)}</table></div>'
     legend = _(", ").join([f"{sign} {_(word)}" for sign, word in STATES.values()])
-    return f'<div class="wide"><table>{"".join(lines)}</table></div><p>{escape(legend)}</p>'
+    return f"{table}<p>{escape(legend)}</p>"
+
+
+def state_cell(state: str) -> str:
+    """The sign of a state in a cell of the table.
+
+    >>> state_cell("solved")
+    '<td class="solved" title="solved">✓</td>'
+    """
+    sign, word = STATES[state]
+    return f'<td class="{state}" title="{escape(_(word))}">{sign}</td>'
 
 
 def tomorrow(graded: Graded) -> str:
     """The misconceptions that most have, each with the smallest board on which it shows."""
-    found = Counter(
-        (id, v.cause) for result in graded.results for id, v in result.verdicts.items() if v.cause
-    )
-    parts = []
-    for (id, cause), count in found.most_common(8):
-        text = _("{k} of {n}: {cause}").format(k=count, n=len(graded.results), cause=_(cause))
-        shown = check(id, get(id).wrong[cause])
-        drawn = (
-            side_by_side(shown.pictures) and f"<pre>{escape(side_by_side(shown.pictures))}</pre>"
-        )
-        said = escape(shown.message.split("\n")[0])
-        parts.append(
-            f"<article><h3>{escape(_(get(id).title))}</h3><p><b>{escape(text)}</b></p><p>{said}</p>{drawn}"
-        )
-        parts.append(f"<p>{escape(_(get(id).hints[0]))}</p></article>")
-    return "".join(parts) or f"<p>{escape(_('No misconception was recognised.'))}</p>"
+    counts: Counter[tuple[str, str]] = Counter()
+    for result in graded.results:
+        items = result.verdicts.items()
+        counts.update([(id, verdict.cause) for id, verdict in items if verdict.cause])
+    articles = [
+        misconception(id, cause, count, len(graded.results))
+        for (id, cause), count in counts.most_common(MOST_SHOWN)
+    ]
+    return "".join(articles) or f"<p>{escape(_('No misconception was recognised.'))}</p>"
+
+
+def misconception(id: str, cause: str, count: int, students: int) -> str:
+    """How many of the students have a misconception, a board on which it shows, and a hint."""
+    item = get(id)
+    text = _("{k} of {n}: {cause}").format(k=count, n=students, cause=_(cause))
+    verdict = check(id, item.wrong[cause])
+    message = verdict.message.split("\n")[0]
+    parts = [f"<h3>{escape(_(item.title))}</h3>", f"<p><b>{escape(text)}</b></p>"]
+    parts.append(f"<p>{escape(message)}</p>")
+    pictures = side_by_side(verdict.pictures)
+    if pictures:
+        parts.append(f"<pre>{escape(pictures)}</pre>")
+    parts.append(f"<p>{escape(_(item.hints[0]))}</p>")
+    return f"<article>{''.join(parts)}</article>"
 
 
 def each(graded: Graded) -> Iterator[str]:
     """What the checks have said to each student, folded."""
     for place, result in enumerate(graded.results, start=1):
-        texts = [
-            f"<pre>{escape(str(v))}</pre>"
-            for v in result.verdicts.values()
-            if not v and v.state != "missing"
-        ]
+        verdicts = [v for v in result.verdicts.values() if not v and v.state != "missing"]
+        texts = "".join([f"<pre>{escape(str(verdict))}</pre>" for verdict in verdicts])
         count = isolated(f"{result.solved} / {len(graded.columns)}")
-        yield f"<details><summary>{who(result.pupil.name, place)}: {count}</summary>{''.join(texts)}</details>"
+        name = who(result.pupil.name, place)
+        yield f"<details><summary>{name}: {count}</summary>{texts}</details>"
 
 
 def remarks(graded: Graded) -> str:
-    """What was ignored, what changed, and which guards held: hidden with the names, for folders are
-    called by them.
+    """What was ignored, what changed, and which guards held.
+
+    Hidden with the names, for folders are called by them.
     """
-    lines = [(_("Ignored"), graded.ignored), (_("Changed while programs ran"), graded.changed)]
-    lines.append((_("Guards that held"), tuple(map(_, graded.guards))))
-    items = [
-        f"<li>{escape(name)}: <bdi>{escape(clean(_(', ').join(told)))}</bdi></li>"
-        for name, told in lines
-        if told
-    ]
+    lines = {
+        _("Ignored"): graded.ignored,
+        _("Changed while programs ran"): graded.changed,
+        _("Guards that held"): list(map(_, graded.guards)),
+    }
+    items: list[str] = []
+    for title, names in lines.items():
+        if names:
+            text = clean(_(", ").join(names))
+            items.append(f"<li>{escape(title)}: <bdi>{escape(text)}</bdi></li>")
     return f'<ul class="name">{"".join(items)}</ul>' if items else ""

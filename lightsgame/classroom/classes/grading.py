@@ -1,6 +1,4 @@
-"""A whole class at once: each answer judged in a process of its own, several at a time, and tables
-of the results.
-"""
+"""A whole class at once: answers judged in processes, several at a time, and tables of results."""
 
 import csv
 import io
@@ -21,7 +19,10 @@ from ..judge.checking import exercises, get
 from ..judge.runner import RUNNING, Program, answer_file, check_program, kill, read_carefully
 from ..judge.verdict import Verdict, clean
 from .pages import heads
-from .roster import Handed, Pupil, Work, fingerprint
+from .roster import Pupil, Submissions, Work, fingerprint
+
+
+RESULT_KEYS = ("exercise", "state", "message", "cause", "imports")
 
 
 class Result(NamedTuple):
@@ -41,14 +42,18 @@ class Result(NamedTuple):
 
     def to_json(self) -> dict[str, object]:
         """Plain values; `imports` are the modules of this package that an answer makes use of."""
-        told = ("exercise", "state", "message", "cause", "imports")
-        results = [{key: v.to_json()[key] for key in told} for v in self.verdicts.values()]
+        results: list[dict[str, object]] = []
+        for verdict in self.verdicts.values():
+            value = verdict.to_json()
+            results.append({key: value[key] for key in RESULT_KEYS})
         return {**self.pupil._asdict(), "solved": self.solved, "results": results}
 
 
 class Graded(NamedTuple):
-    """A class with its results: the exercises that count, what was ignored, and what changed while
-    programs ran.
+    """A class with its results.
+
+    The columns are the exercises that count; `ignored` and `changed` name the files that answer
+    nothing, and those that changed while programs ran.
     """
 
     results: tuple[Result, ...]
@@ -59,105 +64,121 @@ class Graded(NamedTuple):
     @property
     def guards(self) -> list[str]:
         """The guards that held around every program that ran."""
-        held = [
-            set(v.guards) for result in self.results for v in result.verdicts.values() if v.guards
-        ]
+        held: list[set[str]] = []
+        for result in self.results:
+            held += [set(verdict.guards) for verdict in result.verdicts.values() if verdict.guards]
         return sorted(set.intersection(*held)) if held else []
 
 
 Job = tuple[str, Program, dict[str, Any]]
-Judged = Generator[tuple[int, Verdict], None, None]
-Watch = Callable[[Iterator[tuple[int, Verdict]], int], Iterator[tuple[int, Verdict]]] | None
+Judged = Iterator[tuple[int, Verdict]]  # the number of a job, and its verdict
+Judging = Generator[tuple[int, Verdict], None, None]
+Watch = Callable[[Judged, int], Judged]
 
 
 def grade(
-    handed: Handed,
+    work: Submissions,
     assigned: Sequence[str] = (),
     *,
     jobs: int = 1,
-    watch: Watch = None,
+    watch: Watch | None = None,
     **limits: Any,
 ) -> Graded:
-    """Judge all that was handed in; *watch* sees the verdicts pass, numbered; *limits* are those of
-    `check_program`.
+    """Judge all that was handed in.
+
+    *watch* sees the verdicts pass, numbered; *limits* are those of `check_program`.
     """
-    tried = {id for work in handed.works for id in work.files} | {get(id).id for id in assigned}
-    columns = tuple([item.id for item in exercises() if item.id in tried])
-    with tempfile.TemporaryDirectory(prefix="lightsgame") as place:
-        programs = (
-            job
-            for n, work in enumerate(handed.works)
-            for job in _programs(Path(place, str(n)), work)
-        )
-        tasks = {n: (*job, limits) for n, job in enumerate(programs)}
-        judged: Judged = (
-            _in_processes(tasks, jobs) if jobs > 1 else ((n, _one(tasks[n])) for n in tasks)
-        )
-        with closing(judged):  # also where *watch* is interrupted
-            found = iter(
-                [verdict for _n, verdict in sorted(watch(judged, len(tasks)) if watch else judged)]
-            )
-    results = [Result(work.pupil, _row(work, columns, found)) for work in handed.works]
-    changed = [
-        str(path)
-        for path, seen in handed.hashes.items()
-        if fingerprint(read_carefully(path)[0]) != seen
-    ]
-    return Graded(tuple(results), columns, handed.ignored, tuple(changed))
+    columns = _columns(work, assigned)
+    with tempfile.TemporaryDirectory(prefix="lightsgame") as folder:
+        tasks: dict[int, Job] = {}
+        for number, pupils_work in enumerate(work.works):
+            for id, program in _programs(Path(folder, str(number)), pupils_work):
+                tasks[len(tasks)] = (id, program, limits)
+        judging = _in_processes(tasks, jobs) if jobs > 1 else _one_by_one(tasks)
+        with closing(judging):  # also where *watch* is interrupted
+            numbered = sorted(watch(judging, len(tasks)) if watch else judging)
+    verdicts = iter([verdict for _number, verdict in numbered])
+    results = [Result(each.pupil, _row(each, columns, verdicts)) for each in work.works]
+    changed = [str(path) for path, old in work.hashes.items() if _hash_of(path) != old]
+    return Graded(tuple(results), columns, work.ignored, tuple(changed))
 
 
-def _programs(place: Path, work: Work) -> Iterator[tuple[str, Program]]:
-    """The programs of one student, beside copies of the student's other files and of nobody else's."""
-    place.mkdir()
-    answers = {answer_file(place, id): text for id, text in work.sources.items()}
-    for path, text in (
-        {place / path.name: text for path, text in work.helpers.items()} | answers
-    ).items():
+def _columns(work: Submissions, assigned: Sequence[str]) -> tuple[str, ...]:
+    """The exercises that were assigned or that somebody has answered, in the order of the book."""
+    ids = {get(id).id for id in assigned}
+    for pupils_work in work.works:
+        ids.update(pupils_work.files)
+    return tuple([item.id for item in exercises() if item.id in ids])
+
+
+def _hash_of(path: Path) -> str:
+    text, _problem = read_carefully(path)
+    return fingerprint(text)
+
+
+def _programs(folder: Path, work: Work) -> Iterator[tuple[str, Program]]:
+    """The programs of one student, beside copies of this student's other files only."""
+    folder.mkdir()
+    texts = {folder / path.name: text for path, text in work.helpers.items()}
+    texts |= {answer_file(folder, id): text for id, text in work.sources.items()}
+    for path, text in texts.items():
         path.write_text(text, encoding="utf-8")
     for id, text in work.sources.items():
         others = {get(k).name: source for k, source in work.sources.items() if k != id}
-        yield id, Program(text, str(answer_file(place, id)), others)
+        yield id, Program(text, str(answer_file(folder, id)), others)
 
 
-def _in_processes(tasks: Mapping[int, Job], jobs: int) -> Judged:
+def _one_by_one(tasks: Mapping[int, Job]) -> Judging:
+    """The verdicts, each found in this process."""
+    for number, job in tasks.items():
+        yield number, _judge(job)
+
+
+def _in_processes(tasks: Mapping[int, Job], jobs: int) -> Judging:
     """The verdicts, as they come; a process judges one program after another.
 
     Where nothing cages a program, it may kill the processes that judge.  What has no verdict then
     is judged once more, alone and at the end: so the one that kills is found out.
     """
-    todo = [*tasks][::-1]
-    again = list[int]()
-    free = list[Any]()
-    at_work = dict[Any, int]()
-    judges = list[Process]()
-    # A process may be ended where it makes a folder, or takes one away; so all are in one that is
-    # ours.
+    todo = list(tasks)[::-1]
+    lost: list[int] = []
+    idle: list[Any] = []
+    busy: dict[Any, int] = {}  # pipes, with the task that each has
+    judges: list[Process] = []
+    # Judges may die at any time; their temporary folders lie in ours, which is deleted.
     with tempfile.TemporaryDirectory(prefix="lightsgame", ignore_cleanup_errors=True) as folder:
         try:
-            while todo or at_work:
-                while todo and len(at_work) < jobs:
-                    pipe = free.pop() if free else _judge(folder, judges)
-                    at_work[pipe] = todo.pop()
+            while todo or busy:
+                while todo and len(busy) < jobs:
+                    pipe = idle.pop() if idle else _start_judge(folder, judges)
+                    number = todo.pop()
+                    busy[pipe] = number
                     with suppress(OSError):  # it has been killed: that is seen below
-                        pipe.send(tasks[at_work[pipe]])
-                for pipe in list[Any](wait([*at_work])):
-                    again.append(at_work.pop(pipe))
-                    with suppress(EOFError, OSError):
+                        pipe.send(tasks[number])
+                ready: list[Any] = list(wait([*busy]))
+                for pipe in ready:
+                    number = busy.pop(pipe)
+                    try:
                         verdict = pipe.recv()
-                        free.append(pipe)
-                        yield again.pop(), verdict
+                    except (EOFError, OSError):
+                        lost.append(number)
+                    else:
+                        idle.append(pipe)
+                        yield number, verdict
         finally:  # also at Ctrl-C
-            for end in (Process.terminate, Process.join):
-                for process in judges:
-                    end(process)
-    for n in again:
-        killer = Verdict(
-            tasks[n][0], "crashed", _("your program ended the process that judges it.")
-        )
-        yield from _in_processes({n: tasks[n]}, 1) if len(tasks) > 1 else [(n, killer)]
+            for process in judges:
+                process.terminate()
+            for process in judges:
+                process.join()
+    if len(tasks) > 1:
+        for number in lost:
+            yield from _in_processes({number: tasks[number]}, 1)
+    elif lost:
+        text = _("your program ended the process that judges it.")
+        yield lost[0], Verdict(tasks[lost[0]][0], "crashed", text)
 
 
-def _judge(folder: str, judges: list[Process]) -> Any:
+def _start_judge(folder: str, judges: list[Process]) -> Any:
     """The pipe of a new process that judges what comes by it, to the end of the pipe.
 
     Ctrl-C, which a terminal sends to all of them, is not for it.  It is told when to end, and kept
@@ -188,19 +209,20 @@ def _serve(folder: str, pipe: Any, other: Any) -> None:
     _mask("SIG_SETMASK", ())
     with suppress(EOFError, OSError):
         while True:
-            pipe.send(_one(pipe.recv()))
+            pipe.send(_judge(pipe.recv()))
 
 
 def _leave(*_about: object) -> NoReturn:
-    """End this process with the program that it judges, at once: an exception may be lost where it
-    is raised.
+    """End this process with the program that it judges, at once.
+
+    An exception may be lost where it is raised.
     """
     for process in RUNNING:
         kill(process)
     os._exit(130)
 
 
-def _one(job: Job) -> Verdict:
+def _judge(job: Job) -> Verdict:
     """One verdict; whatever happens to it, the others are judged."""
     id, program, limits = job
     try:
@@ -209,20 +231,20 @@ def _one(job: Job) -> Verdict:
         return Verdict(id, "crashed", f"{type(error).__name__}: {clean(str(error))}")
 
 
-def _row(work: Work, columns: Sequence[str], found: Iterator[Verdict]) -> dict[str, Verdict]:
-    """The verdicts of a student: those that were found, in their order, and one for each other
-    exercise.
-    """
-    begun = _("nothing written yet")
-    none = _("nothing handed in")
-    row = {id: Verdict(id, "missing", begun if id in work.files else none) for id in columns}
-    row |= {
-        id: Verdict(id, "unreadable", clean(problem)) for id, problem in work.unreadable.items()
-    }
-    return row | {id: next(found) for id in work.sources}
+def _row(work: Work, columns: Sequence[str], verdicts: Iterator[Verdict]) -> dict[str, Verdict]:
+    """The verdicts of a student: the next of those found, and one for each other exercise."""
+    row: dict[str, Verdict] = {}
+    for id in columns:
+        text = _("nothing written yet") if id in work.files else _("nothing handed in")
+        row[id] = Verdict(id, "missing", text)
+    for id, problem in work.unreadable.items():
+        row[id] = Verdict(id, "unreadable", clean(problem))
+    for id in work.sources:
+        row[id] = next(verdicts)
+    return row
 
 
-# ---- tables -----------------------------------------------------------------------------------------------------
+# ---- tables ------------------------------------------------------------------------------------
 
 
 def safe(cell: object) -> str:
@@ -234,10 +256,17 @@ def safe(cell: object) -> str:
     """
     text = clean(str(cell)).replace("\n", " ")
     first = normalize("NFKC", text.lstrip()[:1])  # of Chinese width, too
-    return f"'{text}" if isinstance(cell, str) and first in ("=", "+", "-", "@", "\ufffd") else text
+    is_formula = isinstance(cell, str) and first in ("=", "+", "-", "@", "\ufffd")
+    return f"'{text}" if is_formula else text
 
 
-written = "{:.10g}".format  # points as one writes them: 2, and not 2.0
+def points_text(points: float) -> str:
+    """Points as one writes them.
+
+    >>> points_text(2.0), points_text(2.5)
+    ('2', '2.5')
+    """
+    return f"{points:.10g}"
 
 
 def table(graded: Graded, form: str, worth: Mapping[str, float] | None = None) -> str:
@@ -246,33 +275,32 @@ def table(graded: Graded, form: str, worth: Mapping[str, float] | None = None) -
     `csv` has the state of each exercise, `points` what each is worth; `moodle` and `canvas` are
     what those import.
     """
-    value = dict.fromkeys(graded.columns, 1.0) | dict(worth or {})
-    named = heads("results").get(
-        form, ["student", "id", "email", "solved", "points", *graded.columns]
-    )
-    lines: list[Sequence[object]] = [named]
+    points = dict.fromkeys(graded.columns, 1.0) | dict(worth or {})
+    heading = ["student", "id", "email", "solved", "points", *graded.columns]
+    lines: list[Sequence[object]] = [heads("results").get(form, heading)]
     if form == "canvas":
-        lines.append(
-            [
-                "    Points Possible",
-                "",
-                "",
-                "",
-                "",
-                written(sum([value[id] for id in graded.columns])),
-            ]
-        )
-    for result in graded.results:
-        (name, id, email) = result.pupil
-        total = written(result.points(value))
-        marks = {"moodle": [name, id, email, total], "canvas": [name, "", id, email, "", total]}
-        states = [
-            written(value[id] * bool(v)) if form == "points" else v.state
-            for id, v in result.verdicts.items()
-        ]
-        lines.append(marks.get(form, [name, id, email, result.solved, total, *states]))
+        most = sum([points[id] for id in graded.columns])
+        lines.append(["    Points Possible", "", "", "", "", points_text(most)])
+    lines += [_line(result, form, points) for result in graded.results]
     text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerows(
-        [[safe(cell) for cell in line] for line in lines]
-    )
+    writer = csv.writer(text, lineterminator="\n")
+    for line in lines:
+        writer.writerow([safe(cell) for cell in line])
     return "\ufeff" + text.getvalue()
+
+
+def _line(result: Result, form: str, points: Mapping[str, float]) -> list[object]:
+    """The cells of one student in a table of this form."""
+    name, id, email = result.pupil
+    total = points_text(result.points(points))
+    if form == "moodle":
+        return [name, id, email, total]
+    if form == "canvas":
+        return [name, "", id, email, "", total]
+    line: list[object] = [name, id, email, result.solved, total]
+    for exercise, verdict in result.verdicts.items():
+        if form == "points":
+            line.append(points_text(points[exercise] if verdict else 0))
+        else:
+            line.append(verdict.state)
+    return line

@@ -1,5 +1,6 @@
-r"""Who is in a class, how it begins, what is handed in: names as teachers write them, files as
-platforms mangle them.
+r"""Who is in a class, how it begins, and what is handed in.
+
+Names are read as teachers write them, and files are found as platforms mangle them.
 
 >>> roster("name,id,email\nAnna Meier,7,anna@x.org\nBo,8,\n")[0]
 Pupil(name='Anna Meier', id='7', email='anna@x.org')
@@ -32,8 +33,16 @@ from ..judge.runner import answer_file, read_carefully
 from . import pages, paper, worksheet
 
 CLASS = "class.json"  # what `lightsgame class new` leaves beside the folders of the students
+OURS = (CLASS, "sheet.html", "sheets.html", "key.html")  # files that nobody hands in
 MOST_FILES = 20_000
+SEPARATORS = ",;\t"  # of the cells of a roster
+NO_PUPILS = (
+    "Points Possible",
+    "Date",
+    "Points",
+)  # below the heading, in tables of Canvas and Google
 MOST_STUDENTS = 500
+WORD = re.compile(r"[^\W_]+")
 # which turn a line round, and are no letters
 MARKS = re.compile("[\ufeff\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
@@ -47,75 +56,80 @@ class Pupil(NamedTuple):
 
 
 def roster(text: str) -> tuple[Pupil, ...]:
-    """The students of a class, from a table with a heading (CSV, a semicolon or a tab will do), or
-    a name a line.
+    """The students of a class, from a table with a heading, or a name a line.
+
+    The table is CSV; a semicolon or a tab will do.
 
     Raises:
         BadInput: nobody is in it, or somebody twice, or it is a table and no heading says where the
             names are.
     """
-    heads, rows = _table(text)
-    wanted = "a heading with name, or first name and last name; or a name a line"
-    expect(heads or all(len(row) < 2 for row in rows), wanted, repr(", ".join([*rows, []][0])[:60]))
-    found = []
-    for row in rows:
-        expect(
-            not any(row[len(heads or row) :]),
-            "no more cells than the heading has",
-            repr(", ".join(row)),
-        )
-        cells = dict(zip(heads, row, strict=False)) if heads else {"name": row[0]}
-        name = cells.get("name") or f"{cells.get('first', '')} {cells.get('last', '')}".strip()
-        found.append(Pupil(name or row[0], cells.get("id", ""), cells.get("email", "")))
-    nameless = [pupil.name for pupil in found if not plain(pupil.name)]
-    expect(
-        found and not nameless,
-        "a roster with a name on each line",
-        repr(nameless[0]) if nameless else "nobody",
-    )
-    for what, said in (
-        ("names", [pupil.name for pupil in found]),
-        ("ids", [p.id for p in found if plain(p.id)]),
-    ):
-        times = Counter(map(plain, said))
-        if twice := [one for one in said if times[plain(one)] > 1]:
-            raise BadInput(f"{what} that differ", f"{twice[0]!r} twice")
-    return tuple(found)
+    heading, rows = _table(text)
+    if not heading and any(len(row) > 1 for row in rows):
+        expected = "a heading with name, or first name and last name; or a name a line"
+        raise BadInput(expected, repr(", ".join(rows[0])[:60]))
+    pupils = tuple([_pupil(heading or ["name"], row) for row in rows])
+    expect(pupils, "a roster with a name on each line", "nobody")
+    for pupil in pupils:
+        expect(plain(pupil.name), "a roster with a name on each line", repr(pupil.name))
+    _check_different("names", [pupil.name for pupil in pupils])
+    _check_different("ids", [pupil.id for pupil in pupils if plain(pupil.id)])
+    return pupils
+
+
+def _pupil(heading: Sequence[str], row: Sequence[str]) -> Pupil:
+    """The student of a row."""
+    if any(row[len(heading) :]):
+        raise BadInput("no more cells than the heading has", repr(", ".join(row)))
+    cells = dict(zip(heading, row, strict=False))
+    both = f"{cells.get('first', '')} {cells.get('last', '')}".strip()
+    name = cells.get("name") or both or row[0]
+    return Pupil(name, cells.get("id", ""), cells.get("email", ""))
+
+
+def _check_different(what: str, texts: Sequence[str]) -> None:
+    """Refuse two texts of which a platform might take one for the other."""
+    times = Counter(map(plain, texts))
+    for text in texts:
+        if times[plain(text)] > 1:
+            raise BadInput(f"{what} that differ", f"{text!r} twice")
 
 
 def _table(text: str) -> tuple[list[str], list[list[str]]]:
-    """What the columns are, if a heading tells where the names are, and the rows below it."""
-    lines = [
-        line for line in MARKS.sub("", text).splitlines(keepends=True) if line.strip(" ,;\t\r\n")
-    ]
+    """What the columns are, if a heading says where the names are, and the rows below it."""
+    lines = MARKS.sub("", text).splitlines(keepends=True)
+    lines = [line for line in lines if line.strip(" ,;\t\r\n")]
     # which Excel writes on top
     lines = [line for line in lines if not line.startswith(("%", "sep="))] or [""]
-    known = {name: key for key, names in pages.heads("roster").items() for name in names}
-    heads = {
-        sign: [known.get(cell.strip(' "\r\n').casefold(), "") for cell in lines[0].split(sign)]
-        for sign in ",;\t"
-    }
-    heads = {
-        sign: names
-        for sign, names in heads.items()
-        if "name" in names or {"first", "last"} <= {*names}
-    }
-    sign = [*heads, max(",;\t", key=lines[0].count)][0]
+    sign, heading = _heading(lines[0])
     try:
-        rows = [
-            [" ".join(cell.split()) for cell in row]
-            for row in csv.reader(lines, delimiter=sign, strict=True)
-        ]
+        table = list(csv.reader(lines, delimiter=sign, strict=True))
     except csv.Error as error:
         raise BadInput("a table whose quotation marks are closed", str(error)) from None
-    # of Canvas, and of Google
-    rows, below = [row for row in rows if any(row)], ("Points Possible", "Date", "Points")
-    return (heads[sign], [row for row in rows[1:] if row[0] not in below]) if heads else ([], rows)
+    rows = [[" ".join(cell.split()) for cell in row] for row in table]
+    rows = [row for row in rows if any(row)]
+    if heading:
+        rows = [row for row in rows[1:] if row[0] not in NO_PUPILS]
+    return heading, rows
+
+
+def _heading(line: str) -> tuple[str, list[str]]:
+    """What stands between the cells of a line, and what its columns are if they are named."""
+    columns: dict[str, str] = {}
+    for column, names in pages.heads("roster").items():
+        columns.update(dict.fromkeys(names, column))
+    for sign in SEPARATORS:
+        cells = [cell.strip(' "\r\n').casefold() for cell in line.split(sign)]
+        heading = [columns.get(cell, "") for cell in cells]
+        if "name" in heading or {"first", "last"} <= set(heading):
+            return sign, heading
+    return max(SEPARATORS, key=line.count), []
 
 
 def people(text: str | None, students: int = 1) -> list[str]:
-    r"""The names on sheets: of a roster, or the lines of a text, each once; or numbers, and nothing
-    on a single sheet.
+    r"""The names on sheets: of a roster, or the lines of a text, or numbers.
+
+    Each line counts once; a single sheet without a text has no name on it.
 
     >>> people("% the first group\nAnna\nBo\nAnna\n"), people(None, 3), people(None)
     (['Anna', 'Bo'], ['1', '2', '3'], [''])
@@ -123,20 +137,18 @@ def people(text: str | None, students: int = 1) -> list[str]:
     Raises:
         BadInput: there is none, or there are too many.
     """
-    found = (
-        [str(k) for k in range(1, min(students, MOST_STUDENTS + 1) + 1)] if students > 1 else [""]
-    )
-    if text is not None and _table(text)[0]:
-        found = [pupil.name for pupil in roster(text)]
-    elif text is not None:
+    if text is None:
+        most = min(students, MOST_STUDENTS + 1)
+        names = [str(k) for k in range(1, most + 1)] if students > 1 else [""]
+    elif _table(text)[0]:
+        names = [pupil.name for pupil in roster(text)]
+    else:
         lines = [line.strip() for line in MARKS.sub("", text).splitlines()]
-        found = list(dict.fromkeys([line for line in lines if line and not line.startswith("%")]))
-    expect(
-        0 < len(found) <= MOST_STUDENTS,
-        f"1 to {MOST_STUDENTS} students",
-        "more" if found else "none",
-    )
-    return found
+        names = [line for line in lines if line and not line.startswith("%")]
+        names = list(dict.fromkeys(names))
+    got = "more" if names else "none"
+    expect(0 < len(names) <= MOST_STUDENTS, f"1 to {MOST_STUDENTS} students", got)
+    return names
 
 
 def begin(
@@ -150,26 +162,33 @@ def begin(
     boards: int = 4,
     watch: Callable[[Sequence[Pupil]], Iterable[Pupil]] = iter,
 ) -> dict[str, Any]:
-    """Write the folders of a class, with all sheets and the key beside them; what is noted of the
-    class comes back.
+    """Write the folders of a class, with all sheets and the key beside them.
+
+    What `class_file` reads of it later comes back.
 
     Raises:
         BadInput: there is no such exercise or sheet, or the folder is not empty.
     """
-    chosen = [get(id).id for id in ids]
-    sheets = list[worksheet.Sheet]()
+    items = [get(id) for id in ids]
+    sheets: list[worksheet.Sheet] = []
     worksheet.check(kind, size, boards)
     expect(not (out.exists() and any(out.iterdir())), "a new or an empty folder", repr(str(out)))
     for pupil in watch(pupils):
-        place = out / (re.sub(r"[^\w\-. @]", "_", pupil.name).strip("._ ") or plain(pupil.name))
+        name = re.sub(r"[^\w\-. @]", "_", pupil.name).strip("._ ")
+        place = out / (name or plain(pupil.name))
         place.mkdir(parents=True)
-        for id in chosen:
-            write_text(answer_file(place, id), get(id).text())
-        sheets.append(worksheet.make_sheet(kind, size, boards, seed=seed, student=pupil.name))
-        write_text(place / "sheet.html", paper.students_html(sheets[-1:]))
+        for item in items:
+            write_text(answer_file(place, item.id), item.text())
+        sheet = worksheet.make_sheet(kind, size, boards, seed=seed, student=pupil.name)
+        sheets.append(sheet)
+        write_text(place / "sheet.html", paper.students_html([sheet]))
     write_text(out / "sheets.html", paper.students_html(sheets))
     write_text(out / "key.html", paper.key_html(sheets))
-    value = {"seed": seed, "exercises": chosen, "pupils": [list(pupil) for pupil in pupils]}
+    value = {
+        "seed": seed,
+        "exercises": [item.id for item in items],
+        "pupils": [list(pupil) for pupil in pupils],
+    }
     write_json(out / CLASS, value)
     return value
 
@@ -186,10 +205,8 @@ def plain(text: str) -> str:
     ('emilemuller', 'דנה')
     """
     letters = unicodedata.normalize("NFKD", text).casefold()
-    words = re.findall(
-        r"[^\W_]+", "".join([sign for sign in letters if not unicodedata.combining(sign)])
-    )
-    return "".join(sorted(words))
+    bare = "".join([sign for sign in letters if not unicodedata.combining(sign)])
+    return "".join(sorted(WORD.findall(bare)))
 
 
 def exercise_of(name: str) -> str:
@@ -201,16 +218,16 @@ def exercise_of(name: str) -> str:
     stem = re.sub(r"(?i)\.py$|\.py\.txt$", "", name)
     stem = re.sub(r"(?i)(\s*\(\d+\)|[-_ ]copy|[-_ ]v?\d+)+$", "", stem).casefold()
     stem = re.sub(r"[\s-]+", "_", re.sub(r"^copy of ", "", stem))
-    found = [
-        item.id for item in exercises() if re.search(rf"(^|_){item.id.replace('-', '_?')}$", stem)
-    ]
-    return max(found, key=len, default="")
+    ids = [item.id for item in exercises()]
+    matches = [id for id in ids if re.search(rf"(^|_){id.replace('-', '_?')}$", stem)]
+    return max(matches, key=len, default="")
 
 
 @dataclass
 class Work:
-    """What one student has handed in: for each exercise the file, and its text or why it cannot be
-    read.
+    """What one student has handed in.
+
+    For each exercise there is the file, and its text or why it cannot be read.
     """
 
     pupil: Pupil
@@ -220,24 +237,24 @@ class Work:
     helpers: dict[Path, str] = field(default_factory=dict)
 
     def take(self, id: str, path: Path, text: str, problem: str) -> Path | None:
-        """Take an answer; of two to one exercise the newer that can be read counts, and the other
-        is returned.
+        """Take an answer; of two to one exercise the other is returned.
 
-        A file as it was given out, into which nobody has written, is no answer.
+        The newer that can be read counts.  A file as it was given out, into which nobody has
+        written, is no answer.
         """
         old = self.files.get(id)
         blank = not problem and tuple(text.split()) in beginnings(id)
-        if old and (
-            problem
-            or blank
-            or (id in self.sources and path.lstat().st_mtime <= old.lstat().st_mtime)
-        ):
-            return path
+        if old:
+            is_newer = path.lstat().st_mtime > old.lstat().st_mtime
+            if problem or blank or (id in self.sources and not is_newer):
+                return path
         self.files[id] = path
         self.sources.pop(id, None)
         self.unreadable.pop(id, None)
-        if not blank:
-            (self.unreadable if problem else self.sources)[id] = problem or text
+        if problem:
+            self.unreadable[id] = problem
+        elif not blank:
+            self.sources[id] = text
         return old
 
 
@@ -249,14 +266,14 @@ def beginnings(id: str) -> frozenset[tuple[str, ...]]:
     4
     """
 
-    def words(code: str) -> tuple[str, ...]:
+    texts: set[tuple[str, ...]] = set()
+    for code in languages():
         with language(code):
-            return tuple(get(id).text().split())
+            texts.add(tuple(get(id).text().split()))
+    return frozenset(texts)
 
-    return frozenset(map(words, languages()))
 
-
-class Handed(NamedTuple):
+class Submissions(NamedTuple):
     """The work of a class, what was ignored, and the fingerprints of all files that were read."""
 
     works: tuple[Work, ...]
@@ -264,98 +281,101 @@ class Handed(NamedTuple):
     hashes: dict[Path, str]
 
 
-def handed_in(folder: Path, pupils: Sequence[Pupil] = ()) -> Handed:
-    """All answers below a folder, copied before any of them runs; every pupil of the roster is
-    there.
+def submissions(folder: Path, pupils: Sequence[Pupil] = ()) -> Submissions:
+    """All answers below a folder, copied before any of them runs.
 
-    Without a roster, each folder is a student's; or this is the folder of one, if answers lie in
-    it.
+    Every pupil of the roster is there.  Without a roster, each folder is a student's; or this is
+    the folder of one, if answers lie in it.
 
     Raises:
         BadInput: it is no folder, or there is nobody.
     """
     expect(folder.is_dir(), "a folder", repr(str(folder)))
-    alone = not pupils and any(
-        exercise_of(path.name) for path in folder.iterdir() if path.is_file()
-    )
-    folders = [
-        p.name
-        for p in folder.iterdir()
-        if p.is_dir() and not p.is_symlink() and p.name[0] not in "._"
-    ]
-    people = (
-        pupils or [Pupil(name) for name in folders if not alone] or [Pupil(folder.resolve().name)]
-    )
-    works = {plain(pupil.name) if pupils else pupil.name: Work(pupil) for pupil in people}
-    owners = known_as(people)
-    ignored = list[Path]()
-    hashes = dict[Path, str]()
+    own_name = folder.resolve().name
+    files = [path.name for path in folder.iterdir() if path.is_file()]
+    is_one_students = not pupils and any(map(exercise_of, files))
+    if is_one_students:
+        pupils_here: Sequence[Pupil] = [Pupil(own_name)]
+    else:
+        pupils_here = pupils or list(map(Pupil, folders_of(folder))) or [Pupil(own_name)]
+    works = {plain(each.name) if pupils else each.name: Work(each) for each in pupils_here}
+    owners = aliases(pupils_here)
+    ignored: list[Path] = []
+    hashes: dict[Path, str] = {}
     for path in files_below(folder):
-        owner = folder.resolve().name if alone else path.relative_to(folder).parts[0]
-        name = _owner(owner, owners) if pupils else owner
-        if name not in works:
+        name = own_name if is_one_students else path.relative_to(folder).parts[0]
+        work = works.get(_owner(name, owners) if pupils else name)
+        if work is None:
             ignored.append(path)
             continue
         text, problem = read_carefully(path)
         hashes[path] = fingerprint(text)
         id = exercise_of(path.name) if path.suffix.casefold() in (".py", ".txt") else ""
         if id:
-            ignored += filter(None, [works[name].take(id, path, text, problem)])
+            other = work.take(id, path, text, problem)
+            if other:
+                ignored.append(other)
         elif path.suffix == ".py" and not problem:
-            works[name].helpers[path] = text
+            work.helpers[path] = text
         else:
             ignored.append(path)
     # what helps is what an answer speaks of; all other names may be mistakes
     for work in works.values():
-        said = "".join([*work.sources.values(), *work.helpers.values()])
-        ignored += [path for path in work.helpers if path.stem not in said]
+        texts = "".join([*work.sources.values(), *work.helpers.values()])
+        ignored += [path for path in work.helpers if path.stem not in texts]
     answers = "a folder with answers, such as ANNA/neighbours.py"
     expect(any(work.files for work in works.values()), answers, f"none in {str(folder)!r}")
     in_order = sorted(works.values(), key=lambda work: work.pupil.name.casefold())
-    return Handed(
-        tuple(in_order), tuple([path.relative_to(folder).as_posix() for path in ignored]), hashes
-    )
+    ignored_names = [path.relative_to(folder).as_posix() for path in ignored]
+    return Submissions(tuple(in_order), tuple(ignored_names), hashes)
 
 
-def known_as(people: Iterable[Pupil]) -> dict[str, str]:
-    """Whose folder it is, by the plain forms of all that a platform may call it: what could be two
-    pupils' is nobody's.
+def folders_of(folder: Path) -> list[str]:
+    """The names of the folders in a folder, without links and what is hidden."""
+    paths = [path for path in folder.iterdir() if path.name[0] not in "._"]
+    return [path.name for path in paths if path.is_dir() and not path.is_symlink()]
 
-    >>> known_as([Pupil("Mona Ek", "7"), Pupil("Ida", "7")])
+
+def aliases(people: Iterable[Pupil]) -> dict[str, str]:
+    """The pupils by all names that a platform may give their folders, in plain form.
+
+    What could be two pupils' is nobody's.
+
+    >>> aliases([Pupil("Mona Ek", "7"), Pupil("Ida", "7")])
     {'ekmona': 'ekmona', 'monaek': 'ekmona', 'ida': 'ida'}
     """
-    said: dict[str, set[str]] = {}
+    owners: dict[str, set[str]] = {}
     for pupil in people:
-        words = re.findall(r"[^\W_]+", pupil.name)
+        words = WORD.findall(pupil.name)
         # Canvas writes "meieranna"
         turned = ["".join(words[k:] + words[:k]) for k in range(len(words))]
         for alias in (*pupil, pupil.email.split("@")[0], *turned):
-            said.setdefault(plain(alias), set()).add(plain(pupil.name))
+            owners.setdefault(plain(alias), set()).add(plain(pupil.name))
+    unique = {alias: whose.pop() for alias, whose in owners.items() if alias and len(whose) == 1}
     # a name goes before what another is called
     names = {plain(pupil.name): plain(pupil.name) for pupil in people}
-    return {
-        alias: whose.pop() for alias, whose in said.items() if alias and len(whose) == 1
-    } | names
+    return unique | names
 
 
 def _owner(name: str, owners: dict[str, str]) -> str:
-    """The pupil whose folder, or loose file, has this name: in parts that follow each other, a
-    number in the first.
+    """The pupil whose folder, or loose file, has this name; empty where there is none.
 
-    >>> (
-    ...     _owner("late_Bo Ek_7_dot.py", {"boek": "boek", "7": "anna"}),
-    ...     _owner("7 - dot.py", {"7": "anna"}),
-    ... )
-    ('boek', 'anna')
+    The name is looked for in parts that follow each other, a number in the first only.
+
+    >>> _owner("late_Bo Ek_7_dot.py", {"boek": "boek", "7": "anna"})
+    'boek'
+    >>> _owner("7 - dot.py", {"7": "anna"})
+    'anna'
     """
     parts = re.split(r"[_,;()]| - ", name)
-    ends = [
-        (i, k)
-        for i in range(len(parts))
-        for k in range(len(parts), i, -1)
-        if i == 0 or not parts[i].isdigit()
-    ]
-    return next(filter(None, [owners.get(plain(" ".join(parts[i:k]))) for i, k in ends]), "")
+    for start in range(len(parts)):
+        if start > 0 and parts[start].isdigit():
+            continue
+        for end in range(len(parts), start, -1):
+            owner = owners.get(plain(" ".join(parts[start:end])))
+            if owner:
+                return owner
+    return ""
 
 
 def fingerprint(text: str) -> str:
@@ -368,25 +388,25 @@ def fingerprint(text: str) -> str:
 
 
 def files_below(folder: Path) -> Iterator[Path]:
-    """The files of a folder, in order; of folders that are links or too deep the name alone, of
-    hidden ones nothing.
+    """The files of a folder, in order.
+
+    Of folders that are links or too deep there is the name alone, of hidden ones nothing.
     """
-    seen = 0
+    count = 0
     for place, folders, names in os.walk(folder):
         deep = len(Path(place).relative_to(folder).parts)
         inner = sorted([name for name in folders if name[0] not in "._"])
         # So many folders there are at most between that of the class and an answer.
         folders[:] = [name for name in inner if deep < 3 and not Path(place, name).is_symlink()]
         for name in sorted({*names, *inner} - {*folders}):
-            seen = seen + 1
-            expect(seen <= MOST_FILES, f"a class of at most {MOST_FILES:,} files", "more")
-            # which are ours
-            if name not in (CLASS, "sheet.html", "sheets.html", "key.html") and name[0] != ".":
+            count += 1
+            expect(count <= MOST_FILES, f"a class of at most {MOST_FILES:,} files", "more")
+            if name not in OURS and name[0] != ".":
                 yield Path(place, name)
 
 
 def class_file(folder: Path) -> dict[str, object]:
-    """What `lightsgame class new` has noted; empty where it has not."""
+    """What `lightsgame class new` wrote of the class; empty where there is no such file."""
     text, problem = read_carefully(folder / CLASS)
     try:
         value = {} if problem else json.loads(text)
