@@ -29,7 +29,7 @@ from shell import Shell
 from lightsgame.classroom import exercises
 from lightsgame.classroom.classes import grading
 from lightsgame.classroom.classes.folder import LOG, PROGRESS, Folder
-from lightsgame.classroom.classes.roster import Pupil, submissions, people, roster
+from lightsgame.classroom.classes.roster import Pupil, people, roster, submissions
 from lightsgame.classroom.classes.study import read_log
 from lightsgame.classroom.exercise import Exercise
 from lightsgame.classroom.judge import runner

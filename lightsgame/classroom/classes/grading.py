@@ -21,7 +21,6 @@ from ..judge.verdict import Verdict, clean
 from .pages import heads
 from .roster import Pupil, Submissions, Work, fingerprint
 
-
 RESULT_KEYS = ("exercise", "state", "message", "cause", "imports")
 
 

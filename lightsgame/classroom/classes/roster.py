@@ -265,7 +265,6 @@ def beginnings(id: str) -> frozenset[tuple[str, ...]]:
     >>> len(beginnings("press"))
     4
     """
-
     texts: set[tuple[str, ...]] = set()
     for code in languages():
         with language(code):

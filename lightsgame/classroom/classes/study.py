@@ -96,9 +96,9 @@ def way_to_solution(events: Sequence[Event]) -> Sequence[Event]:
     >>> way_to_solution([{"hint": 1}, {"state": "solved"}, {"state": "wrong"}])
     [{'hint': 1}, {'state': 'solved'}]
     """
-    for number, event in enumerate(events, start=1):
+    for last, event in enumerate(events, start=1):
         if is_solved(event):
-            return events[:number]
+            return events[:last]
     return []
 
 
