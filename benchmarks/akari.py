@@ -28,8 +28,8 @@ from typing import Any, NamedTuple, TypeVar
 
 from akari_peers import measure, tatham
 
-from lightsgame.akari.making.generator import Construction, construct
-from lightsgame.akari.making.making import generate
+from lightsgame.akari.generator.construction import Construction, construct
+from lightsgame.akari.generator.generate import generate
 from lightsgame.akari.model.bitboard import field_of
 from lightsgame.akari.model.rules import is_solution
 from lightsgame.akari.solving.deduction import Knowledge, deduce

@@ -22,8 +22,8 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
+from lightsgame.akari.generator.construction import construct
 from lightsgame.akari.io.formats import parse_puzzle
-from lightsgame.akari.making.generator import construct
 from lightsgame.akari.model.puzzle import BLACK, CLUES, WHITE, Puzzle
 from lightsgame.akari.model.rules import is_solution
 from lightsgame.akari.solving.solver import solve

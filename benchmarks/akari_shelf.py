@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from itertools import product
 
 from lightsgame.akari.explaining.score import GRADES, Grade
+from lightsgame.akari.generator.collection import Entry
+from lightsgame.akari.generator.generate import generate
 from lightsgame.akari.io.addresses import to_tatham
-from lightsgame.akari.making.collection import Entry
-from lightsgame.akari.making.making import generate
 from lightsgame.akari.model.symmetry import SYMMETRIES
 
 # How many puzzles of each grade for each side; of the hard 5 x 5 one less, which makes 200.

@@ -310,7 +310,7 @@ def puzzles(chosen: random.Random) -> Finding | None:
 
     from lightsgame.akari.certificates.certificate import certify
     from lightsgame.akari.certificates.proofs import proofs
-    from lightsgame.akari.making.generator import arbitrary
+    from lightsgame.akari.generator.construction import arbitrary
 
     m, n = chosen.randint(1, 4), chosen.randint(1, 4)
     black = chosen.randint(m * n // 3, m * n)

@@ -34,8 +34,8 @@ import classroom
 import startup
 
 from lightsgame import Board, Game, StateBoard, __version__, answer, fewest, is_solution
-from lightsgame.akari.making import making
-from lightsgame.akari.making.generator import construct
+from lightsgame.akari.generator.construction import construct
+from lightsgame.akari.generator.generate import generate
 from lightsgame.akari.solving.deduction import keeps_rules
 from lightsgame.akari.solving.solver import solve as akari_solve
 from lightsgame.algebra import cyclic, fibonacci_basis, matrix, polynomial, sparse
@@ -404,7 +404,7 @@ def akari_rules() -> float:
     program = """
 import time
 from lightsgame.akari.solving.deduction import keeps_rules
-from lightsgame.akari.making.generator import construct
+from lightsgame.akari.generator.construction import construct
 made = construct(1200, 1200, black=432_000, clues=388_800, seed=1)
 puzzle, bulbs = made.puzzle, made.bulbs  # made anew each time one asks
 found = []
@@ -429,7 +429,7 @@ def akari_makings(side: int) -> list[float]:
     found = []
     for seed in range(1, 21):
         begun = time.process_time()
-        assert making.generate(side, side, seed=seed).grade == "normal"
+        assert generate(side, side, seed=seed).grade == "normal"
         found.append(time.process_time() - begun)
     return found
 

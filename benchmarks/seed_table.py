@@ -17,7 +17,7 @@ import time
 from pathlib import Path
 from statistics import mean, stdev
 
-from lightsgame.akari.making.generator import construct
+from lightsgame.akari.generator.construction import construct
 from lightsgame.akari.model.puzzle import Puzzle
 from lightsgame.akari.model.rules import is_solution
 from lightsgame.akari.solving.solver import Method, solve

@@ -10,7 +10,7 @@ from html import escape
 from itertools import groupby
 from pathlib import Path
 
-from lightsgame.akari.making.making import generate
+from lightsgame.akari.generator.generate import generate
 from lightsgame.classroom import Exercise, exercises, get
 from lightsgame.core.languages import _, direction, language, remarked
 from lightsgame.game.rule import RULES, WRAPS

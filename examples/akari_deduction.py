@@ -5,7 +5,7 @@ solved.
 from lightsgame.akari.certificates.certificate import impossibility, is_impossible
 from lightsgame.akari.explaining.step_checker import first_doubt
 from lightsgame.akari.explaining.steps import explain, hint
-from lightsgame.akari.making.making import generate
+from lightsgame.akari.generator.generate import generate
 from lightsgame.akari.model.puzzle import Puzzle
 from lightsgame.game.board import Board
 

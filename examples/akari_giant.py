@@ -5,7 +5,7 @@ together solve it.
 import sys
 import time
 
-from lightsgame.akari.making.generator import construct
+from lightsgame.akari.generator.construction import construct
 from lightsgame.akari.model.bitboard import field_of
 from lightsgame.akari.model.rules import is_solution
 from lightsgame.akari.solving.deduction import deduce

@@ -4,9 +4,9 @@ grade and symmetry.
 
 from lightsgame.akari.explaining.score import GRADES
 from lightsgame.akari.explaining.steps import grade
+from lightsgame.akari.generator.construction import arbitrary, claims, construct
+from lightsgame.akari.generator.generate import generate
 from lightsgame.akari.io.addresses import to_puzzlink
-from lightsgame.akari.making.generator import arbitrary, claims, construct
-from lightsgame.akari.making.making import generate
 from lightsgame.akari.model.symmetry import SYMMETRIES, is_symmetric
 from lightsgame.akari.solving.solver import count, solve
 

@@ -24,11 +24,12 @@ import truths
 from truths import nullity_of, placements
 
 from lightsgame import Board, Inconsistent
-from lightsgame.akari.certificates import longest, proofs as akari, shortest
+from lightsgame.akari.certificates import proofs as akari
 from lightsgame.akari.certificates.certificate import certify
 from lightsgame.akari.model.puzzle import Puzzle
 from lightsgame.akari.model.rules import is_solution as solves
 from lightsgame.algebra.bits import full, members
+from lightsgame.atlas import longest_story as longest, shortest_story as shortest
 from lightsgame.core.evidence import KINDS, Evidence
 from lightsgame.game import chase, graph_solver, symbolic
 from lightsgame.game.families import complete, cycle, grid, path, star, torus

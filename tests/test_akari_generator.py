@@ -10,8 +10,8 @@ from often import often
 from shell import Shell
 
 from lightsgame.akari.explaining.score import GRADES, Grade
-from lightsgame.akari.making.generator import Construction, arbitrary, claims, construct
-from lightsgame.akari.making.making import generate
+from lightsgame.akari.generator.construction import Construction, arbitrary, claims, construct
+from lightsgame.akari.generator.generate import generate
 from lightsgame.akari.model.puzzle import Puzzle
 from lightsgame.akari.model.rules import is_solution
 from lightsgame.errors import BadInput, TimeLimit

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from truths import most_steps, placements, shortest_story
 
-from lightsgame.akari.certificates.longest import MOST_CELLS, Longest, longest
-from lightsgame.akari.certificates.shortest import shortest
-from lightsgame.akari.counting.census import census, uniquely_solvable
 from lightsgame.akari.model.puzzle import Puzzle
 from lightsgame.atlas import store
+from lightsgame.atlas.akari_census import census, uniquely_solvable
+from lightsgame.atlas.longest_story import MOST_CELLS, Longest, longest
+from lightsgame.atlas.shortest_story import shortest
 from lightsgame.errors import TooLarge
 
 TABLE = Path(__file__).parent.parent / "atlas" / "akari-longest.jsonl"

@@ -10,14 +10,14 @@ import pytest
 from often import often, some
 
 from lightsgame import akari
-from lightsgame.akari.certificates.storyboard import near, scenes, storyboard
 from lightsgame.akari.explaining.score import CUTS, GRADES, Grade, grade_of
 from lightsgame.akari.explaining.step_checker import first_doubt
 from lightsgame.akari.explaining.steps import explain
-from lightsgame.akari.making import uniqueness
-from lightsgame.akari.making.collection import collection
-from lightsgame.akari.making.making import generate, has_free_bulb, white_areas
-from lightsgame.akari.making.uniqueness import carved
+from lightsgame.akari.explaining.storyboard import near, scenes, storyboard
+from lightsgame.akari.generator import uniqueness
+from lightsgame.akari.generator.collection import collection
+from lightsgame.akari.generator.generate import generate, has_free_bulb, white_areas
+from lightsgame.akari.generator.uniqueness import carved
 from lightsgame.akari.model.puzzle import BLACK, Puzzle
 from lightsgame.akari.model.symmetry import SYMMETRIES, Symmetry, is_symmetric
 from lightsgame.errors import BadInput, TimeLimit, TooLarge

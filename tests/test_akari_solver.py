@@ -17,9 +17,9 @@ from lightsgame import BadInput, Board, TimeLimit, TooLarge
 from lightsgame.akari.explaining.score import GRADES
 from lightsgame.akari.explaining.steps import explain, grade, hint
 from lightsgame.akari.explaining.techniques import after, next_step
+from lightsgame.akari.generator.construction import arbitrary, claims, construct
+from lightsgame.akari.generator.generate import generate
 from lightsgame.akari.io.formats import parse_puzzle
-from lightsgame.akari.making.generator import arbitrary, claims, construct
-from lightsgame.akari.making.making import generate
 from lightsgame.akari.model import bitboard
 from lightsgame.akari.model.bitboard import COLUMNS, ROWS, Axis, Cut, field_of
 from lightsgame.akari.model.puzzle import Puzzle
@@ -300,7 +300,7 @@ def test_a_time_limit_is_kept_between_windows_and_steps() -> None:
             ("solve", "puzzle.txt", "--explain", "--svg", "new"),
         ),
         (
-            "lightsgame.akari.making.uniqueness.residue",
+            "lightsgame.akari.generator.uniqueness.residue",
             ("generate", "8x8", "--unique", "--svg", "new"),
         ),
         ("lightsgame.sat.solvers.Cdcl.solve", ("certify", "puzzle.txt", "--proof", "new")),

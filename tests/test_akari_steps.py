@@ -25,8 +25,8 @@ from lightsgame.akari.explaining.techniques import (
     ideas,
     told,
 )
+from lightsgame.akari.generator.generate import generate
 from lightsgame.akari.io.formats import parse_puzzle
-from lightsgame.akari.making.making import generate
 from lightsgame.akari.model.bitboard import field_of
 from lightsgame.akari.model.puzzle import Puzzle
 from lightsgame.akari.solving.deduction import Knowledge, at_first, conflicts, deduce

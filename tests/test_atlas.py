@@ -32,8 +32,8 @@ from often import daily, often
 from outside import table
 from shell import Shell
 
-from lightsgame.akari.counting.census import census
 from lightsgame.atlas import engine, pools, store
+from lightsgame.atlas.akari_census import census
 from lightsgame.atlas.display import _shares, plotted, terms
 from lightsgame.atlas.pools import Cluster, Pool, in_order
 from lightsgame.atlas.store import Case, Row

@@ -11,13 +11,13 @@ import pytest
 
 from lightsgame import BadInput, Board, Game, check, is_solution, is_witness
 from lightsgame.akari import Puzzle
-from lightsgame.akari.counting.census import AkariCensus, census
 from lightsgame.akari.explaining.step_checker import Table, follows, is_open
 from lightsgame.akari.explaining.techniques import Step
 from lightsgame.algebra.factors import is_irreducible
 from lightsgame.algebra.polynomial import degree, divide
 from lightsgame.algebra.primes import is_probable_prime
 from lightsgame.algebra.recurring import Recurring, is_normal
+from lightsgame.atlas.akari_census import AkariCensus, census
 from lightsgame.core import serialization
 from lightsgame.game import graph_solver
 from lightsgame.game.families import path

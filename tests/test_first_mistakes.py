@@ -15,7 +15,7 @@ from shell import Shell
 
 import lightsgame
 from lightsgame import Board
-from lightsgame.akari.making.clue_setting import read_pattern
+from lightsgame.akari.generator.clue_setting import read_pattern
 from lightsgame.akari.model.puzzle import Puzzle
 from lightsgame.errors import BadInput, ParseError
 from lightsgame.game.state_board import StateBoard

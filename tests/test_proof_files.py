@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from often import often
 
-from lightsgame.akari.making.generator import arbitrary
+from lightsgame.akari.generator.construction import arbitrary
 from lightsgame.cli import main
 from lightsgame.errors import ParseError
 from lightsgame.sat.lrat import is_lrat, lrat

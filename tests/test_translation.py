@@ -512,7 +512,7 @@ def test_no_text_that_a_pupil_sees_goes_past_the_translators(
     assert english(said) == []
 
 
-WRITTEN = "lights/claims akari/certificates/proofs akari/certificates/shortest"
+WRITTEN = "lights/claims akari/certificates/proofs atlas/shortest_story"
 WRITTEN += " theorems/worst_case/worst_case_check theorems/perfect_codes/infinite_board"
 WRITTEN += " theorems/perfect_codes/refutation theorems/perfect_codes/strips"
 WRITTEN += " theorems/rows/first_row theorems/rows/jumping"

@@ -6,13 +6,13 @@ from .certificates.certificate import (
     is_verdict as is_verdict,
 )
 from .explaining.steps import explain as explain, grade as grade, hint as hint
+from .generator.collection import collection as collection
+from .generator.generate import generate as generate
 from .io.formats import (
     convert as convert,
     parse_puzzle as parse_puzzle,
     write_puzzle as write_puzzle,
 )
-from .making.collection import collection as collection
-from .making.making import generate as generate
 from .model.puzzle import Puzzle as Puzzle
 from .model.rules import check as check, faults as faults, is_solution as is_solution
 from .solving.solver import count as count, is_unique as is_unique, solve as solve

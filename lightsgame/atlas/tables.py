@@ -141,7 +141,7 @@ def small(first: int, last: int) -> Iterator[Case]:
     >>> list(small(8, 8))
     [(1, 8), (2, 8)]
     """
-    from ..akari.counting.census import MOST_CELLS
+    from .akari_census import MOST_CELLS
 
     return (case for case in rectangles(first, last) if case[0] * case[1] <= MOST_CELLS)
 

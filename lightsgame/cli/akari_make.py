@@ -10,10 +10,10 @@ from typing import Any
 
 from ..akari.certificates import certificate
 from ..akari.explaining.score import CUTS, GRADES, Grade
+from ..akari.generator import clue_setting, construction, generate
 from ..akari.hardness import reduction
 from ..akari.io import formats
 from ..akari.io.puzzle_files import is_address, read_bulbs, said
-from ..akari.making import clue_setting, generator, making
 from ..akari.model import rules
 from ..akari.model.puzzle import Puzzle, place
 from ..akari.solving import encoding
@@ -70,13 +70,13 @@ def run_generate(
     share = 0.5 if numbered is None else numbered
     if arbitrary:
         blacks = round(black * m * n)
-        drawn = generator.arbitrary(m, n, black=blacks, clues=round(share * blacks), seed=chosen)
-        made = making.Made(drawn, Board.empty(m, n), chosen)
+        drawn = construction.arbitrary(m, n, black=blacks, clues=round(share * blacks), seed=chosen)
+        made = generate.Made(drawn, Board.empty(m, n), chosen)
     elif solvable:
-        made = making.generate(m, n, black=black, numbered=share, unique=False, seed=chosen)
+        made = generate.generate(m, n, black=black, numbered=share, unique=False, seed=chosen)
     else:
         grade, score = wishes.pop("difficulty") or (
-            ("normal" if m * n <= making.MOST_CELLS else None),
+            ("normal" if m * n <= generate.MOST_CELLS else None),
             None,
         )
         wishes |= {
@@ -88,7 +88,7 @@ def run_generate(
         }
         wishes["symmetry"] = "half-turn" if wishes.pop("symmetric") else wishes["symmetry"]
         with meter("clue {} of {}") as tell:
-            made = making.generate(m, n, watch=tell, **wishes)
+            made = generate.generate(m, n, watch=tell, **wishes)
     puzzle = made.puzzle
     (text, form) = in_form(made.puzzle, to)
     draw(svg, lambda: puzzle.to_svg())

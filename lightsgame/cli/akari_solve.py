@@ -8,17 +8,16 @@ from itertools import islice
 from time import monotonic, perf_counter
 from typing import Any
 
-from ..akari.certificates import certificate, proofs, storyboard
-from ..akari.certificates.shortest import shortest as fewest
-from ..akari.counting import sampling
-from ..akari.explaining import practice, step_checker, steps
+from ..akari.certificates import certificate, proofs
+from ..akari.explaining import practice, step_checker, steps, storyboard
 from ..akari.explaining.score import RULES
 from ..akari.explaining.techniques import Step, numbered
 from ..akari.io.puzzle_files import read_answer, read_both
 from ..akari.model.puzzle import Cell, Puzzle, place, rows_with_bulbs
 from ..akari.model.rules import LIT_RULE, faults
-from ..akari.solving import profile, solver
+from ..akari.solving import profile, sampling, solver
 from ..akari.solving.encoding import check_size
+from ..atlas.shortest_story import shortest as fewest
 from ..core.atomic_files import write_text
 from ..core.evidence import Evidence
 from ..core.text_input import read_text

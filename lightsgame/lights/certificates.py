@@ -34,6 +34,13 @@ from .solver import Answer
 
 MOST_REDUCED = 400  # lamps of a game whose matrix is reduced for a certificate: some seconds
 MOST_LETTERS = 200_000_000  # of a file
+# modules with kinds of evidence that stand neither with the theorems nor with Akari
+ELSEWHERE = (
+    "lightsgame.game.symbolic",
+    "lightsgame.atlas.akari_census",
+    "lightsgame.atlas.longest_story",
+    "lightsgame.atlas.shortest_story",
+)
 
 
 # ---- from answers ------------------------------------------------------------------------------------------------
@@ -201,5 +208,5 @@ def load_kinds() -> None:
         for wing in (theorems, akari)
         for room in pkgutil.walk_packages(wing.__path__, wing.__name__ + ".")
     ]
-    for name in ("lightsgame.game.symbolic", *[room.name for room in found]):
+    for name in (*ELSEWHERE, *[room.name for room in found]):
         import_module(name)

@@ -16,7 +16,7 @@ from random import Random
 from typing import Any, NamedTuple, cast
 
 from ..akari.explaining import steps
-from ..akari.making import making
+from ..akari.generator.generate import generate as new_puzzle
 from ..akari.model import drawing
 from ..akari.model.puzzle import Puzzle
 from ..akari.model.rules import LIT_RULE, faults
@@ -380,7 +380,7 @@ def new_akari(size: Cell, random: Random, difficulty: str = "normal") -> AkariGa
     False
     """
     return AkariGame(
-        making.generate(*size, seed=random.getrandbits(64), grade=cast("Any", difficulty)).puzzle
+        new_puzzle(*size, seed=random.getrandbits(64), grade=cast("Any", difficulty)).puzzle
     )
 
 

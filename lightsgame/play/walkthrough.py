@@ -26,8 +26,8 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from ..akari.certificates.certificate import Impossible
-from ..akari.certificates.storyboard import picture, scenes
 from ..akari.explaining.steps import Explanation
+from ..akari.explaining.storyboard import picture, scenes
 from ..algebra.bits import Bits, full
 from ..core.evidence import Evidence, Shown
 from ..core.languages import retold

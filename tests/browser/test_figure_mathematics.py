@@ -15,7 +15,7 @@ from visit import Visit
 from docs import figures
 from lightsgame import Board, answer, fewest, nullity, quiet_patterns, solve
 from lightsgame.akari import Puzzle, write_puzzle
-from lightsgame.akari.making.making import generate
+from lightsgame.akari.generator.generate import generate
 from lightsgame.akari.model.bitboard import field_of
 from lightsgame.algebra.fibonacci_basis import from_fibonacci_basis
 from lightsgame.game import families, graph_solver

@@ -440,7 +440,7 @@ def akari_new(
     score: tuple[int, int] | None = None,
 ) -> Answer:
     """A new puzzle with exactly one solution, of a grade, or with a score between two bounds."""
-    from lightsgame.akari.making.making import generate
+    from lightsgame.akari.generator.generate import generate
 
     bounds = (score[0], score[1]) if score else None
     try:

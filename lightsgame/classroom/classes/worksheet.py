@@ -25,7 +25,7 @@ from itertools import islice
 from random import Random
 from typing import Any, NamedTuple
 
-from ...akari.making.making import generate
+from ...akari.generator.generate import generate
 from ...akari.model import rules
 from ...akari.model.puzzle import Puzzle
 from ...core.languages import _, ngettext, retold

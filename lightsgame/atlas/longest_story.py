@@ -32,14 +32,14 @@ from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 
-from ...core.evidence import Evidence, Gaps, register
-from ...errors import BadInput, TooLarge, at_most, plural
-from ..counting.census import uniquely_solvable
-from ..explaining.techniques import EASY, ONE, TWO
-from ..model.bitboard import field_of
-from ..model.puzzle import BLACK, CLUES, WHITE, Puzzle
-from ..solving.solver import is_unique
-from .shortest import MOST_STATES, Shortest, onward, search, shortest
+from ..akari.explaining.techniques import EASY, ONE, TWO
+from ..akari.model.bitboard import field_of
+from ..akari.model.puzzle import BLACK, CLUES, WHITE, Puzzle
+from ..akari.solving.solver import is_unique
+from ..core.evidence import Evidence, Gaps, register
+from ..errors import BadInput, TooLarge, at_most, plural
+from .akari_census import uniquely_solvable
+from .shortest_story import MOST_STATES, Shortest, onward, search, shortest
 
 # of a size all of whose puzzles are looked at, up to a million, or only some
 MOST_CELLS = 12

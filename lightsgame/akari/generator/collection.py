@@ -38,7 +38,7 @@ def collection() -> tuple[Entry, ...]:
     >>> [entry.score for entry in collection()] == sorted(entry.score for entry in collection())
     True
     """
-    text = (files("lightsgame.akari.making") / "puzzles.txt").read_text(encoding="utf-8")
+    text = (files("lightsgame.akari.generator") / "puzzles.txt").read_text(encoding="utf-8")
     lines = [line.split() for line in text.splitlines() if not line.startswith("#")]
     return tuple(
         [Entry(from_tatham(game), int(score), cast(Grade, grade)) for score, grade, game in lines]

@@ -25,7 +25,7 @@ from ...algebra.bits import Bits
 from ...errors import Inconsistent
 from ...game.board import Board
 from ..model.puzzle import BLACK, Cell, Puzzle
-from ..solving.profile import Part, Stage, check_width, opened, solutions, stages
+from .profile import Part, Stage, check_width, opened, solutions, stages
 
 Layers = list[dict[int, int]]  # before each stage and at the end: for each profile a number of ways
 

@@ -34,7 +34,7 @@ from ..model.puzzle import BLACK, CLUES, Puzzle
 from ..model.symmetry import Symmetry, check
 from ..solving.deduction import at_first
 from ..solving.windows import Watch
-from .generator import construct
+from .construction import construct
 from .uniqueness import Carved, carved
 
 MOST_MADE = 60  # puzzles that are made before it is given up

@@ -36,14 +36,14 @@ from ...core.validation import Seconds
 from ...errors import TooLarge, at_most, in_time, until
 from ...game.board import Board
 from ...sat.solvers import get_engine, models
-from ..counting.sampling import drawn
 from ..explaining.steps import explain
 from ..io.formats import form_of, parse_puzzle
 from ..model.puzzle import BLACK, Cell, Puzzle
 from ..solving.encoding import reduction
 from ..solving.profile import solutions
+from ..solving.sampling import drawn
 from ..solving.solver import is_unique
-from .making import Made
+from .generate import Made
 from .uniqueness import counted
 
 MOST_SOLUTIONS = 20_000  # of a pattern whose minimal clue sets are listed

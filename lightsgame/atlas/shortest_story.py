@@ -39,17 +39,17 @@ from dataclasses import dataclass
 from functools import partial, reduce
 from typing import Annotated
 
-from ...algebra.bits import members, weight
-from ...core.evidence import Between, Gaps, register
-from ...errors import BadInput, Inconsistent, at_most, expect, in_time, plural
-from ..explaining.demands import Idea, agreed, demands, pairs, web_of
-from ..explaining.step_checker import first_doubt
-from ..explaining.techniques import EASY, ONE, TWO, Step, after, easy_step, easy_told, told
-from ..model.bitboard import Field, field_of
-from ..model.puzzle import Puzzle
-from ..model.rules import is_solution
-from ..solving.deduction import Knowledge, at_first, put
-from .proofs import AboutPuzzle, Deduction, deduction, is_inside, step_of
+from ..akari.certificates.proofs import AboutPuzzle, Deduction, deduction, is_inside, step_of
+from ..akari.explaining.demands import Idea, agreed, demands, pairs, web_of
+from ..akari.explaining.step_checker import first_doubt
+from ..akari.explaining.techniques import EASY, ONE, TWO, Step, after, easy_step, easy_told, told
+from ..akari.model.bitboard import Field, field_of
+from ..akari.model.puzzle import Puzzle
+from ..akari.model.rules import is_solution
+from ..akari.solving.deduction import Knowledge, at_first, put
+from ..algebra.bits import members, weight
+from ..core.evidence import Between, Gaps, register
+from ..errors import BadInput, Inconsistent, at_most, expect, in_time, plural
 
 # of a puzzle, and of a layer
 MOST_CELLS = 100

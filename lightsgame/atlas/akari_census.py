@@ -28,12 +28,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from ...algebra.bits import Bits, lowest, members
-from ...core.evidence import Evidence, Gaps, register
-from ...errors import at_most
-from ...game.board import Board
-from ..model.bitboard import Field, field_of
-from ..model.puzzle import BLACK, Puzzle
+from ..akari.model.bitboard import Field, field_of
+from ..akari.model.puzzle import BLACK, Puzzle
+from ..algebra.bits import Bits, lowest, members
+from ..core.evidence import Evidence, Gaps, register
+from ..errors import at_most
+from ..game.board import Board
 
 MOST_CELLS = 16  # 3^16 numbered sets of black cells, an eighth of them by symmetry: a minute or two
 

@@ -21,13 +21,13 @@ from textwrap import wrap
 
 from ...drawing.svg import framed
 from ...game.board import Board
-from ..explaining.score import RULES
-from ..explaining.step_checker import Table, is_open
-from ..explaining.steps import Explanation
-from ..explaining.techniques import EASY, Step
+from ..certificates.certificate import Impossible
 from ..model.drawing import puzzle_svg
 from ..model.puzzle import WHITE, Cell, Puzzle
-from .certificate import Impossible
+from .score import RULES
+from .step_checker import Table, is_open
+from .steps import Explanation
+from .techniques import EASY, Step
 
 Scene = tuple[Table, Step]
 WIDE = 34  # letters of a line below a board

@@ -1,1 +1,0 @@
-"""Akari: how many puzzles, and how many solutions."""
