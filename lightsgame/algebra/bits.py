@@ -41,11 +41,12 @@ _FROM_DIGITS = bytes([i & 1 for i in range(256)])  # "0" and "1" are 48 and 49
 _TO_DIGITS = b"01".ljust(256, b"x")
 _KEPT = 21  # words of up to 2^21 bits have their levels kept
 _LONG = 500  # digits above which they are packed in pairs
-_PAIRED = [
-    bytes([b"0123456789abcdef"[(i >> 4 | i << width) & 15] for i in range(256)]) for width in (1, 2)
-]
-_TURNED = bytes([(i >> 4 | i << 4) & 255 for i in range(256)])
-_BYTES = [f"{i:08b}" for i in range(256)]
+_HEX = b"0123456789abcdef"
+_OCTETS = range(256)
+_PAIRS_OF_1 = bytes([_HEX[(i >> 4 | i << 1) & 15] for i in _OCTETS])
+_PAIRS_OF_2 = bytes([_HEX[(i >> 4 | i << 2) & 15] for i in _OCTETS])
+_TURNED = bytes([(i >> 4 | i << 4) & 255 for i in _OCTETS])
+_BYTES = [f"{i:08b}" for i in _OCTETS]
 _MIRRORED = bytes([int(digits[::-1], 2) for digits in _BYTES])
 _GATHERED = bytes([int(digits[1::2], 2) for digits in _BYTES])
 _LOW_SPREAD = bytes([int(digits[4:], 4) for digits in _BYTES])
@@ -87,9 +88,10 @@ def members(word: Bits) -> Iterator[int]:
     """
     if word.bit_length() > _LOOPED and word.bit_count() > _FEW:
         digits = f"{word:b}"[::-1]
-        at = -1
-        while (at := digits.find("1", at + 1)) >= 0:
+        at = digits.find("1")
+        while at >= 0:
             yield at
+            at = digits.find("1", at + 1)
         return
     while word:
         lowest = word & -word  # keeps only the rightmost one
@@ -118,13 +120,17 @@ def from_members(numbers: Iterable[int]) -> Bits:
 
 
 def flags(word: Bits, n: int) -> bytearray:
-    """A byte for each number below *n*, 1 for the members: quick to read and to change one by one.
-    Linear time.
+    """A byte for each number below *n*, 1 for the members.
+
+    It is quick to read and to change one by one.  Linear time.
 
     >>> list(flags(0b1101, 5))
     [1, 0, 1, 1, 0]
     """
-    return bytearray(f"{word:0{n}b}"[::-1].encode().translate(_FROM_DIGITS)) if n else bytearray()
+    if n == 0:
+        return bytearray()
+    digits = f"{word:0{n}b}"[::-1].encode()
+    return bytearray(digits.translate(_FROM_DIGITS))
 
 
 def from_flags(values: Iterable[int]) -> Bits:
@@ -154,8 +160,8 @@ def from_digits(digits: bytes | bytearray) -> Bits:
     # are digits of 2 bits each.  They make a byte of 4 bits, and two of these one of 8, its first
     # half the upper one.
     octets = unhexlify(digits + b"0" * (-len(digits) % 8))
-    for pairs in _PAIRED:
-        octets = unhexlify(octets.translate(pairs))
+    octets = unhexlify(octets.translate(_PAIRS_OF_1))
+    octets = unhexlify(octets.translate(_PAIRS_OF_2))
     return int.from_bytes(octets.translate(_TURNED), "little")
 
 
@@ -237,10 +243,9 @@ def repeated(words: Iterable[Bits]) -> Bits:
 
 
 def span(basis: Sequence[Bits], start: Bits = 0) -> Iterator[Bits]:
-    """*start* plus every combination of the *basis*, in Gray-code order: each differs from the last
-    by one vector.
+    """*start* plus every combination of the *basis*, in Gray-code order.
 
-    There are `2**len(basis)` of them, and each costs one `^`.
+    There are `2**len(basis)` of them; each differs from the last by one vector, and costs one `^`.
 
     >>> [f"{x:03b}" for x in span([0b001, 0b110])]
     ['000', '001', '111', '110']
@@ -253,38 +258,35 @@ def span(basis: Sequence[Bits], start: Bits = 0) -> Iterator[Bits]:
 
 
 def all_sums(vectors: Iterable[Bits]) -> list[Bits]:
-    """The sum of the *vectors* that c chooses, for each c from 0 on: `combination(vectors, c)`, at
-    one `^` each.
+    """The sums of the *vectors* that c chooses, `combination(vectors, c)`, for c = 0, 1, 2, ...
+
+    Each costs one `^`.
 
     >>> [f"{x:03b}" for x in all_sums([0b001, 0b110])]
     ['000', '001', '110', '111']
     """
-    found = [0]
+    sums = [0]
     for vector in vectors:
-        found += [total ^ vector for total in found] if vector else found
-    return found
+        sums += [total ^ vector for total in sums] if vector else sums
+    return sums
 
 
 def classes(sets: Sequence[Bits], n: int) -> dict[Bits, Bits]:
-    """The numbers below *n*, sorted by which of the *sets* they lie in: bit i of a key stands for
-    `sets[i]`.
+    """The numbers below *n*, sorted by which of the *sets* they lie in.
 
-    Only classes with members are named.  Each set splits the classes found so far, with one `&` for
-    each.
+    Bit i of a key stands for `sets[i]`.  Only classes with members are named.  Each set splits the
+    classes that there are so far, with one `&` for each half.
 
     >>> {f"{kind:02b}": bin(word) for kind, word in classes([0b0011, 0b0110], 4).items()}
     {'00': '0b1000', '01': '0b1', '10': '0b100', '11': '0b10'}
     """
-    found = {0: full(n)} if n else {}
+    parts = {0: full(n)} if n else {}
     for i, chosen in enumerate(sets):
-        halves = ((0, ~chosen), (1 << i, chosen))
-        found = {
-            kind | bit: both
-            for bit, half in halves
-            for kind, word in found.items()
-            if (both := word & half)
-        }
-    return found
+        outside = {kind: word & ~chosen for kind, word in parts.items()}
+        inside = {kind | 1 << i: word & chosen for kind, word in parts.items()}
+        halves = outside | inside
+        parts = {kind: word for kind, word in halves.items() if word}
+    return parts
 
 
 def spread(word: Bits) -> Bits:
@@ -306,8 +308,7 @@ def spread(word: Bits) -> Bits:
 
 
 def raised(times: Callable[[Value, Value], Value], one: Value, value: Value, count: int) -> Value:
-    """*value* so many times over, from the left, by squaring; *times* is a product, and *one*
-    changes nothing.
+    """The power of *value* with the exponent *count*, by squaring; *one* is neutral for *times*.
 
     >>> raised(str.__add__, "", "ab", 5)
     'ababababab'
@@ -321,21 +322,25 @@ def raised(times: Callable[[Value, Value], Value], one: Value, value: Value, cou
 
 
 def every_other(word: Bits, start: int = 0) -> Bits:
-    """The bits at *start*, *start* + 2, *start* + 4, ... moved together.  Linear time; undoes
-    `spread`.
+    """The bits at *start*, *start* + 2, *start* + 4, ... moved together.
+
+    It undoes `spread`, in linear time.
 
     >>> bin(every_other(0b10101)), bin(every_other(0b11011, 1))
     ('0b111', '0b11')
     """
     word >>= start
-    # four bits of each byte
-    halves = word.to_bytes(word.bit_length() // 16 * 2 + 2, "little").translate(_GATHERED)
-    return int.from_bytes(halves[::2], "little") | int.from_bytes(halves[1::2], "little") << 4
+    octets = word.to_bytes(word.bit_length() // 16 * 2 + 2, "little")
+    halves = octets.translate(_GATHERED)  # four bits of each byte
+    low = int.from_bytes(halves[::2], "little")
+    high = int.from_bytes(halves[1::2], "little")
+    return low | high << 4
 
 
 def low_blocks(size: int, length: int) -> Bits:
-    """Blocks of *size* ones and *size* zeros in turn, ones first, up to *length*; both are powers
-    of two.
+    """Blocks of *size* ones and *size* zeros in turn, ones first, up to *length*.
+
+    Both are powers of two.
 
     >>> f"{low_blocks(2, 8):08b}"
     '00110011'
@@ -349,22 +354,28 @@ def low_blocks(size: int, length: int) -> Bits:
 
 
 def levels(length: int, *, downwards: bool = False) -> Iterable[tuple[int, Bits]]:
-    """(s, s ones and s zeros in turn) for s = 1, 2, 4, ... below *length*; or *downwards*, and then
-    the zeros first.
+    """(s, s ones and s zeros in turn) for s = 1, 2, 4, ... below *length*.
 
-    >>> (
-    ...     [(s, f"{word:04b}") for s, word in levels(4)],
-    ...     [(s, f"{word:04b}") for s, word in levels(4, downwards=True)],
-    ... )
-    ([(1, '0101'), (2, '0011')], [(2, '1100'), (1, '1010')])
+    If *downwards*, the largest s comes first, and so do the zeros.
+
+    >>> [(s, f"{word:04b}") for s, word in levels(4)]
+    [(1, '0101'), (2, '0011')]
+    >>> [(s, f"{word:04b}") for s, word in levels(4, downwards=True)]
+    [(2, '1100'), (1, '1010')]
     """
     power = max(length - 1, 0).bit_length()
     return (_kept_levels if power <= _KEPT else _levels)(power, downwards)
 
 
 def _levels(power: int, downwards: bool) -> Iterator[tuple[int, Bits]]:
-    for i in reversed(range(power)) if downwards else range(power):
-        yield 1 << i, low_blocks(1 << i, 1 << power) << (downwards << i)
+    length = 1 << power
+    sizes = [1 << i for i in range(power)]
+    if downwards:
+        for size in reversed(sizes):
+            yield size, low_blocks(size, length) << size
+    else:
+        for size in sizes:
+            yield size, low_blocks(size, length)
 
 
 _kept_levels = lru_cache(maxsize=64)(lambda power, downwards: tuple(_levels(power, downwards)))
@@ -378,7 +389,8 @@ def reversed_bits(word: Bits, n: int) -> Bits:
     """
     # each byte is mirrored by a table, and their order by reading them from the other end
     size = (n + 7) // 8
-    return int.from_bytes(word.to_bytes(size, "little").translate(_MIRRORED), "big") >> 8 * size - n
+    octets = word.to_bytes(size, "little").translate(_MIRRORED)
+    return int.from_bytes(octets, "big") >> 8 * size - n
 
 
 def join(rows: Iterable[Bits], n: int) -> Bits:
@@ -391,7 +403,8 @@ def join(rows: Iterable[Bits], n: int) -> Bits:
     # Neighbours become one, then pairs of these, and so on: each of the log2(m) passes copies all
     # bits once.
     while len(rows) > 1:
-        rows = [low | high << n for low, high in zip_longest(rows[::2], rows[1::2], fillvalue=0)]
+        pairs = zip_longest(rows[::2], rows[1::2], fillvalue=0)
+        rows = [low | high << n for low, high in pairs]
         n *= 2
     return rows[0] if rows else 0
 
@@ -405,6 +418,8 @@ def split(word: Bits, m: int, n: int) -> tuple[Bits, ...]:
     # Of a few rows each is shifted; which way is gone decides about time alone.
     if m <= 16:
         mask = full(n)
-        return tuple([word >> (i * n) & mask for i in range(m)])
+        return tuple([word >> i * n & mask for i in range(m)])
     half = m // 2
-    return split(word & full(half * n), half, n) + split(word >> (half * n), m - half, n)
+    low = word & full(half * n)
+    high = word >> half * n
+    return split(low, half, n) + split(high, m - half, n)

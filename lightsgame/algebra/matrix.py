@@ -60,8 +60,7 @@ class Reduction:
         return self.columns - self.rank
 
     def kernel(self) -> tuple[Bits, ...]:
-        """A basis of Nul A = {x : A x = 0}, one vector for each column without pivot, in increasing
-        order.
+        """A basis of Nul A = {x : A x = 0}, one vector for each column without pivot, in order.
 
         >>> reduce([0b011, 0b110, 0b101], 3).kernel()
         (7,)
@@ -69,10 +68,11 @@ class Reduction:
         # Set one free unknown to one and the other free ones to zero; the echelon form tells the
         # rest.
         leading = list(zip(self.pivots, self.rows, strict=False))
-        free = members(full(self.columns) & ~from_members(self.pivots))
-        return tuple(
-            [1 << f | from_members([pivot for pivot, row in leading if row >> f & 1]) for f in free]
-        )
+        basis: list[Bits] = []
+        for free in members(full(self.columns) & ~from_members(self.pivots)):
+            bound = from_members([pivot for pivot, row in leading if row >> free & 1])
+            basis.append(1 << free | bound)
+        return tuple(basis)
 
     @cached_property
     def left_kernel(self) -> tuple[Bits, ...]:
@@ -84,8 +84,9 @@ class Reduction:
         return self.transform[self.rank :]
 
     def solve(self, b: Bits) -> Bits:
-        """One x with A x = b, where bit i of *b* is the right-hand side of row i; free unknowns are
-        zero.
+        """One x with A x = b, where bit i of *b* is the right-hand side of row i.
+
+        Free unknowns are zero.
 
         >>> bin(reduce([0b011, 0b110, 0b101], 3).solve(0b110))
         '0b11'
@@ -93,15 +94,11 @@ class Reduction:
         Raises:
             Inconsistent: there is none; the witness is a set of rows that add up to 0 = 1.
         """
-        if against := next((rows for rows in self.left_kernel if dot(rows, b)), 0):
-            raise no_solution(against)
-        return from_members(
-            [
-                pivot
-                for pivot, rows in zip(self.pivots, self.transform, strict=False)
-                if dot(rows, b)
-            ]
-        )
+        for rows in self.left_kernel:
+            if dot(rows, b):
+                raise no_solution(rows)
+        leading = zip(self.pivots, self.transform, strict=False)
+        return from_members([pivot for pivot, rows in leading if dot(rows, b)])
 
     def is_solvable(self, b: Bits) -> bool:
         """Whether A x = b has a solution: b must be orthogonal to every vector of Nul Aᵀ.
@@ -112,8 +109,7 @@ class Reduction:
         return not any(dot(rows, b) for rows in self.left_kernel)
 
     def generalised_inverse(self) -> tuple[Bits, ...]:
-        """The rows of a matrix G with A G A = A: x = G b solves A x = b whenever that can be
-        solved.
+        """The rows of a matrix G with A G A = A: x = G b solves A x = b if anything does.
 
         >>> reduce([0b011, 0b110], 3).generalised_inverse()
         (3, 2, 0)
@@ -128,8 +124,10 @@ def no_solution(rows: Bits) -> Inconsistent[Bits]:
     >>> print(no_solution(0b101))
     no solution: the equations [0, 2] add up to 0 = 1
     """
-    shown = list(members(rows))
-    names = str(shown) if len(shown) <= 12 else f"[{', '.join(map(str, shown[:12]))}, ...]"
+    numbers = list(members(rows))
+    names = str(numbers)
+    if len(numbers) > 12:
+        names = str(numbers[:12])[:-1] + ", ...]"
     return Inconsistent(f"no solution: the equations {names} add up to 0 = 1", rows)
 
 
@@ -150,8 +148,11 @@ def reduce(matrix: Sequence[Bits], columns: int) -> Reduction:
     places = sorted(leading, reverse=True)
     table = [leading[place] for place in places] + rest
     rows = tuple([reversed_bits(row >> height, columns) for row in table])
-    pivots = tuple([height + columns - 1 - place for place in places])
-    return Reduction(rows, tuple([row & full(height) for row in table]), pivots, columns)
+    low = full(height)
+    transform = tuple([row & low for row in table])
+    last = height + columns - 1
+    pivots = tuple([last - place for place in places])
+    return Reduction(rows, transform, pivots, columns)
 
 
 def rank(matrix: Sequence[Bits], columns: int) -> int:
@@ -162,7 +163,9 @@ def rank(matrix: Sequence[Bits], columns: int) -> int:
     """
     # The last columns come first, and in what is left of a symmetric system they stand in the last
     # rows.
-    return len(triangle([row & full(columns) for row in reversed(matrix)])[0])
+    mask = full(columns)
+    leading, _ = triangle([row & mask for row in reversed(matrix)])
+    return len(leading)
 
 
 def kernel(matrix: Sequence[Bits], columns: int) -> tuple[Bits, ...]:
@@ -172,8 +175,12 @@ def kernel(matrix: Sequence[Bits], columns: int) -> tuple[Bits, ...]:
     ['111']
     """
     leading, _ = triangle([reversed_bits(row, columns) for row in matrix])
-    free = [column for column in range(columns) if columns - 1 - column not in leading]
-    return tuple([reversed_bits(substitute(leading, 1 << columns - 1 - f), columns) for f in free])
+    basis: list[Bits] = []
+    for place in reversed(range(columns)):  # of the columns in reverse
+        if place not in leading:
+            vector = substitute(leading, 1 << place)
+            basis.append(reversed_bits(vector, columns))
+    return tuple(basis)
 
 
 def solve(matrix: Sequence[Bits], b: Bits, columns: int | None = None) -> Bits:
@@ -204,16 +211,18 @@ def solve_with_rank(matrix: Sequence[Bits], b: Bits, columns: int) -> tuple[Bits
     # side at bit 0, where no leading one is sought: x with a one there must meet each row in an
     # even number of places.
     sides = zip(matrix, flags(b, len(matrix)), strict=True)
-    leading, rest = triangle(
-        [reversed_bits(row | right << columns, columns + 1) for row, right in sides], 1
-    )
+    rows = [reversed_bits(row | right << columns, columns + 1) for row, right in sides]
+    leading, rest = triangle(rows, 1)
     if not rest:
-        return reversed_bits(substitute(leading, 1) >> 1, columns), len(leading)
+        x = substitute(leading, 1) >> 1
+        return reversed_bits(x, columns), len(leading)
     # Proof that one more solve finds the witness y: Aᵀ y = 0 and b·y = 1 together have a solution
     # exactly when b is not in the column space.  The last row is b, its right-hand side one.
     # ∎
-    turned = [row << 1 for row in transpose(matrix, columns)]
-    raise no_solution(substitute(triangle([*turned, b << 1 | 1], 1)[0], 1) >> 1)
+    rows = [row << 1 for row in transpose(matrix, columns)]
+    rows.append(b << 1 | 1)
+    leading, _ = triangle(rows, 1)
+    raise no_solution(substitute(leading, 1) >> 1)
 
 
 def is_solution(matrix: Sequence[Bits], x: Bits, b: Bits) -> bool:
@@ -226,8 +235,9 @@ def is_solution(matrix: Sequence[Bits], x: Bits, b: Bits) -> bool:
 
 
 def is_witness(matrix: Sequence[Bits], rows: Bits, b: Bits) -> bool:
-    """Whether *rows* proves that A x = b has no solution: the rows add up to zero, their right-hand
-    sides to one.
+    """Whether *rows* proves that A x = b has no solution.
+
+    It does if these rows add up to zero, and their right-hand sides to one.
 
     >>> is_witness((0b011, 0b110, 0b101), 0b111, 0b001)
     True
@@ -262,18 +272,22 @@ def symmetric_inverse(A: Sequence[Bits], reduction: Reduction | None = None) -> 
     Raises:
         BadInput: A is not symmetric.
     """
-    expect(
-        transpose(A, len(A)) == tuple(A), "a symmetric matrix", f"one of {len(A)} rows that is not"
-    )
+    order = len(A)
+    is_symmetric = transpose(A, order) == tuple(A)
+    expect(is_symmetric, "a symmetric matrix", f"one of {order} rows that is not")
     # Proof.  The columns p with a pivot are independent and span Col A; as A is symmetric so are
     # the rows p, and the minor M of these rows and columns has full rank.  Let G be its inverse, at
     # these places, and zero elsewhere.  Then G A G is G at the places, M^-1 M M^-1 = M^-1.  And A G
     # A agrees with A in the rows and columns p, where it is M M^-1 M, and both have rank |p|; two
     # such matrices are equal, for p fixes the rest.                           ∎
-    pivots = (reduction or reduce(A, len(A))).pivots
-    minor = [from_members([i for i, q in enumerate(pivots) if A[p] >> q & 1]) for p in pivots]
-    G = dict(zip(pivots, reduce(minor, len(pivots)).transform, strict=True))
-    return tuple([from_members([pivots[i] for i in members(G.get(p, 0))]) for p in range(len(A))])
+    pivots = (reduction or reduce(A, order)).pivots
+    columns = list(enumerate(pivots))
+    minor = [from_members([i for i, q in columns if A[p] >> q & 1]) for p in pivots]
+    inverse = reduce(minor, len(pivots)).transform
+    G = [0] * order
+    for p, row in zip(pivots, inverse, strict=True):
+        G[p] = from_members([pivots[i] for i in members(row)])
+    return tuple(G)
 
 
 def transpose(A: Sequence[Bits], columns: int) -> tuple[Bits, ...]:
@@ -283,15 +297,18 @@ def transpose(A: Sequence[Bits], columns: int) -> tuple[Bits, ...]:
     (1, 3)
     """
     if len(A) <= 8:  # a byte holds a whole column
-        lanes = sum([int.from_bytes(flags(row, columns), "little") << i for i, row in enumerate(A)])
+        lanes = 0
+        for i, row in enumerate(A):
+            lanes |= int.from_bytes(flags(row, columns), "little") << i
         return tuple(lanes.to_bytes(columns, "little"))
     width = (columns + 7) // 8
     eighths = (len(A) + 7) // 8
-    turned = list[Bits]()
     octets = b"".join([row.to_bytes(width, "little") for row in A])
-    swaps = [
-        (far, int.from_bytes(bytes.fromhex(places) * eighths, "little")) for far, places in _SWAPS
-    ]
+    swaps: list[tuple[int, Bits]] = []
+    for far, places in _SWAPS:
+        repeated = bytes.fromhex(places) * eighths
+        swaps.append((far, int.from_bytes(repeated, "little")))
+    turned: list[Bits] = []
     for k in range(width):
         # column k of the bytes: squares of 8 x 8, below each other
         block = int.from_bytes(octets[k::width], "little")

@@ -6,9 +6,7 @@ other (an edge that is there already vanishes: 1 + 1 = 0).  What is joined is th
 vertex with few neighbours makes little of it, so the one with the fewest comes next.  A tree makes
 none at all, its leaves fall one after the other.
 
->>> path = factor(
-...     [[1], [0, 2], [1]], 0b111
-... )  # the unknowns 0, 1, 2, each with itself and its neighbours
+>>> path = factor([[1], [0, 2], [1]], 0b111)  # unknowns 0, 1, 2, with themselves and neighbours
 >>> bin(path.solve(0b101)), path.nullity
 ('0b101', 0)
 >>> pair = factor([[1], [0]], 0b11)
@@ -54,10 +52,9 @@ MOST_IN_KERNEL = 4_000_000_000  # bits of all vectors of a basis
 
 @contextmanager
 def collector_paused() -> Iterator[None]:
-    """Spare Python the search for reference cycles while millions of lists are made that hold only
-    numbers.
+    """Pause the garbage collector while millions of lists are made that hold only numbers.
 
-    It would look through all of them again and again, and take as long as the work itself.
+    It would look through all of them for cycles, again and again, and take as long as the work.
 
     >>> import gc
     >>> with collector_paused():
@@ -73,9 +70,7 @@ def collector_paused() -> Iterator[None]:
 
 
 class Step(NamedTuple):
-    """The *unknown* by the equation of the vertex *row*: its right-hand side, and the unknowns of
-    the *others*.
-    """
+    """x of *unknown* by the equation of the vertex *row*: its right side plus x of the *others*."""
 
     unknown: int
     row: int
@@ -84,9 +79,7 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True)
 class Factors:
-    """What elimination has found out about a symmetric matrix of this *order*, for any right-hand
-    side.
-    """
+    """What elimination has made of a symmetric matrix of this *order*, for any right-hand side."""
 
     order: int
     steps: tuple[Step, ...]
@@ -124,29 +117,28 @@ class Factors:
         """
         c = flags(b, self.order)
         for unknown, _, others in self.steps:
-            for u in others if c[unknown] else ():
-                c[u] ^= 1
+            if c[unknown]:
+                for u in others:
+                    c[u] ^= 1
         # Proof of the witness.  Elimination writes A = L D Lᵀ, where D is made of the pivots, of
         # zeros for the free vertices and of the core, and c is L⁻¹ b.  For a d with D d = 0 the
         # vector q = L⁻ᵀ d, which is what the pass backwards makes of d, has A q = 0 and q·b =
         # d·L⁻¹b = d·c.                                                   ∎
-        if wrong := [v for v in self.free if c[v]]:
-            raise matrix.no_solution(from_flags(self._backwards([wrong[:1]])))
+        for v in self.free:
+            if c[v]:
+                raise matrix.no_solution(from_flags(self._backwards([[v]])))
+        right = from_flags([c[v] for v in self.core])
         try:
-            inner, rank = matrix.solve_with_rank(
-                self.rows, from_flags([c[v] for v in self.core]), len(self.core)
-            )
+            inner, rank = matrix.solve_with_rank(self.rows, right, len(self.core))
         except Inconsistent as error:
-            raise matrix.no_solution(
-                from_flags(self._backwards([self._of_core(error.witness)]))
-            ) from None
+            d = self._of_core(error.witness)
+            raise matrix.no_solution(from_flags(self._backwards([d]))) from None
         # Who asks for the nullity next need not eliminate the core once more.
         vars(self)["nullity"] = len(self.free) + len(self.core) - rank
         return from_flags(self._backwards([self._of_core(inner)], c))
 
     def kernel(self) -> tuple[Bits, ...]:
-        """A basis of the kernel, one vector for each free vertex and for each vector of the kernel
-        of the core.
+        """A basis of the kernel: a vector for each free vertex, and for each vector of the core's.
 
         >>> factor([[1], [0]], 0b11).kernel()
         (3,)
@@ -157,19 +149,24 @@ class Factors:
         k = self.nullity
         n = self.order
         at_most(k * n, MOST_IN_KERNEL, f"a basis of {k:,} vectors of {n:,} bits")
-        inner = [self._of_core(vector) for vector in matrix.kernel(self.rows, len(self.core))]
-        return matrix.transpose(self._backwards([[v] for v in self.free] + inner), k)
+        starts = [[v] for v in self.free]
+        starts += map(self._of_core, matrix.kernel(self.rows, len(self.core)))
+        return matrix.transpose(self._backwards(starts), k)
 
     def _of_core(self, vector: Bits) -> list[int]:
         return [self.core[i] for i in members(vector)]
 
     def _backwards(self, starts: Iterable[Iterable[int]], c: bytearray | None = None) -> list[Bits]:
-        """The unknowns from the last pivot to the first, in bit i for starts[i]: the ones among
-        those without pivot.
+        """The unknowns from the last pivot to the first, many vectors at a time.
+
+        In vector i, that is bit i of each unknown, those of starts[i] are one, and the others
+        without a pivot are zero.
         """
-        x, c = [0] * self.order, c or bytearray(self.order)
-        for i, v in [(i, v) for i, chosen in enumerate(starts) for v in chosen]:
-            x[v] |= 1 << i
+        x = [0] * self.order
+        c = c or bytearray(self.order)
+        for i, start in enumerate(starts):
+            for v in start:
+                x[v] |= 1 << i
         for unknown, row, others in reversed(self.steps):
             total = c[row]
             for u in others:
@@ -180,11 +177,11 @@ class Factors:
 
 @collector_paused()
 def factor(neighbours: Sequence[Iterable[int]], diagonal: Bits, small: int = SMALL) -> Factors:
-    """Eliminate the symmetric matrix with ones at (v, u) for the neighbours u of v, and at (v, v)
-    for v in *diagonal*.
+    """Eliminate the symmetric matrix of a graph, with ones for its edges and on the *diagonal*.
 
-    A tree of a million vertices takes about five seconds, a grid of 300 x 300 about one.  Up to
-    *small* vertices the core is all of them, for dense rows are quicker then.
+    There are ones at (v, u) for the neighbours u of v, and at (v, v) for v in *diagonal*.  A tree
+    of a million vertices takes about five seconds, a grid of 300 x 300 about one.  Up to *small*
+    vertices the core is all of them, for dense rows are quicker then.
 
     >>> square = factor([[1, 3], [0, 2], [1, 3], [2, 0]], 0, small=0)
     >>> square.nullity, [bin(q) for q in square.kernel()], square.fill_in
@@ -196,26 +193,29 @@ def factor(neighbours: Sequence[Iterable[int]], diagonal: Bits, small: int = SMA
     n = len(neighbours)
     N = [set(around) for around in neighbours]
     d = flags(diagonal, n)
-    steps = list[Step]()
-    free = list[int]()
+    steps: list[Step] = []
+    free: list[int] = []
     left = n
     degree = 0
-    gone = set[int]()  # the neighbours of a vertex that is gone
-    # The vertices by their degrees; whose degree changes is filed again, and its old entry is
-    # passed over.
-    shelves: list[list[int]] = [[] for _ in range(MOST_SPARSE + 1)]
-    for v in range(n) if n > small else ():
-        shelves[min(len(N[v]), MOST_SPARSE)].append(v)
+    gone: set[int] = set()  # the neighbours of a vertex that is gone
+    # The vertices by their degrees.  A vertex whose degree changes is entered again, and its old
+    # entry is passed over.
+    buckets: list[list[int]] = [[] for _ in range(MOST_SPARSE + 1)]
+    if n > small:
+        for v in range(n):
+            buckets[min(len(N[v]), MOST_SPARSE)].append(v)
     while degree < MOST_SPARSE:
-        if not shelves[degree]:
+        if not buckets[degree]:
             degree += 1
             continue
-        v = shelves[degree].pop()
+        v = buckets[degree].pop()
         if N[v] is gone or degree != len(N[v]):
             continue
         if is_dense(degree, left):
             break
-        w = v if d[v] else min(N[v], key=lambda u: len(N[u]), default=v)
+        w = v
+        if not d[v] and N[v]:
+            w = min(N[v], key=lambda u: len(N[u]))
         # a pivot by itself; if it is not v, then v gets a one and comes again
         if d[w] and degree > 3:
             v = w
@@ -230,10 +230,15 @@ def factor(neighbours: Sequence[Iterable[int]], diagonal: Bits, small: int = SMA
         if v != w:
             P = N[v] - {w}
             Q = N[w] - {v}
-            R = N[w] ^ P if d[w] else N[w]
-            # w among the others brings c_v to c_w; the pass backwards comes there first, when x_w
-            # is still zero
-            steps += [Step(w, v, tuple(P)), Step(v, w, tuple(R - {v} | {w} if d[w] else Q))]
+            R = N[w]
+            others = Q
+            if d[w]:
+                R = N[w] ^ P
+                # w among the others brings c_v to c_w; the pass backwards comes there first, when
+                # x_w is still zero
+                others = R - {v} | {w}
+            steps.append(Step(w, v, tuple(P)))
+            steps.append(Step(v, w, tuple(others)))
         elif d[v]:
             steps.append(Step(v, v, tuple(P)))
         else:
@@ -245,30 +250,33 @@ def factor(neighbours: Sequence[Iterable[int]], diagonal: Bits, small: int = SMA
             N[u] ^= N[v]
         for u in P | Q if Q else P:
             N[u].discard(u)
-            shelves[min(len(N[u]), MOST_SPARSE)].append(u)
+            buckets[min(len(N[u]), MOST_SPARSE)].append(u)
         N[v] = N[w] = gone
-        degree, left = 0, left - len({v, w})
+        degree = 0
+        left -= 1 if v == w else 2
     core = tuple([v for v in range(n) if N[v] is not gone])
-    at_most(
-        len(core),
-        MOST_IN_CORE,
-        f"a core of {len(core):,} vertices, each joined to {degree} others or more",
-    )
+    order = len(core)
+    size = f"a core of {order:,} vertices, each joined to {degree} others or more"
+    at_most(order, MOST_IN_CORE, size)
     number = {v: i for i, v in enumerate(core)}
-    rows = tuple([from_members([number[u] for u in N[v]]) ^ d[v] << i for i, v in enumerate(core)])
-    return Factors(n, tuple(steps), tuple(free), core, rows)
+    rows: list[Bits] = []
+    for i, v in enumerate(core):
+        around = from_members([number[u] for u in N[v]])
+        rows.append(around | d[v] << i)
+    return Factors(n, tuple(steps), tuple(free), core, tuple(rows))
 
 
 def is_dense(degree: int, left: int) -> bool:
-    """Whether the *left* vertices, all of at least this degree, are quicker as dense rows than one
-    by one.
+    """Whether the *left* vertices, all of this degree or more, are quicker as dense rows.
 
     >>> is_dense(5, 1000), is_dense(30, 1000), is_dense(10, 10**6), is_dense(40, 10**6)
     (False, True, False, True)
     """
-    # A pivot joins degree² pairs, and the degree still grows; a dense core takes about the third
-    # power of its order. It is a question of time alone, and there are no sharp bounds. Where too
-    # many are left for a core, each pivot joins at least so many until they are few enough, and
-    # either way they are too many where that takes too long.
-    cost, most = (left - MOST_IN_CORE, MOST_JOINED) if left > MOST_IN_CORE else (2, left // 2 + 40)
-    return degree > 4 and degree * degree * cost > most
+    # A heuristic about time alone, without sharp bounds: stop when a pivot would join more pairs,
+    # about degree², than dense elimination costs.  Where too many are left for a core, the pivots
+    # until they are few enough would join at least so many pairs each; stop if that takes too long,
+    # for then the system is too large either way.
+    pairs = degree * degree
+    if left > MOST_IN_CORE:
+        return degree > 4 and pairs * (left - MOST_IN_CORE) > MOST_JOINED
+    return degree > 4 and 2 * pairs > left // 2 + 40
