@@ -19,7 +19,7 @@ Linear equations in the ring are congruences modulo z^n - 1, and Euclid solves t
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from .bits import Bits, dot, full, reversed_bits, spread
+from .bits import Bits, dot, from_flags, full, reversed_bits, spread
 from .fibonacci_basis import symmetric_to_polynomial
 from .polynomial import (
     Polynomial,
@@ -41,7 +41,8 @@ def fold(p: Polynomial, n: int) -> Polynomial:
     """
     # z^s is 1 for each multiple s of n: the upper half of a long word is laid on the lower half.
     while p >> n:
-        p = p & full(s := max(1, p.bit_length() // n // 2) * n) ^ p >> s
+        s = max(1, p.bit_length() // n // 2) * n
+        p = p & full(s) ^ p >> s
     return p
 
 
@@ -85,13 +86,18 @@ def fibonacci_at_b(k: int, n: int) -> Values:
     after = 1
     total = 0
     for digit in f"{k:b}":
-        here, after, total = (fold(spread(value), n) for value in (here, after, total))
+        here = fold(spread(here), n)
+        after = fold(spread(after), n)
         middle = here ^ after
-        doubled = times_b(total, n)
+        total = times_b(fold(spread(total), n), n)
         if digit == "1":
-            here, after, total = middle, times_b(after, n), doubled ^ after
+            total ^= after
+            here = middle
+            after = times_b(after, n)
         else:
-            here, after, total = times_b(here, n), middle, doubled ^ here
+            total ^= here
+            here = times_b(here, n)
+            after = middle
     return Values(here, after, total)
 
 
@@ -105,17 +111,20 @@ def fibonacci_of_z(k: int) -> tuple[Polynomial, Polynomial]:
     here = 0
     after = 1
     for digit in f"{k:b}":
-        here, after = spread(here), spread(after)
+        here = spread(here)
+        after = spread(after)
         middle = here << 2 ^ after
-        last = after if digit == "1" else here
-        last ^= last << 1 ^ last << 2
-        here, after = (middle, last) if digit == "1" else (last, middle)
+        if digit == "1":
+            here = middle
+            after ^= after << 1 ^ after << 2
+        else:
+            here ^= here << 1 ^ here << 2
+            after = middle
     return here << 2, after << 1
 
 
 def board_polynomials(k: int, n: int) -> Values:
-    """f_k, f_{k+1} and f_1 + ... + f_k at y + 1, modulo y f_{n+1}(y): the board of n columns
-    without glued edges.
+    """f_k, f_{k+1} and f_1 + ... + f_k at y + 1, modulo y f_{n+1}(y), for n columns that are not glued.
 
     >>> from lightsgame.algebra.polynomial import text
     >>> [text(p, "y") for p in board_polynomials(3, 3)]  # y²; y³ + y² + y + 1; y² + y
@@ -124,8 +133,9 @@ def board_polynomials(k: int, n: int) -> Values:
     # z^(n+1) is the mirror image of itself.  No value has it: squaring takes z^j and z^-j there
     # together, and z + 1/z takes the equal coefficients of its two neighbours there.
     # ∎ So it does not matter whether it is cut off with the other half.
+    half = full(n + 1)
     values = fibonacci_at_b(k, 2 * n + 2)
-    return Values(*[symmetric_to_polynomial(value & full(n + 1)) for value in values])
+    return Values(*[symmetric_to_polynomial(value & half) for value in values])
 
 
 # ---- linear equations ---------------------------------------------------------------------------------------------
@@ -149,53 +159,64 @@ def divisor(q: Polynomial, modulus: Polynomial, *, squared: bool = False) -> Div
     >>> by.solve(0b110), by.step, by.solve(0b1)
     (5, 7, None)
     """
-    n = degree(modulus)
-    inverse = 0
-    q = rest = _modulo(q, modulus)
-    # By a much shorter factor than the modulus is divided, and J = M z^d / q is kept, d being the
-    # degree of q; others are inverted.  What is much shorter decides about time alone.
-    if 0 < q.bit_length() * 7 < n:
-        d = degree(q)
-        low = full(d)
-        inverse = reciprocal(q, n) if modulus == 1 << n | 1 else divide_exactly(modulus << d, q)
-        rest = (multiply(inverse >> d & low, q) ^ modulus) & low
-    g, u = gcd_and_cofactor(rest, q if inverse else modulus)
-    # Which way M is divided by g decides about time alone.
-    many = g.bit_count() > 8
-    step = (
-        multiply(divide(q, g)[0], inverse) >> degree(q)
-        if inverse and many
-        else divide_exactly(modulus, g)
-    )
+    q = _modulo(q, modulus)
+    # What is much shorter decides about time alone.
+    if 0 < q.bit_length() * 7 < degree(modulus):
+        return _short_divisor(q, modulus, squared)
+    g, u = gcd_and_cofactor(q, modulus)
+    step = divide_exactly(modulus, g)
     if squared:  # what is said of sums, products and quotients is true of the squares
-        q, g, step, u, inverse = map(spread, (q, g, step, u, inverse))
+        g, step, u, modulus = map(spread, (g, step, u, modulus))
 
     def solve(c: Polynomial) -> Polynomial | None:
-        if not inverse:
-            quotient, rest = divide(c, g)
-            return (
-                None
-                if rest
-                else _modulo(multiply(u, quotient), spread(modulus) if squared else modulus)
-            )
-        # A short q asks the other way round for r in q x = c + r M: M r = c modulo q.  Then x is
-        # the sum of what c / q and r M / q are down to z^0; and for the latter, r being shorter
-        # than z^d, J is known far enough.          ∎
-        x = divide_exactly(c, q)
-        d = degree(q)
-        low = full(d)
-        quotient, rest = divide((c ^ multiply(x & low, q)) & low, g)
-        return None if rest else x ^ multiply(remainder(multiply(u, quotient), q), inverse) >> d
+        quotient, rest = divide(c, g)
+        return None if rest else _modulo(multiply(u, quotient), modulus)
 
     return Divisor(g, step, solve)
 
 
+def _short_divisor(q: Polynomial, modulus: Polynomial, squared: bool) -> Divisor:
+    """What divides by a q much shorter than M: J = M z^d / q is kept, d being the degree of q."""
+    n = degree(modulus)
+    d = degree(q)
+    low = full(d)
+    J = reciprocal(q, n) if _is_cyclic(modulus) else divide_exactly(modulus << d, q)
+    M_modulo_q = (multiply(J >> d & low, q) ^ modulus) & low
+    g, u = gcd_and_cofactor(M_modulo_q, q)
+    # Which way M is divided by g decides about time alone.
+    if g.bit_count() > 8:
+        step = multiply(divide(q, g)[0], J) >> d
+    else:
+        step = divide_exactly(modulus, g)
+    if squared:
+        q, g, step, u, J = map(spread, (q, g, step, u, J))
+        d = 2 * d
+        low = full(d)
+
+    def solve(c: Polynomial) -> Polynomial | None:
+        # The question is the other way round for r in q x = c + r M: M r = c modulo q.  Then x is
+        # the sum of what c / q and r M / q are down to z^0; and for the latter, r being shorter
+        # than z^d, J is known far enough.          ∎
+        x = divide_exactly(c, q)
+        c_modulo_q = (c ^ multiply(x & low, q)) & low
+        quotient, rest = divide(c_modulo_q, g)
+        if rest:
+            return None
+        r = remainder(multiply(u, quotient), q)
+        return x ^ multiply(r, J) >> d
+
+    return Divisor(g, step, solve)
+
+
+def _is_cyclic(modulus: Polynomial) -> bool:
+    """Whether a modulus that is not 0 is z^n - 1 for some n."""
+    return modulus == 1 << degree(modulus) | 1
+
+
 def _modulo(p: Polynomial, modulus: Polynomial) -> Polynomial:
-    return (
-        fold(p, degree(modulus))
-        if 1 < modulus == 1 << degree(modulus) | 1
-        else remainder(p, modulus)
-    )
+    if modulus > 1 and _is_cyclic(modulus):
+        return fold(p, degree(modulus))
+    return remainder(p, modulus)
 
 
 def b_times(by: Divisor) -> Divisor:
@@ -208,7 +229,7 @@ def b_times(by: Divisor) -> Divisor:
     # = 1 + z + z² times x / z.  Modulo that there are four values, and one of four k will do unless
     # S is 0 there and t is not.
     n = degree(by.common) + degree(by.step)
-    (part, unit) = _by_7(by.step)
+    part, unit = _by_7(by.step)
 
     def solve(c: Polynomial) -> Polynomial | None:
         t = by.solve(c)
@@ -218,9 +239,14 @@ def b_times(by: Divisor) -> Divisor:
         if rest and not unit:
             return None
         k = _ratio(rest, unit)
-        return turned(x ^ multiply(k, part) ^ (multiply(k, unit) != rest), 1, n)
+        x ^= multiply(k, part)
+        if multiply(k, unit) != rest:  # they differ by 1 + z + z²
+            x ^= 1
+        return turned(x, 1, n)
 
-    return by._replace(solve=solve) if unit else Divisor(multiply(by.common, 7), part, solve)
+    if unit:
+        return by._replace(solve=solve)
+    return Divisor(multiply(by.common, 7), part, solve)
 
 
 def _by_7(p: Polynomial) -> tuple[Polynomial, Polynomial]:
@@ -234,8 +260,7 @@ def _ratio(a: Polynomial, b: Polynomial) -> Polynomial:
 
 
 def rooted(q: Polynomial, n: int) -> Divisor:
-    """What divides by q = u + w v modulo z^2n - 1, w being z^n: quickly if u and v are short, as q
-    need not be.
+    """What divides by q = u + w v modulo z^2n - 1, w being z^n, quickly if u and v are short.
 
     >>> rooted(0b1001, 2).solve(0b0110), rooted(0b1001, 2).step
     (4, 15)
@@ -253,18 +278,21 @@ def rooted(q: Polynomial, n: int) -> Divisor:
     low = full(degree(g))
 
     def over(c: Polynomial, x: Polynomial) -> Polynomial:
-        rest = (
-            c & low ^ _lowest(p, x, length, low) ^ _lowest(v, x ^ turned(x, n, length), length, low)
-        )
-        return multiply(rest, g) & low
+        """The e of c + q x = e S."""
+        M_x = x ^ turned(x, n, length)
+        q_x = _lowest(p, x, length, low) ^ _lowest(v, M_x, length, low)
+        return multiply(c & low ^ q_x, g) & low
 
     choice = divisor(over(0, by.step), g)
 
     def solve(c: Polynomial) -> Polynomial | None:
         half = fold(multiply(v, fold(c, n)), n)
-        x = by.solve(fold(multiply(p, c) ^ half ^ half << n, length))
-        k = None if x is None else choice.solve(over(c, x))
-        return None if x is None or k is None else x ^ multiply(k, by.step)
+        q_c = multiply(p, c) ^ half ^ half << n
+        x = by.solve(fold(q_c, length))
+        if x is None:
+            return None
+        k = choice.solve(over(c, x))
+        return None if k is None else x ^ multiply(k, by.step)
 
     return Divisor(choice.common, multiply(choice.step, by.step), solve)
 
@@ -272,19 +300,22 @@ def rooted(q: Polynomial, n: int) -> Divisor:
 def _lowest(q: Polynomial, x: Polynomial, n: int, low: Bits) -> Polynomial:
     """The lowest places of q x modulo z^n - 1."""
     d = q.bit_length()
-    near = (x << n | x) >> n - d & (low << d | full(d))
+    near = (x << n | x) >> n - d
+    near &= low << d | full(d)
     if low >> 12:  # then a product costs less than as many sums
         return multiply(q, near) >> d & low
     q = reversed_bits(q, d)
-    return sum([dot(q, near >> i) << i - 1 for i in range(1, low.bit_length() + 1)])
+    places = range(low.bit_length())
+    return from_flags([dot(q, near >> i + 1) for i in places])
 
 
 def halved(by: Divisor, q: Polynomial, n: int) -> Divisor:
-    """What *by* does, which is told b q x modulo z^n - 1 at least, if q x is wanted there, too:
-    `solve(c, wanted)`.
+    """What *by* does, where q x modulo z^n - 1 is given, too: `solve(c, value)`.
+
+    *by* is told b q x modulo z^n - 1 at least.
 
     >>> by = halved(b_times(divisor(0b1, 0b1000001)), 0b1, 3)
-    >>> [by.solve(0b100011, wanted) for wanted in range(4)]
+    >>> [by.solve(0b100011, value) for value in range(4)]
     [None, 26, None, None]
     """
     # b times what q x is off is zero.  So it is nothing unless 3 divides n, and then a multiple j
@@ -292,30 +323,32 @@ def halved(by: Divisor, q: Polynomial, n: int) -> Divisor:
     # nothing.
     if n % 3:
         return by._replace(solve=lambda c, _: by.solve(c))
-    q, step = fold(q, n), by.step
+    q = fold(q, n)
+    step = by.step
 
-    def off(x: Polynomial, wanted: Polynomial) -> Polynomial:
-        j = _lowest(q, fold(x, n), n, 3) ^ fold(wanted, n) & 3
+    def off(x: Polynomial, value: Polynomial) -> Polynomial:
+        """The j by which q x is off the value."""
+        j = _lowest(q, fold(x, n), n, 3) ^ fold(value, n) & 3
         return j ^ j << 1 & 3
 
     unit = 0 if remainder(by.common, 7) else off(step, 0)
 
-    def solve(c: Polynomial, wanted: Polynomial) -> Polynomial | None:
+    def solve(c: Polynomial, value: Polynomial) -> Polynomial | None:
         x = by.solve(c)
-        if x is None or not (rest := off(x, wanted)):
+        if x is None:
+            return None
+        rest = off(x, value)
+        if rest == 0:
             return x
         return x ^ multiply(_ratio(rest, unit), step) if unit else None
 
-    return (
-        Divisor(divide(by.common, 7)[0], multiply(step, 7), solve)
-        if unit
-        else by._replace(solve=solve)
-    )
+    if not unit:
+        return by._replace(solve=solve)
+    return Divisor(divide(by.common, 7)[0], multiply(step, 7), solve)
 
 
 def common(conditions: Iterable[tuple[Bits, Bits, Bits]]) -> tuple[Polynomial, Polynomial] | None:
-    """(x, step), if q x = c modulo M for each (q, c, M) of the *conditions* and all x and multiples
-    of the step more.
+    """(x, step), if the x with q x = c modulo M for each condition (q, c, M) are x + k step.
 
     >>> common([(0b11, 0b110, 0b1001), (0b1, 0b0, 0b11)])
     (5, 9)
@@ -327,5 +360,6 @@ def common(conditions: Iterable[tuple[Bits, Bits, Bits]]) -> tuple[Polynomial, P
         k = by.solve(_modulo(c ^ multiply(q, value), modulus))
         if k is None:
             return None
-        value, step = value ^ multiply(k, step), multiply(by.step, step)
+        value ^= multiply(k, step)
+        step = multiply(by.step, step)
     return remainder(value, step), step

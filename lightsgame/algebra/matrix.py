@@ -305,9 +305,9 @@ def transpose(A: Sequence[Bits], columns: int) -> tuple[Bits, ...]:
     eighths = (len(A) + 7) // 8
     octets = b"".join([row.to_bytes(width, "little") for row in A])
     swaps: list[tuple[int, Bits]] = []
-    for far, places in _SWAPS:
-        repeated = bytes.fromhex(places) * eighths
-        swaps.append((far, int.from_bytes(repeated, "little")))
+    for far, pattern in _SWAPS:
+        squares = bytes.fromhex(pattern) * eighths
+        swaps.append((far, int.from_bytes(squares, "little")))
     turned: list[Bits] = []
     for k in range(width):
         # column k of the bytes: squares of 8 x 8, below each other

@@ -44,10 +44,9 @@ def text(a: Polynomial, name: str = "x") -> str:
     >>> text(0b10011), text(0)
     ('x^4 + x + 1', '0')
     """
-    return (
-        " + ".join(["1" if i == 0 else name if i == 1 else f"{name}^{i}" for i in members(a)][::-1])
-        or "0"
-    )
+    first = {0: "1", 1: name}
+    terms = [first.get(i, f"{name}^{i}") for i in members(a)]
+    return " + ".join(reversed(terms)) or "0"
 
 
 def multiply(a: Polynomial, b: Polynomial) -> Polynomial:
@@ -86,12 +85,17 @@ def _by_halves(a: Polynomial, b: Polynomial) -> Polynomial:
     # With X = x^s: (a0 + a1 X)(b0 + b1 X) = c0 + (c0 + c2 + (a0 + a1)(b0 + b1)) X + c2 X², c0 = a0
     # b0, c2 = a1 b1.    ∎
     s = (a.bit_length() + 1) // 2
-    (a0, a1), (b0, b1) = ((word & full(s), word >> s) for word in (a, b))
+    low = full(s)
+    a0 = a & low
+    a1 = a >> s
+    b0 = b & low
+    b1 = b >> s
     if not b1:
         return multiply(a0, b) ^ multiply(a1, b) << s
     c0 = multiply(a0, b0)
     c2 = multiply(a1, b1)
-    return c0 ^ (c0 ^ c2 ^ multiply(a0 ^ a1, b0 ^ b1)) << s ^ c2 << 2 * s
+    c1 = c0 ^ c2 ^ multiply(a0 ^ a1, b0 ^ b1)
+    return c0 ^ c1 << s ^ c2 << 2 * s
 
 
 def divide(a: Polynomial, b: Polynomial) -> tuple[Polynomial, Polynomial]:
@@ -114,9 +118,11 @@ def divide(a: Polynomial, b: Polynomial) -> tuple[Polynomial, Polynomial]:
         quotient = _long_quotient(a, b)
         low = full(length - 1)
         a = (a ^ multiply(quotient & low, b)) & low
-    while (shift := a.bit_length() - length) >= 0:
+    shift = a.bit_length() - length
+    while shift >= 0:
         a ^= b << shift
         quotient |= 1 << shift
+        shift = a.bit_length() - length
     return quotient, a
 
 
@@ -130,8 +136,11 @@ def _long_quotient(a: Polynomial, b: Polynomial) -> Polynomial:
     # a word there are but four kinds, which are made once and moved.
     for s, top, terms in _parts(b):
         a >>= s * top
-        # those with s e below the length
-        while terms := terms[: bisect_left(terms, (-(-a.bit_length() // s),))]:
+        while True:
+            length = -(-a.bit_length() // s)
+            terms = terms[: bisect_left(terms, (length,))]  # those with s e below the length of a
+            if not terms:
+                break
             total = a
             table = [a]
             if terms[0][1]:
@@ -140,26 +149,32 @@ def _long_quotient(a: Polynomial, b: Polynomial) -> Polynomial:
                 table += a, a ^ far, near, near ^ far
             for e, kind in terms:
                 total ^= table[kind] >> s * e
-            a, s = total, 2 * s
+            a = total
+            s *= 2
     return a
 
 
 @lru_cache(maxsize=16)
 def _parts(b: Polynomial) -> list[tuple[int, int, list[tuple[int, int]]]]:
-    """Powers p^s whose product is *b*: for each s, the degree of p, and the terms of c but the
-    first, maybe joined.
+    """Powers p^s whose product is *b*: for each s, the degree of p, and the terms of c but the first.
+
+    Terms are pairs (exponent in 1/x, kind); of a long c three places may make one term.
     """
-    if zeros := (b & -b).bit_length() - 1:
+    zeros = (b & -b).bit_length() - 1
+    if zeros:
         return [(1, zeros, []), *_parts(b >> zeros)]
     odd = every_other(b, 1)
     if not odd and b > 1:
-        return [(2 * s, top, terms) for s, top, terms in _parts(every_other(b))]
+        root = every_other(b)
+        return [(2 * s, top, terms) for s, top, terms in _parts(root)]
     square = spread(odd)
     if square > 1 and not remainder(b, square):
         return _parts(divide(b, square)[0]) + _parts(square)
     # From how many terms on they are joined decides about time alone.
-    found = finditer("1.." if b.bit_count() > 12 else "1", f"{b:b}00"[1:])
-    return [(1, degree(b), [(some.start() + 1, _KINDS[some[0]]) for some in found])]
+    pattern = "1.." if b.bit_count() > 12 else "1"
+    matches = finditer(pattern, f"{b:b}00"[1:])
+    terms = [(match.start() + 1, _KINDS[match[0]]) for match in matches]
+    return [(1, degree(b), terms)]
 
 
 def reciprocal(b: Polynomial, k: int) -> Polynomial:
@@ -171,9 +186,12 @@ def reciprocal(b: Polynomial, k: int) -> Polynomial:
     # Let J be that for half of k, J = x^(k/2 + deg b) / b + e with e of a degree below 0.  Then b
     # J² is x^(k + 2 deg b) / b + b e², and in that the last is of a degree below deg b.
     # ∎ From where on that is quicker is a question of time alone.
-    if k < 64 or k * sum([len(terms) for _, _, terms in _parts(b)]) ** 2 < _MANY:
-        return _long_quotient(1 << k + degree(b), b)
-    return multiply(spread(reciprocal(b, -(-k // 2))), b) >> degree(b) + k % 2
+    d = degree(b)
+    terms = sum([len(terms) for _, _, terms in _parts(b)])
+    if k < 64 or k * terms**2 < _MANY:
+        return _long_quotient(1 << k + d, b)
+    J = reciprocal(b, (k + 1) // 2)
+    return multiply(spread(J), b) >> d + k % 2
 
 
 def divide_exactly(a: Polynomial, b: Polynomial) -> Polynomial:
@@ -182,11 +200,9 @@ def divide_exactly(a: Polynomial, b: Polynomial) -> Polynomial:
     >>> divide_exactly(0b1001, 0b11)
     7
     """
-    return (
-        _long_quotient(a, b)
-        if a.bit_length() > max(3 * b.bit_length(), _SHORT)
-        else divide(a, b)[0]
-    )
+    if a.bit_length() > max(3 * b.bit_length(), _SHORT):
+        return _long_quotient(a, b)
+    return divide(a, b)[0]
 
 
 def remainder(a: Polynomial, b: Polynomial) -> Polynomial:
@@ -195,10 +211,13 @@ def remainder(a: Polynomial, b: Polynomial) -> Polynomial:
     >>> remainder(0b10011, 0b11)
     1
     """
-    if not 0 < a.bit_length() <= max(3 * (length := b.bit_length()), 12 * b.bit_count()):
+    length = b.bit_length()
+    if not 0 < a.bit_length() <= max(3 * length, 12 * b.bit_count()):
         return divide(a, b)[1]
-    while (shift := a.bit_length() - length) >= 0:  # no quotient is asked for
+    shift = a.bit_length() - length
+    while shift >= 0:  # as in `divide`, without the quotient
         a ^= b << shift
+        shift = a.bit_length() - length
     return a
 
 
@@ -222,8 +241,7 @@ def gcd(a: Polynomial, b: Polynomial) -> Polynomial:
 
 
 def gcd_and_cofactor(a: Polynomial, modulus: Polynomial) -> tuple[Polynomial, Polynomial]:
-    """(g, u) with g = gcd(a, modulus) and u a = g modulo *modulus*: the half of extended Euclid
-    that one needs.
+    """(g, u) with g = gcd(a, modulus) and u a = g modulo *modulus*: half of extended Euclid.
 
     >>> g, u = gcd_and_cofactor(0b110, 0b1001)
     >>> bin(g), remainder(multiply(u, 0b110), 0b1001) == g
@@ -267,5 +285,6 @@ def power(a: Polynomial, exponent: int, modulus: Polynomial) -> Polynomial:
     >>> power(0b10, 15, 0b10011)
     1
     """
-    a, one = remainder(a, modulus), remainder(1, modulus)
+    a = remainder(a, modulus)
+    one = remainder(1, modulus)
     return raised(lambda u, v: remainder(multiply(u, v), modulus), one, a, exponent)
