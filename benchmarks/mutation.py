@@ -273,7 +273,7 @@ AFAR = (
     "browser",
     "edge",
     "test_assurance",
-    "test_house",
+    "test_structure",
     "test_exercises",
     "test_notebooks",
     "test_second_checker",

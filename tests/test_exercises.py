@@ -19,7 +19,7 @@ from often import daily
 from refused import ACCEPTED, REFUSED
 from wrong_answers import ANSWERS
 
-import lightsgame.classroom as room
+from lightsgame import classroom
 from lightsgame.classroom.exercise import Exercise
 from lightsgame.classroom.judge.checking import references, solution
 from lightsgame.classroom.judge.evaluator import Earlier, defined
@@ -28,7 +28,7 @@ from lightsgame.core.languages import language
 from lightsgame.core.text_input import wide
 from lightsgame.errors import BadInput
 
-ALL = room.exercises()
+ALL = classroom.exercises()
 IDS = [item.id for item in ALL]
 
 
@@ -51,14 +51,14 @@ def test_the_exercises_are_many_and_each_has_a_name_of_its_own() -> None:
 
 @pytest.mark.parametrize("item", ALL, ids=IDS)
 def test_every_stub_fails(item: Exercise) -> None:
-    verdict = room.check_source(item.id, item.text())
+    verdict = classroom.check_source(item.id, item.text())
     assert not verdict
     assert verdict.message
 
 
 @pytest.mark.parametrize("item", ALL, ids=IDS)
 def test_every_reference_solution_passes(item: Exercise) -> None:
-    verdict = room.check_source(item.id, solution(item.id), earlier=references())
+    verdict = classroom.check_source(item.id, solution(item.id), earlier=references())
     assert verdict, str(verdict)
 
 
@@ -68,7 +68,7 @@ def test_a_misconception_is_a_function_with_a_sentence_for_it() -> None:
 
 
 def test_there_are_no_other_texts_than_those_of_the_exercises() -> None:
-    texts = Path(room.__file__).parent / "texts"
+    texts = Path(classroom.__file__).parent / "texts"
     assert sorted(path.stem for path in texts.iterdir()) == sorted(IDS)
 
 
@@ -106,7 +106,7 @@ def test_the_solution_has_the_signature_of_the_stub(item: Exercise) -> None:
 def verdict_on(number: int) -> Verdict:
     """The verdict on one of the wrong answers."""
     id, _message, answer = ANSWERS[number]
-    return room.check(id, answer)
+    return classroom.check(id, answer)
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ def test_a_typical_mistake_gets_the_message_meant_for_it(number: int) -> None:
 def test_a_requirement_fails_with_the_message_of_the_check(id: str) -> None:
     number = next(number for number, answer in enumerate(ANSWERS) if answer[0] == id)
     with pytest.raises(AssertionError, match=re.escape(verdict_on(number).message)):
-        room.require(id, ANSWERS[number][2])
+        classroom.require(id, ANSWERS[number][2])
 
 
 def test_every_exercise_has_typical_mistakes() -> None:
@@ -134,7 +134,7 @@ def test_every_exercise_has_typical_mistakes() -> None:
 @pytest.mark.parametrize("item", daily(ALL), ids=IDS)
 def test_every_message_of_a_check_has_a_mistake_that_gets_it(item: Exercise) -> None:
     seen = [verdict_on(number).message for number, (id, *_) in enumerate(ANSWERS) if id == item.id]
-    seen.append(room.check_source(item.id, item.text()).message)
+    seen.append(classroom.check_source(item.id, item.text()).message)
     for text in item.part("Messages").values():
         pattern = ".*".join(map(re.escape, re.split(r"{[^}]*}", text)))
         assert any(re.search(pattern, message, re.DOTALL) for message in seen), text
@@ -173,7 +173,7 @@ def test_a_mistake_on_a_board_comes_with_a_picture() -> None:
 @pytest.mark.parametrize("item", daily(ALL), ids=IDS)
 def test_every_misconception_is_refused_and_named(item: Exercise) -> None:
     for cause, function in item.wrong.items():
-        verdict = room.check(item.id, function)
+        verdict = classroom.check(item.id, function)
         assert (verdict.state, verdict.cause) == ("wrong", cause)
         assert cause in verdict.message
 
@@ -186,7 +186,7 @@ def test_a_cause_is_named_only_if_it_gives_the_same_answers_everywhere() -> None
         )
         return lamps | change if m * n < 20 else lamps & change
 
-    verdict = room.check("press", nearly)
+    verdict = classroom.check("press", nearly)
     assert not verdict
     assert not verdict.cause
     assert "calls go wrong; this is the smallest" in verdict.message
@@ -196,7 +196,7 @@ def test_a_cause_is_named_only_if_it_gives_the_same_answers_everywhere() -> None
     ("id", "program"), REFUSED, ids=[f"{id}-{k}" for k, (id, _text) in enumerate(REFUSED)]
 )
 def test_what_once_passed_is_refused(id: str, program: str) -> None:
-    verdict = room.check_source(id, program, earlier=references())
+    verdict = classroom.check_source(id, program, earlier=references())
     assert verdict.state == "wrong", str(verdict)
 
 
@@ -204,7 +204,7 @@ def test_what_once_passed_is_refused(id: str, program: str) -> None:
     ("id", "program"), ACCEPTED, ids=[f"{id}-{k}" for k, (id, _text) in enumerate(ACCEPTED)]
 )
 def test_what_is_right_in_another_form_is_accepted(id: str, program: str) -> None:
-    verdict = room.check_source(id, program, earlier=references())
+    verdict = classroom.check_source(id, program, earlier=references())
     assert verdict, str(verdict)
 
 
@@ -218,29 +218,29 @@ def test_what_one_needs_comes_before() -> None:
 def test_earlier_answers_can_be_imported() -> None:
     source = solution("press")
     assert "from earlier import neighbours" in source
-    assert room.check_source("press", source, earlier={"neighbours": solution("neighbours")})
-    verdict = room.check_source("press", source)
+    assert classroom.check_source("press", source, earlier={"neighbours": solution("neighbours")})
+    verdict = classroom.check_source("press", source)
     assert (
         "ImportError: cannot import name 'neighbours' from your earlier answers in line 3"
         in verdict.message
     )
-    assert room.check_source(
+    assert classroom.check_source(
         "dot", "import earlier\nassert not hasattr(earlier, '_x')\n" + solution("dot")
     )
 
 
 def test_a_stranger_moves_no_cursor() -> None:
     for text in ("\x1b[2K", "\x07", "\u202e", "\x1b]0;title\x07"):
-        verdict = room.check_source("dot", f"def dot(x, y):\n    raise ValueError({text!r})\n")
+        verdict = classroom.check_source("dot", f"def dot(x, y):\n    raise ValueError({text!r})\n")
         assert text not in str(verdict)
         assert text not in str(
-            room.check_source("dot", f"print({text!r})\ndef dot(x, y):\n    return {text!r}")
+            classroom.check_source("dot", f"print({text!r})\ndef dot(x, y):\n    return {text!r}")
         )
 
 
 def test_an_unknown_exercise_is_bad_input_and_the_nearest_is_named() -> None:
     with pytest.raises(BadInput, match="did you mean 'neighbours'"):
-        room.get("neighbors")
+        classroom.get("neighbors")
 
 
 class Chatty:
@@ -285,7 +285,7 @@ NO_FUNCTION: list[Any] = [None, 10**9999, Chatty(), Evil(), print]
 @pytest.mark.parametrize("item", daily(ALL), ids=IDS)
 def test_nonsense_gets_a_short_answer(item: Exercise) -> None:
     for value in NO_FUNCTION if "def " in item.stub else NONSENSE:
-        verdict = room.check(item.id, value)
+        verdict = classroom.check(item.id, value)
         assert not verdict
         assert 0 < len(verdict.message) < 1000
 
@@ -295,7 +295,7 @@ def test_nonsense_gets_a_short_answer(item: Exercise) -> None:
 )
 def test_a_function_that_returns_nonsense_gets_a_short_answer(item: Exercise) -> None:
     for value in NONSENSE[IDS.index(item.id) % 2 :: 2]:
-        verdict = room.check(item.id, lambda *_arguments, value=value: value)
+        verdict = classroom.check(item.id, lambda *_arguments, value=value: value)
         assert not verdict
         assert 0 < len(verdict.message) < 1000
 
@@ -313,17 +313,17 @@ def test_a_function_that_changes_its_arguments_is_judged_by_its_results(item: Ex
                 argument.clear()
         return result
 
-    assert room.check(item.id, spoiling)
+    assert classroom.check(item.id, spoiling)
 
 
 def test_a_program_that_cannot_be_read_says_where() -> None:
-    verdict = room.check_source("dot", "def dot(x, y):\n    return x &* y\n")
+    verdict = classroom.check_source("dot", "def dot(x, y):\n    return x &* y\n")
     assert verdict.state == "crashed"
     assert "line 2: " in verdict.message
     assert "    ^" in verdict.message
-    assert room.check_source("dot", "x = 1").message.endswith("it defines x")
+    assert classroom.check_source("dot", "x = 1").message.endswith("it defines x")
     lazy = "def all_solutions(x, basis):\n    return [x]\nclass all_solutions(list):\n    def __init__(s, x, b): pass\n"
-    verdict = room.check_source(
+    verdict = classroom.check_source(
         "all-solutions", lazy + "    def __iter__(self):\n        yield 1 / 0\n"
     )
     assert (
@@ -331,16 +331,16 @@ def test_a_program_that_cannot_be_read_says_where() -> None:
         and "ZeroDivisionError" in verdict.message
         and "in line 6" in verdict.message
     )
-    assert "NameError" in room.check_source("dot", "y = x").message
-    assert "does not define dot; it defines nothing" in room.check_source("dot", "").message
+    assert "NameError" in classroom.check_source("dot", "y = x").message
+    assert "does not define dot; it defines nothing" in classroom.check_source("dot", "").message
 
 
 def test_what_a_program_prints_is_shown_and_bounded() -> None:
-    verdict = room.check_source(
+    verdict = classroom.check_source(
         "dot", "print('hello')\ndef dot(x, y):\n    while True:\n        print(x)\n        return 5"
     )
     assert "hello" in str(verdict)
-    flood = room.check_source(
+    flood = classroom.check_source(
         "dot", "print('x' * 10**6)\ndef dot(x, y):\n    return (x & y).bit_count() % 2"
     )
     assert flood
@@ -349,11 +349,11 @@ def test_what_a_program_prints_is_shown_and_bounded() -> None:
 
 def test_the_main_part_of_a_program_does_not_run() -> None:
     source = solution("dot") + "\nif __name__ == '__main__':\n    raise SystemExit\n"
-    assert room.check_source("dot", source)
+    assert classroom.check_source("dot", source)
 
 
 def test_whoever_is_slow_gets_advice_that_is_of_the_exercise() -> None:
-    functions = [item for item in room.exercises() if re.search(r"(?m)^def ", item.stub)]
+    functions = [item for item in classroom.exercises() if re.search(r"(?m)^def ", item.stub)]
     assert functions and [item.id for item in functions if not item.slow] == []
 
 
@@ -371,8 +371,11 @@ def test_the_line_of_a_program_is_shown_wherever_it_runs() -> None:
     def here(_x: int, _y: int) -> int:
         raise ValueError("here")
 
-    assert '`raise ValueError("here")`' in room.check("dot", here).message
-    assert "line 2: `return z`" in room.check_source("dot", "def dot(x, y):\n    return z").message
+    assert '`raise ValueError("here")`' in classroom.check("dot", here).message
+    assert (
+        "line 2: `return z`"
+        in classroom.check_source("dot", "def dot(x, y):\n    return z").message
+    )
 
 
 ODD: list[Any] = [
@@ -451,10 +454,10 @@ ODD: list[Any] = [
 
 @pytest.mark.slow
 def test_whatever_an_answer_is_there_is_a_verdict() -> None:
-    for item in room.exercises():
+    for item in classroom.exercises():
         for odd in ODD:
             answer = odd if item.name.isupper() else lambda *_arguments, odd=odd: odd
-            assert str(room.check(item.id, answer)), (item.id, odd)
+            assert str(classroom.check(item.id, answer)), (item.id, odd)
 
 
 @pytest.mark.parametrize(
@@ -468,11 +471,11 @@ def test_whatever_an_answer_is_there_is_a_verdict() -> None:
     ],
 )
 def test_what_is_no_cell_is_told_as_it_prints(answer: object, told: str) -> None:
-    message = room.check("light", lambda _rows, _bulb: answer).message
+    message = classroom.check("light", lambda _rows, _bulb: answer).message
     assert told in message and "object at" not in message and "unpack" not in message
 
 
 def test_the_line_below_a_title_is_as_wide_as_the_title() -> None:
     with language("zh"):
-        lines = str(room.get("press")).split("\n")
+        lines = str(classroom.get("press")).split("\n")
     assert {*lines[1]} == {"-"} and len(lines[1]) == wide(lines[0]) > len(lines[0])

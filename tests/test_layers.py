@@ -19,7 +19,7 @@ from often import often
 
 from lightsgame import BadInput, TooLarge, nullity as board_nullity
 from lightsgame.algebra.matrix import multiply, rank
-from lightsgame.theorems.rows import layers as room
+from lightsgame.theorems.rows import layers
 from lightsgame.theorems.rows.torus import torus
 
 
@@ -67,11 +67,11 @@ BOXES = [
 def test_boxes_to_a_thousand_cells(sides: tuple[int, ...]) -> None:
     assert prod(sides) <= 1000
     for own in (True, False):
-        claim = room.layered(room.box(*sides, own=own))
+        claim = layers.layered(layers.box(*sides, own=own))
         assert claim.nullity == box(*sides, own=own)
         if prod(sides) <= 200:
-            assert room.Layered.holds(
-                claim, board=room.box(*sides, own=own)
+            assert layers.Layered.holds(
+                claim, board=layers.box(*sides, own=own)
             ) and f"nullity {claim.nullity}" in str(claim)
 
 
@@ -80,38 +80,38 @@ def test_boxes_of_thousands_of_cells_whichever_side_is_walked_along(sides: tuple
     """A box turned over is the same box; its checker walks, and the powers of a matrix are those of
     another one.
     """
-    found = {room.layered(room.box(*turned)).nullity for turned in permutations(sides)}
-    claim = room.layered(room.box(*sides))
+    found = {layers.layered(layers.box(*turned)).nullity for turned in permutations(sides)}
+    claim = layers.layered(layers.box(*sides))
     assert found == {claim.nullity} and claim.gap() is None
     assert replace(claim, nullity=claim.nullity + 1).gap() == f"the nullity is {claim.nullity}"
 
 
 def test_a_layer_has_at_most_sixteen_hundred_cells_and_a_product_so_many_steps() -> None:
-    assert room.nullity(room.box(40, 40, 2)) == board_nullity_of_two(40)
+    assert layers.nullity(layers.box(40, 40, 2)) == board_nullity_of_two(40)
     with pytest.raises(TooLarge):
-        room.nullity(room.box(40, 40, 10**100))
+        layers.nullity(layers.box(40, 40, 10**100))
 
 
 def board_nullity_of_two(n: int) -> int:
     """Two layers: x and y with A x = y and A y = x, where A is the matrix of n x n; so (A + 1)²
     kills x.
     """
-    A = room.box(n, n, 1).inside[0]
+    A = layers.box(n, n, 1).inside[0]
     one = tuple(row ^ 1 << i for i, row in enumerate(A))
     return n * n - rank(multiply(one, one), n * n)
 
 
 def test_boards_and_the_game_that_leaves_the_pressed_lamp() -> None:
     for m, n in product(range(1, 9), repeat=2):
-        assert room.nullity(room.box(m, n)) == board_nullity(m, n)
+        assert layers.nullity(layers.box(m, n)) == board_nullity(m, n)
         assert (
-            room.sigma_nullity(m, n)
+            layers.sigma_nullity(m, n)
             == gcd(m + 1, n + 1) - 1
-            == room.nullity(room.box(m, n, own=False))
+            == layers.nullity(layers.box(m, n, own=False))
         )
-    assert room.sigma_nullity(4, 6) == 0 == box(4, 6, own=False)
+    assert layers.sigma_nullity(4, 6) == 0 == box(4, 6, own=False)
     for n in range(1, 9):  # a box with one side is a line
-        assert (room.nullity(room.box(n)), room.nullity(room.box(n, own=False))) == (
+        assert (layers.nullity(layers.box(n)), layers.nullity(layers.box(n, own=False))) == (
             n % 3 == 2,
             n % 2,
         )
@@ -121,7 +121,7 @@ def test_boards_and_the_game_that_leaves_the_pressed_lamp() -> None:
 @settings(max_examples=often(20))
 def test_a_long_box_against_its_remainder(a: int, b: int, n: int) -> None:
     """Walks come back: after some period of layers the nullity repeats."""
-    board = room.box(a, b, 1)
+    board = layers.box(a, b, 1)
     steps, inverse, N = 0, tuple(1 << i for i in range(a * b)), a * b
     states = tuple((0, 1 << i) for i in range(N))
     now = states
@@ -130,7 +130,9 @@ def test_a_long_box_against_its_remainder(a: int, b: int, n: int) -> None:
         steps += 1
         if steps > 3000:
             return
-    assert room.nullity(room.box(a, b, n)) == room.nullity(room.box(a, b, n % steps + steps))
+    assert layers.nullity(layers.box(a, b, n)) == layers.nullity(
+        layers.box(a, b, n % steps + steps)
+    )
 
 
 def glued(m: int, n: int, around: bool, twisted: bool) -> int:
@@ -156,8 +158,8 @@ def glued(m: int, n: int, around: bool, twisted: bool) -> int:
 @pytest.mark.parametrize("twisted", [False, True])
 def test_cylinders_tori_moebius_strips_and_klein_bottles(around: bool, twisted: bool) -> None:
     for m, n in product(range(1, 8), repeat=2):
-        claim = room.layered(room.ring(m, n, around, twisted))
-        assert claim.nullity == glued(m, n, around, twisted) and room.Layered.holds(
+        claim = layers.layered(layers.ring(m, n, around, twisted))
+        assert claim.nullity == glued(m, n, around, twisted) and layers.Layered.holds(
             claim, board=claim.board
         )
         if around and not twisted:
@@ -176,15 +178,15 @@ def test_the_projective_plane() -> None:
                     a, b = m - 1 - a, b % n
                 row ^= 1 << a * n + b
             rows.append(row)
-        assert room.projective_nullity(m, n) == m * n - slow.rank(rows)
+        assert layers.projective_nullity(m, n) == m * n - slow.rank(rows)
 
 
 def test_hexagons_and_triangles() -> None:
     hexagon: list[tuple[int, ...]] = [(0, 1), (0, -1), (1, 0), (-1, 0), (-1, 1), (1, -1)]
     for m, n in product(range(1, 8), repeat=2):
-        claim = room.layered(room.hexagonal(m, n))
+        claim = layers.layered(layers.hexagonal(m, n))
         assert claim.nullity == eliminated(list(product(range(m), range(n))), hexagon)
-        assert room.Layered.holds(claim, board=claim.board)
+        assert layers.Layered.holds(claim, board=claim.board)
         if n % 2 == 0:
             rows = []
             for i, j in product(range(m), range(n)):
@@ -192,18 +194,18 @@ def test_hexagons_and_triangles() -> None:
                 row = 1 << i * n + j
                 row |= sum(1 << i * n + b for b in (j - 1, j + 1) if 0 <= b < n)
                 rows.append(row | (1 << up * n + j if 0 <= up < m else 0))
-            claim = room.layered(room.triangular(m, n))
-            assert claim.nullity == m * n - slow.rank(rows) and room.Layered.holds(
+            claim = layers.layered(layers.triangular(m, n))
+            assert claim.nullity == m * n - slow.rank(rows) and layers.Layered.holds(
                 claim, board=claim.board
             )
 
 
 @pytest.mark.parametrize(
-    "board", [room.box(2, 3), room.ring(3, 3), room.hexagonal(2, 2), room.triangular(3, 2)]
+    "board", [layers.box(2, 3), layers.ring(3, 3), layers.hexagonal(2, 2), layers.triangular(3, 2)]
 )
-def test_forged_layers_are_refused(board: room.Layers) -> None:
-    claim = room.layered(board)
-    passed, tried = accepted(claim, lambda forged: room.Layered.holds(forged, board=board))
+def test_forged_layers_are_refused(board: layers.Layers) -> None:
+    claim = layers.layered(board)
+    passed, tried = accepted(claim, lambda forged: layers.Layered.holds(forged, board=board))
     assert tried > 10 and not passed
     assert replace(claim, nullity=claim.nullity + 1).gap() == f"the nullity is {claim.nullity}"
     assert (
@@ -215,19 +217,19 @@ def test_forged_layers_are_refused(board: room.Layers) -> None:
 def test_what_is_no_board_in_layers() -> None:
     for sides in ((0, 3), (3, 0), ()):
         with pytest.raises(BadInput):
-            room.box(*sides)
+            layers.box(*sides)
     with pytest.raises(TooLarge):
-        room.nullity(room.box(41, 41, 2))
+        layers.nullity(layers.box(41, 41, 2))
     with pytest.raises(BadInput, match="multiple of 2"):
-        room.nullity(room.triangular(3, 3))
+        layers.nullity(layers.triangular(3, 3))
     with pytest.raises(BadInput, match="undone"):
-        room.nullity(room.Layers(((1,),), (0,), 3))
+        layers.nullity(layers.Layers(((1,),), (0,), 3))
     # cell 0 has one neighbour in the next layer, cell 1 has two
-    torn = room.Layers(((3, 3),), (1, 3), 3, (1, 0))
+    torn = layers.Layers(((3, 3),), (1, 3), 3, (1, 0))
     with pytest.raises(BadInput, match="a symmetry of the link"):
-        room.nullity(torn)
+        layers.nullity(torn)
     assert all(
-        "a glue that is a symmetry of the link" in str(room.Layered(torn, k).gap())
+        "a glue that is a symmetry of the link" in str(layers.Layered(torn, k).gap())
         for k in range(3)
     )
 
@@ -243,8 +245,8 @@ def test_any_link_and_any_glue_that_fits_it_against_the_whole_matrix() -> None:
                 for i in range(n)
             ]
         )
-        board = room.Layers((inside,), tuple(matrices[1]), count, tuple(rng.sample(range(n), n)))
+        board = layers.Layers((inside,), tuple(matrices[1]), count, tuple(rng.sample(range(n), n)))
         with suppress(BadInput):  # a link that cannot be undone, a glue that tears
-            claim, fitting = room.layered(board), fitting + 1
+            claim, fitting = layers.layered(board), fitting + 1
             assert truths.layered(claim) and claim.gap() is None
     assert fitting > 60

@@ -14,7 +14,7 @@ from lightsgame import BadInput, Graph, Inconsistent, TooLarge
 from lightsgame.algebra.bits import full
 from lightsgame.game import families, graph_solver
 from lightsgame.game.graph import graph, is_connected
-from lightsgame.theorems.solvability import lit_only as room
+from lightsgame.theorems.solvability import lit_only
 from lightsgame.theorems.worst_case import darkest as dark
 
 
@@ -47,7 +47,9 @@ def test_the_construction_finds_each_way() -> None:
     g = families.grid(2, 3)
     for start in range(1, 64):
         for end in reached(g, start):
-            assert room.LitOnly.holds(room.lit_only(g, start, end), graph=g, start=start, end=end)
+            assert lit_only.LitOnly.holds(
+                lit_only.lit_only(g, start, end), graph=g, start=start, end=end
+            )
 
 
 def sparse_graph(rng: random.Random, n: int) -> Graph:
@@ -62,7 +64,7 @@ def test_every_step_of_the_construction_on_small_graphs(order: int) -> None:
         for start in range(1, 1 << order):
             for change in slow.reachable(g):
                 if start ^ change != full(order):
-                    assert room.lit_only(g, start, start ^ change).gap() is None
+                    assert lit_only.lit_only(g, start, start ^ change).gap() is None
 
 
 def test_the_construction_on_sparse_graphs_where_hardly_anything_is_lit_or_dark() -> None:
@@ -76,7 +78,7 @@ def test_the_construction_on_sparse_graphs_where_hardly_anything_is_lit_or_dark(
         ):
             end = start ^ graph_solver.effect(g, rng.getrandbits(n))
             if end != full(n):
-                assert room.lit_only(g, start, end).gap() is None
+                assert lit_only.lit_only(g, start, end).gap() is None
 
 
 def test_larger_boards() -> None:
@@ -88,28 +90,28 @@ def test_larger_boards() -> None:
             graph_solver.effect(g, rng.getrandbits(m * n)),
             graph_solver.effect(g, 1),
         ):
-            claim = room.lit_only(g, start)
-            assert room.LitOnly.holds(claim, graph=g, start=start, end=0) and "of lit lamps" in str(
-                claim
-            )
+            claim = lit_only.lit_only(g, start)
+            assert lit_only.LitOnly.holds(
+                claim, graph=g, start=start, end=0
+            ) and "of lit lamps" in str(claim)
 
 
 def test_what_has_no_way() -> None:
     g = families.path(3)
     for start, end, words in ((0, 0b011, "all lamps are dark"), (0b001, 0b111, "never all lit")):
         with pytest.raises(Inconsistent, match=words):
-            room.lit_only(g, start, end)
+            lit_only.lit_only(g, start, end)
     with pytest.raises(Inconsistent, match="quiet pattern"):
-        room.lit_only(families.path(2), 0b01)
+        lit_only.lit_only(families.path(2), 0b01)
     with pytest.raises(BadInput, match="connected"):
-        room.lit_only(graph(3, [(0, 1)]), 0b111, 0b100)
+        lit_only.lit_only(graph(3, [(0, 1)]), 0b111, 0b100)
 
 
 def test_forged_sequences_are_refused() -> None:
     g = families.grid(2, 2)
-    claim = room.lit_only(g, 0b1111)
+    claim = lit_only.lit_only(g, 0b1111)
     passed, tried = accepted(
-        claim, lambda forged: room.LitOnly.holds(forged, graph=g, start=0b1111, end=0)
+        claim, lambda forged: lit_only.LitOnly.holds(forged, graph=g, start=0b1111, end=0)
     )
     assert tried > 20 and all(
         sorted(forged.sequence) == sorted(claim.sequence) for forged in passed

@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 from often import daily, often
 
-from docs import house_map
+from docs import code_map
 from docs.assets.run import bridge
 from docs.exercise_list import here
 from lightsgame import Board, Game, akari, generate, is_quiet, is_solution
@@ -34,6 +34,10 @@ PAGES = sorted(page.relative_to(ROOT).as_posix() for page in ROOT.glob("docs/**/
 FENCE = re.compile(r"^```(?P<info>[^\n`]*)\n(?P<code>.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
+# Only what the settings of the project need is loaded, in the processes that these tests start.
+PLUGINS = ("-p", "no:cacheprovider", "-p", "pytest_doctestplus.plugin", "-p", "pytest_timeout")
+
+
 def pytest_in(folder: Path, *arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
     """Pytest as at a desk: where it sees that nobody watches (`CI`), its summary repeats every
     failure in full.
@@ -42,7 +46,7 @@ def pytest_in(folder: Path, *arguments: str, **more: str) -> subprocess.Complete
         name: value for name, value in os.environ.items() if name not in ("CI", "BUILD_NUMBER")
     }
     return subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments],
+        [sys.executable, "-m", "pytest", "-q", *PLUGINS, *arguments],
         cwd=folder,
         env=at_a_desk | {"PYTHONPATH": str(ROOT), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"} | more,
         capture_output=True,
@@ -195,7 +199,7 @@ def test_every_module_is_shown_in_the_reference_once() -> None:
     )
     shown = re.findall(r"^::: lightsgame\.([\w.]+)$", texts, re.MULTILINE)
     # Akari has a page of contents, too
-    assert sorted(shown) == sorted([*house_map.module_names(), "akari"])
+    assert sorted(shown) == sorted([*code_map.module_names(), "akari"])
 
 
 # ---- what the pages ask of Python -----------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from often import seldom
 from truths import nullity_counts
 
 from lightsgame import TooLarge
-from lightsgame.theorems.solvability import random_graphs as room
+from lightsgame.theorems.solvability import random_graphs
 
 
 def counted(order: int) -> tuple[int, ...]:
@@ -60,26 +60,26 @@ def test_two_ways_to_count() -> None:
 @pytest.mark.parametrize("order", range(1, 8))
 def test_the_law_against_every_graph(order: int) -> None:
     """On seven vertices there are two million."""
-    claim = room.law(order)
-    assert claim.counts == counted_together(order) and room.Law.holds(claim, order=order)
+    claim = random_graphs.law(order)
+    assert claim.counts == counted_together(order) and random_graphs.Law.holds(claim, order=order)
     assert sum(claim.counts) == 2 ** (order * (order - 1) // 2) and sum(claim.shares) == 1
 
 
 @pytest.mark.parametrize("order", [*range(1, 6), seldom(6)])
 def test_connected_graphs_against_every_graph(order: int) -> None:
-    assert room.connected_law(order).counts == nullity_counts(order, whole=True)
+    assert random_graphs.connected_law(order).counts == nullity_counts(order, whole=True)
 
 
 def test_their_sums_are_published() -> None:
     for n, number in outside.table("connected_graphs"):
-        assert sum(room.connected_law(n).counts) == number
+        assert sum(random_graphs.connected_law(n).counts) == number
 
 
 def test_the_number_of_graphs_is_that_of_sets_of_connected_ones() -> None:
     """The exponential formula, from the connected graphs back to all: Σ over the component of
     vertex 1.
     """
-    connected, every = [room.connected_law(n).counts for n in range(1, 13)], [[1]]
+    connected, every = [random_graphs.connected_law(n).counts for n in range(1, 13)], [[1]]
     for n in range(1, 13):
         counts = [0] * n
         for j in range(1, n + 1):
@@ -88,19 +88,19 @@ def test_the_number_of_graphs_is_that_of_sets_of_connected_ones() -> None:
             ):
                 counts[min(k + rest, n - 1)] += comb(n - 1, j - 1) * one * other
         every.append(counts)
-        assert tuple(counts) == room.law(n).counts
+        assert tuple(counts) == random_graphs.law(n).counts
 
 
 def test_the_step_is_a_bijection_that_keeps_the_nullity() -> None:
     for order in range(1, 6):
         images = set()
         for g in slow.every_graph(order):
-            matrix = room.shrunk(g)
+            matrix = random_graphs.shrunk(g)
             assert all(
                 matrix[i] >> j & 1 == matrix[j] >> i & 1
                 for i, j in product(range(order - 1), repeat=2)
             )
-            assert room.grown(matrix).neighbours == g.neighbours
+            assert random_graphs.grown(matrix).neighbours == g.neighbours
             assert order - slow.rank(g.closed) == order - 1 - slow.rank(matrix)
             images.add(matrix)
         # as many as there are symmetric matrices
@@ -109,20 +109,24 @@ def test_the_step_is_a_bijection_that_keeps_the_nullity() -> None:
 
 def test_the_share_of_always_solvable_graphs() -> None:
     """Forrest and Manno: 28/64, 448/1024, 13888/32768 for n = 4, 5, 6; the limit is 0.419422..."""
-    assert [room.law(n).counts[0] for n in (4, 5, 6)] == [28, 448, 13888]
+    assert [random_graphs.law(n).counts[0] for n in (4, 5, 6)] == [28, 448, 13888]
     share = 1.0
     for j in range(1, 60, 2):
         share *= 1 - 2.0**-j
-    assert abs(float(room.law(60).shares[0]) - share) < 1e-15 and f"{share:.4f}" == "0.4194"
+    assert (
+        abs(float(random_graphs.law(60).shares[0]) - share) < 1e-15 and f"{share:.4f}" == "0.4194"
+    )
 
 
 @pytest.mark.parametrize("order", [1, 2, 5, 30])
 def test_forged_laws_are_refused(order: int) -> None:
-    assert rejects_all(room.law(order), lambda claim: room.Law.holds(claim, order=order))
-    assert "2^" in str(room.law(30)) and str(room.law(order)).count("\n") <= 8
+    assert rejects_all(
+        random_graphs.law(order), lambda claim: random_graphs.Law.holds(claim, order=order)
+    )
+    assert "2^" in str(random_graphs.law(30)) and str(random_graphs.law(order)).count("\n") <= 8
 
 
 def test_too_many_vertices() -> None:
-    for law, most in ((room.law, 400), (room.connected_law, 60)):
+    for law, most in ((random_graphs.law, 400), (random_graphs.connected_law, 60)):
         with pytest.raises(TooLarge, match=str(most)):
             law(most + 1)

@@ -16,7 +16,7 @@ from corrupt import rejects_all
 from test_trees import every_tree
 
 from lightsgame import Graph, TooLarge
-from lightsgame.theorems.solvability import random_trees as room
+from lightsgame.theorems.solvability import random_trees
 
 
 def counted(order: int, trees: list[Graph]) -> tuple[int, ...]:
@@ -26,8 +26,8 @@ def counted(order: int, trees: list[Graph]) -> tuple[int, ...]:
 
 @pytest.mark.parametrize("order", range(2, 8))
 def test_every_labelled_tree(order: int) -> None:
-    assert room.tree_law(order).counts == counted(order, every_tree(order))
-    assert room.tree_law(1).counts == (1,)
+    assert random_trees.tree_law(order).counts == counted(order, every_tree(order))
+    assert random_trees.tree_law(1).counts == (1,)
 
 
 @pytest.mark.parametrize(
@@ -36,22 +36,26 @@ def test_every_labelled_tree(order: int) -> None:
 def test_every_tree_without_labels(order: int) -> None:
     """They are listed by networkx, and eliminated one by one."""
     trees = [Graph.from_networkx(tree) for tree in networkx.nonisomorphic_trees(order)]
-    assert room.unlabelled_law(order).counts == counted(order, trees)
+    assert random_trees.unlabelled_law(order).counts == counted(order, trees)
 
 
 def test_their_sums_are_published() -> None:
-    assert all(sum(room.tree_law(n).counts) == n ** (n - 2) for n in (2, 3, 10, 60))
+    assert all(sum(random_trees.tree_law(n).counts) == n ** (n - 2) for n in (2, 3, 10, 60))
     for n, number in outside.table("unlabelled_trees"):
         assert (
-            sum(room.unlabelled_law(n).counts)
+            sum(random_trees.unlabelled_law(n).counts)
             == number
             == networkx.number_of_nonisomorphic_trees(n)
         )
-    assert sum(room.unlabelled_law(100).counts) == networkx.number_of_nonisomorphic_trees(100)
+    assert sum(random_trees.unlabelled_law(100).counts) == networkx.number_of_nonisomorphic_trees(
+        100
+    )
 
 
-@pytest.mark.parametrize("law", [room.tree_law, room.unlabelled_law])
-def test_the_checker_counts_the_same_in_its_own_way(law: Callable[[int], room.TreeLaw]) -> None:
+@pytest.mark.parametrize("law", [random_trees.tree_law, random_trees.unlabelled_law])
+def test_the_checker_counts_the_same_in_its_own_way(
+    law: Callable[[int], random_trees.TreeLaw],
+) -> None:
     assert [law(n).gap() for n in range(1, 31)] == [None] * 30
     moved = [n - 1 if k == 0 else n + 1 if k == 1 else n for k, n in enumerate(law(25).counts)]
     assert "are others" in str(replace(law(25), counts=tuple(moved)).gap())
@@ -60,17 +64,17 @@ def test_the_checker_counts_the_same_in_its_own_way(law: Callable[[int], room.Tr
 def test_a_tree_of_the_greatest_nullity_is_alone() -> None:
     """Of 2 k + 1 vertices: one with k paths of two hung on it, where all but one of the k are free."""
     for k in range(2, 20):
-        assert room.unlabelled_law(2 * k + 1).counts[k - 1 :] == (1, *[0] * (k + 1))
+        assert random_trees.unlabelled_law(2 * k + 1).counts[k - 1 :] == (1, *[0] * (k + 1))
 
 
 @pytest.mark.parametrize("order", [1, 2, 5, 30])
 def test_forged_laws_are_refused(order: int) -> None:
-    for law in (room.tree_law, room.unlabelled_law):
+    for law in (random_trees.tree_law, random_trees.unlabelled_law):
         assert rejects_all(law(order), lambda claim: type(claim).holds(claim, order=order))
-    assert "unlabelled trees on 30 vertices" in str(room.unlabelled_law(30))
+    assert "unlabelled trees on 30 vertices" in str(random_trees.unlabelled_law(30))
 
 
 def test_too_many_vertices() -> None:
-    for law in (room.tree_law, room.unlabelled_law):
+    for law in (random_trees.tree_law, random_trees.unlabelled_law):
         with pytest.raises(TooLarge, match="100"):
             law(101)

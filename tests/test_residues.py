@@ -15,7 +15,7 @@ from lightsgame import Board, TooLarge, nullity, quiet_patterns
 from lightsgame.algebra.bits import from_members, members
 from lightsgame.game.families import grid
 from lightsgame.theorems.perfect_codes.domination import Dominating, dominating
-from lightsgame.theorems.worst_case import residues as room
+from lightsgame.theorems.worst_case import residues
 
 
 def test_the_theorem_for_random_presses_of_all_singular_boards() -> None:
@@ -24,8 +24,8 @@ def test_the_theorem_for_random_presses_of_all_singular_boards() -> None:
         for n in range(1, 9):
             for _ in range(3 if nullity(m, n) else 0):
                 x = Board.from_bits(rng.getrandbits(m * n), m, n)
-                claim = room.residues(x)
-                assert room.Residues.holds(claim, presses=x) and "modulo 8" in str(claim)
+                claim = residues.residues(x)
+                assert residues.Residues.holds(claim, presses=x) and "modulo 8" in str(claim)
                 inside = list(quiet_patterns(m, n))
                 touched = 0
                 for q in inside:
@@ -40,13 +40,13 @@ def test_the_theorem_for_random_presses_of_all_singular_boards() -> None:
 @pytest.mark.parametrize("size", [(2, 3), (4, 4), (5, 5)])
 def test_forged_residues_are_refused(size: tuple[int, int]) -> None:
     x = Board.from_bits(random.Random(1).getrandbits(size[0] * size[1]), *size)
-    claim = room.residues(x)
-    passed, tried = accepted(claim, lambda forged: room.Residues.holds(forged, presses=x))
+    claim = residues.residues(x)
+    passed, tried = accepted(claim, lambda forged: residues.Residues.holds(forged, presses=x))
     # in another order
     assert tried > 20 and all(sorted(it.margins) == sorted(claim.margins) for it in passed)
     assert replace(claim, c=(claim.c + 2) % 4).gap() is not None
     with pytest.raises(TooLarge):
-        room.residues(Board.full(19, 19))
+        residues.residues(Board.full(19, 19))
 
 
 def test_domination_numbers_of_others() -> None:

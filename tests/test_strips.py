@@ -15,7 +15,7 @@ from hypothesis import given, strategies as st
 from lightsgame import Board
 from lightsgame.algebra.recurring import Recurring, is_normal, normal_form
 from lightsgame.errors import BadInput, TooLarge
-from lightsgame.theorems.perfect_codes import strips as room
+from lightsgame.theorems.perfect_codes import strips
 from lightsgame.theorems.perfect_codes.perfect_code import (
     has_perfect_code,
     is_perfect_code,
@@ -168,9 +168,9 @@ def corruptions(evidence: Strip) -> Iterator[Strip]:
 
 def test_lengths_are_compared_up_to_a_bound_and_no_further(monkeypatch: pytest.MonkeyPatch) -> None:
     evidence = strip(2)  # of its three runs two begin anew after four rows: 4 + 4 lengths tell all
-    monkeypatch.setattr(room, "MOST_COMPARED", 3 * 8)
+    monkeypatch.setattr(strips, "MOST_COMPARED", 3 * 8)
     assert evidence.gap() is None
-    monkeypatch.setattr(room, "MOST_COMPARED", 3 * 8 - 1)
+    monkeypatch.setattr(strips, "MOST_COMPARED", 3 * 8 - 1)
     assert evidence.gap() == "8 lengths of 3 runs are too many to compare"
 
 

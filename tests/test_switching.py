@@ -9,7 +9,7 @@ import pytest
 from corrupt import accepted
 
 from lightsgame import BadInput, TooLarge
-from lightsgame.theorems.worst_case import switching as room
+from lightsgame.theorems.worst_case import switching
 
 # OEIS, after Fishburn and Sloane, and Carlson and Stolarski
 A005311 = [0, 1, 2, 4, 7, 11, 16, 22, 27, 35, 43, 54]
@@ -30,7 +30,7 @@ def kept(rows: tuple[int, ...], n: int) -> int:
 
 @pytest.mark.parametrize("n", range(1, 4))
 def test_every_position_of_small_boards(n: int) -> None:
-    claim = room.switching(n)
+    claim = switching.switching(n)
     assert (
         claim.lamps
         == max(kept(rows, n) for rows in product(range(1 << n), repeat=n))
@@ -41,22 +41,24 @@ def test_every_position_of_small_boards(n: int) -> None:
 def test_every_position_of_4_x_4_with_a_dark_edge() -> None:
     """Switching can make the first row and the first column dark."""
     hardest = max(kept((0, *[row << 1 for row in rows]), 4) for rows in product(range(8), repeat=3))
-    assert hardest == room.switching(4).lamps == 4
+    assert hardest == switching.switching(4).lamps == 4
 
 
 @pytest.mark.parametrize(
     "n", [*range(1, 9), *(pytest.param(n, marks=pytest.mark.slow) for n in (9, 10))]
 )
 def test_the_values_of_others_are_proved(n: int) -> None:
-    claim = room.switching(n)
-    assert room.Switching.holds(claim, n=n) and claim.lamps == A005311[n - 1] == kept(claim.rows, n)
+    claim = switching.switching(n)
+    assert switching.Switching.holds(claim, n=n) and claim.lamps == A005311[n - 1] == kept(
+        claim.rows, n
+    )
     assert f"keeps {claim.lamps} lamp" in str(claim)
 
 
 @pytest.mark.parametrize("n", [2, 3, 4, 5])
 def test_forged_proofs_are_refused(n: int) -> None:
-    claim = room.switching(n)
-    passed, tried = accepted(claim, lambda forged: room.Switching.holds(forged, n=n))
+    claim = switching.switching(n)
+    passed, tried = accepted(claim, lambda forged: switching.Switching.holds(forged, n=n))
     assert tried > 5 and all(forged.lamps == claim.lamps == A005311[n - 1] for forged in passed)
     # all dark keeps nothing: the same proof does not show that none keeps more
     easier = replace(claim, rows=(0,) * n)
@@ -65,12 +67,12 @@ def test_forged_proofs_are_refused(n: int) -> None:
 
 def test_the_nearest_two_rows_come_first() -> None:
     """After them a row that is nearer to any row, or to its negative, is none of the cases."""
-    claim = room.switching(6)
+    claim = switching.switching(6)
     # two rows of six differ in 0 to 3 places
-    assert isinstance(claim.proof, room.Rows) and len(claim.proof.cases) == 4
-    fewer = replace(claim, proof=room.Rows(claim.proof.cases[:-1]))
+    assert isinstance(claim.proof, switching.Rows) and len(claim.proof.cases) == 4
+    fewer = replace(claim, proof=switching.Rows(claim.proof.cases[:-1]))
     assert fewer.gap() == "a weighing does not hold, or a row is left out"
-    assert replace(claim, proof=room.Weighed((1,) * 10)).gap() is not None
+    assert replace(claim, proof=switching.Weighed((1,) * 10)).gap() is not None
 
 
 @pytest.mark.parametrize("n", [6, 7])
@@ -79,10 +81,10 @@ def test_the_rows_that_stay_open_are_those_that_fit(n: int) -> None:
     others one is.
     """
     signs, limit, fitting, others = range(1 << n - 1), n * n - 2 * A005311[n - 1] - 2, 0, 0
-    for second in room._start(n, limit).after():
+    for second in switching._start(n, limit).after():
         for third in second.after():
             f, later = third.f.to_bytes(len(signs), "little"), (third.left - 1) * (n % 2)
-            chosen = next(row for row in signs if third.f - second.f == room._sums(n)[row])
+            chosen = next(row for row in signs if third.f - second.f == switching._sums(n)[row])
             for row in second.open:
                 near = [
                     r.bit_count() in range(third.apart, n - third.apart + 1)
@@ -99,9 +101,9 @@ def test_the_rows_that_stay_open_are_those_that_fit(n: int) -> None:
 
 def test_too_small_and_too_large() -> None:
     with pytest.raises(BadInput):
-        room.switching(0)
+        switching.switching(0)
     with pytest.raises(TooLarge):
-        room.switching(11)
+        switching.switching(11)
 
 
 @pytest.mark.parametrize("n", [1, 2, 3])
@@ -110,20 +112,20 @@ def test_a_position_that_is_whole_is_refuted_by_no_empty_list(n: int) -> None:
     few lamps.
     """
 
-    def expanded(chosen: room._Chosen) -> room.Rows:
-        return room.Rows(tuple(map(expanded, chosen.after())))
+    def expanded(chosen: switching._Chosen) -> switching.Rows:
+        return switching.Rows(tuple(map(expanded, chosen.after())))
 
-    dark = room.Switching(n, (0,) * n, expanded(room._start(n, n * n - 2)))
+    dark = switching.Switching(n, (0,) * n, expanded(switching._start(n, n * n - 2)))
     assert dark.lamps == 0 and dark.gap() == "a weighing does not hold, or a row is left out"
 
 
 def test_signs_and_digits_that_do_not_exist_are_refused() -> None:
-    claim = room.switching(5)
-    assert isinstance(claim.proof, room.Weighed)
+    claim = switching.switching(5)
+    assert isinstance(claim.proof, switching.Weighed)
     digits = claim.proof.digits
     for spoiled in ((*digits[:-1], digits[-1] | 1 << 16), (*digits, *[0] * 40)):
         assert (
-            replace(claim, proof=room.Weighed(spoiled)).gap()
+            replace(claim, proof=switching.Weighed(spoiled)).gap()
             == "a weighing does not hold, or a row is left out"
         )
 
@@ -135,6 +137,6 @@ def test_what_a_position_reaches_is_not_refuted(n: int) -> None:
     """
     limit = n * n - 2 * A005311[n - 1]
     assert (
-        room._grow(room._start(n, limit)) is None
-        and room._grow(room._start(n, limit - 2)) is not None
+        switching._grow(switching._start(n, limit)) is None
+        and switching._grow(switching._start(n, limit - 2)) is not None
     )

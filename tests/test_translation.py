@@ -22,10 +22,10 @@ from hypothesis import given, strategies as st
 from often import daily, some
 from wrong_answers import ANSWERS
 
-import lightsgame.classroom as room
 from docs.assets.run import bridge
 from docs.exercise_list import SPEAKING, markdown
 from docs.translating import all_texts, missing
+from lightsgame import classroom
 from lightsgame.classroom.classes.dashboard import dashboard
 from lightsgame.classroom.classes.folder import Folder
 from lightsgame.classroom.classes.grading import Graded, Result
@@ -189,7 +189,7 @@ TYPED |= {
 }
 METHODS = {"fibonacci", "polynomials"}  # as --method takes them, and JSON has them
 NAMES = (
-    {word for item in room.exercises() for word in re.split("[-_]", f"{item.id}-{item.name}")}
+    {word for item in classroom.exercises() for word in re.split("[-_]", f"{item.id}-{item.name}")}
     | TYPED
     | METHODS
 )
@@ -564,7 +564,7 @@ def place(part: ast.expr) -> str:
 
 def test_no_sheet_and_no_table_has_a_word_that_goes_past_the_translators(pseudo: None) -> None:
     results = Graded(
-        (Result(Pupil("7"), {"dot": room.check("dot", lambda x, y: 7)}),), ("dot",), (), ()
+        (Result(Pupil("7"), {"dot": classroom.check("dot", lambda x, y: 7)}),), ("dot",), (), ()
     )
     events = [
         {"exercise": "dot", "at": 0.0, "state": "solved", "cause": "the products are not added up"}
@@ -589,13 +589,13 @@ def test_a_table_in_chinese_stands_in_columns() -> None:
 
 def test_no_verdict_has_a_word_that_goes_past_the_translators(pseudo: None) -> None:
     """Every wrong answer that has a message of its own, every exercise, and every hint."""
-    for item in room.exercises():
+    for item in classroom.exercises():
         assert english(str(item)) == [] and english(item.text().partition('"""\n\n')[0]) == [], (
             item.id
         )
     for id, _message, answer in some(ANSWERS):
-        said = str(room.check(id, answer))
-        for line in re.split(r"\n|  ", room.get(id).statement):  # what a verdict repeats of it
+        said = str(classroom.check(id, answer))
+        for line in re.split(r"\n|  ", classroom.get(id).statement):  # what a verdict repeats of it
             said = said.replace(line.strip(), "") if len(line) > 20 else said
         assert english(said) == [], (id, said)
 
@@ -734,14 +734,14 @@ def test_a_page_says_its_language_and_boards_run_from_left_to_right() -> None:
         assert "לחיצה על תא" in page
     with language("zh"):
         assert '<html lang="zh" dir="ltr">' in students_html([sheet()])
-        assert "按一下" in room.get("press").text()
+        assert "按一下" in classroom.get("press").text()
 
 
 def test_the_headings_of_the_exercises_have_one_name_in_every_language() -> None:
     names = {
         code: re.findall(r"(?m)^##+ .*{ #([\w-]+) }$", markdown(code)) for code in all_languages()
     }
-    assert len(names["en"]) == len(room.exercises()) + 12
+    assert len(names["en"]) == len(classroom.exercises()) + 12
     # which in English have a page of their own, as the sheets have
     boards = ["lights-out", "akari-board"]
     assert all(names[code] == [*boards, *names["en"], "sheets"] for code in names if code != "en")
@@ -775,14 +775,14 @@ def test_a_formula_in_a_line_from_right_to_left_keeps_its_order() -> None:
     text = (files("lightsgame") / "locale" / "he.po").read_text("utf-8")
     assert [line for said in entries(text).values() for line in turned(said)] == []
     with language("he"):
-        verdicts = {id: str(room.check(id, answer)) for id, _message, answer in some(ANSWERS)}
+        verdicts = {id: str(classroom.check(id, answer)) for id, _message, answer in some(ANSWERS)}
     assert {id: turned(said) for id, said in verdicts.items() if turned(said)} == {}
 
 
 def test_captions_and_calls_keep_their_places_in_a_line_from_right_to_left() -> None:
     with language("he"):
-        verdict = str(room.check("press", lambda lamps, m, n, cell: lamps))
-        crashed = str(room.check("press", lambda lamps, m, n, cell: 1 // 0))
+        verdict = str(classroom.check("press", lambda lamps, m, n, cell: lamps))
+        crashed = str(classroom.check("press", lambda lamps, m, n, cell: 1 // 0))
     # no letter gives the line the other direction
     start = "✗ \u2066press\u2069: \u2066press(0b0, 1, 1, 0)\u2069: "
     assert verdict.startswith(start) and crashed.startswith(start)
@@ -790,7 +790,7 @@ def test_captions_and_calls_keep_their_places_in_a_line_from_right_to_left() -> 
     assert re.search("\n  \u200eלפני +\u200eשלכם +\u200eנכון", verdict)
     with language("en"):
         assert not set("\u200e\u2066\u2069") & set(
-            str(room.check("press", lambda lamps, m, n, cell: lamps))
+            str(classroom.check("press", lambda lamps, m, n, cell: lamps))
         )
 
 
@@ -955,12 +955,12 @@ def test_every_word_of_a_pattern_is_one_that_the_package_says() -> None:
 
 def test_a_remark_in_a_program_runs_as_its_letters_do() -> None:
     with language("he"):
-        stub = remarked(room.get("dot").stub)
+        stub = remarked(classroom.get("dot").stub)
         assert '"""\u2067' in stub and '\u2069"""' in stub
         # it is still a program
-        assert room.check_source("dot", room.get("dot").text()).state == "unfinished"
+        assert classroom.check_source("dot", classroom.get("dot").text()).state == "unfinished"
     with language("zh"):
-        assert not set("\u2067\u2069") & set(remarked(room.get("dot").stub))
+        assert not set("\u2067\u2069") & set(remarked(classroom.get("dot").stub))
 
 
 def test_chinese_is_set_by_one_rule() -> None:

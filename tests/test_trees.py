@@ -13,7 +13,7 @@ from corrupt import accepted
 from lightsgame import BadInput, Graph, Inconsistent
 from lightsgame.game import families, graph_solver
 from lightsgame.game.graph import graph
-from lightsgame.theorems.solvability import trees as room
+from lightsgame.theorems.solvability import trees
 
 
 def from_pruefer(code: tuple[int, ...]) -> Graph:
@@ -37,9 +37,9 @@ def every_tree(order: int) -> list[Graph]:
 @pytest.mark.parametrize("order", range(2, 7))
 def test_every_labelled_tree(order: int) -> None:
     for g in every_tree(order):
-        claim = room.tree(g)
-        assert room.Tree.holds(claim, graph=g) and claim.nullity == order - slow.rank(g.closed)
-        basis = room.quiet_basis(g)
+        claim = trees.tree(g)
+        assert trees.Tree.holds(claim, graph=g) and claim.nullity == order - slow.rank(g.closed)
+        basis = trees.quiet_basis(g)
         assert all(graph_solver.is_quiet(g, q) for q in basis) and order - slow.rank(
             basis
         ) == order - len(basis)
@@ -48,7 +48,7 @@ def test_every_labelled_tree(order: int) -> None:
         can = slow.reachable(g)
         for target in range(1 << order):
             try:
-                x = room.solve(g, target)
+                x = trees.solve(g, target)
             except Inconsistent as error:
                 assert target not in can and graph_solver.is_witness(g, error.witness, target)
             else:
@@ -67,31 +67,31 @@ def test_random_forests_of_hundreds() -> None:
     for n in (1, 2, 50, 300):
         for _ in range(6):
             g = random_forest(rng, n)
-            claim = room.tree(g)
-            assert room.Tree.holds(claim, graph=g) and claim.nullity == len(
+            claim = trees.tree(g)
+            assert trees.Tree.holds(claim, graph=g) and claim.nullity == len(
                 graph_solver.quiet_basis(g)
             )
             assert f"nullity {claim.nullity}" in str(claim)
-            x = room.solve(g, target := graph_solver.effect(g, rng.getrandbits(n)))
+            x = trees.solve(g, target := graph_solver.effect(g, rng.getrandbits(n)))
             assert graph_solver.effect(g, x) == target
 
 
 def test_a_long_path_and_a_graph_with_a_ring() -> None:
     n = 3000
-    x = room.solve(families.path(n), (1 << n) - 1)
+    x = trees.solve(families.path(n), (1 << n) - 1)
     assert graph_solver.effect(families.path(n), x) == (1 << n) - 1
     with pytest.raises(BadInput, match="ring"):
-        room.tree(families.cycle(5))
+        trees.tree(families.cycle(5))
 
 
 @pytest.mark.parametrize(
     "g", [families.path(5), families.star(4), from_pruefer((1, 1, 4, 4))], ids=str
 )
 def test_forged_trees_are_refused(g: Graph) -> None:
-    claim = room.tree(g)
-    passed, tried = accepted(claim, lambda forged: room.Tree.holds(forged, graph=g))
-    assert tried > 20 and all(room.Tree.nullity.fget(forged) == claim.nullity for forged in passed)  # type: ignore[attr-defined]
+    claim = trees.tree(g)
+    passed, tried = accepted(claim, lambda forged: trees.Tree.holds(forged, graph=g))
+    assert tried > 20 and all(trees.Tree.nullity.fget(forged) == claim.nullity for forged in passed)  # type: ignore[attr-defined]
     lie = replace(claim, types=tuple(["copying"] * g.order))
     assert lie.gap() is None or "is f" in (lie.gap() or "")
     ring = families.cycle(5)
-    assert "besides" in (replace(room.tree(families.path(5)), graph=ring).gap() or "")
+    assert "besides" in (replace(trees.tree(families.path(5)), graph=ring).gap() or "")

@@ -11,42 +11,48 @@ from often import some
 from truths import symmetric
 
 from lightsgame import Board, TooLarge, nullity, solutions
-from lightsgame.theorems.rows import up_to_symmetry as room
+from lightsgame.theorems.rows import up_to_symmetry
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 4, 5, 9, 11])
 def test_all_solutions_listed_and_turned(n: int) -> None:
     found = set(solutions(Board.full(n, n)))
-    claim = room.orbits(n)
+    claim = up_to_symmetry.orbits(n)
     assert claim.kept == tuple(
-        [sum(room.moved(x, turn) == x for x in found) for turn in room.SYMMETRIES]
+        [
+            sum(up_to_symmetry.moved(x, turn) == x for x in found)
+            for turn in up_to_symmetry.SYMMETRIES
+        ]
     )
     assert symmetric(claim) and not symmetric(
         replace(claim, kept=(*claim.kept[:7], claim.kept[7] + 1))
     )
     assert claim.count == len(
-        {min(room.moved(x, turn).bits for turn in room.SYMMETRIES) for x in found}
+        {
+            min(up_to_symmetry.moved(x, turn).bits for turn in up_to_symmetry.SYMMETRIES)
+            for x in found
+        }
     )
-    assert room.Orbits.holds(claim, n=n) and str(claim).endswith("up to symmetry")
+    assert up_to_symmetry.Orbits.holds(claim, n=n) and str(claim).endswith("up to symmetry")
 
 
 def test_the_symmetries_are_eight_and_different() -> None:
     corner = Board("●●· ··· ···".replace(" ", "\n"))
-    assert len({room.moved(corner, turn) for turn in room.SYMMETRIES}) == 8
+    assert len({up_to_symmetry.moved(corner, turn) for turn in up_to_symmetry.SYMMETRIES}) == 8
 
 
 def test_a075463_and_a076437() -> None:
     for n, count in some(outside.table("all_ones_solutions_up_to_symmetry")):
         if n <= 120:
-            assert room.orbits(n).count == count
+            assert up_to_symmetry.orbits(n).count == count
     ones = [n for _, n in outside.table("unique_up_to_symmetry_sizes")]
-    assert ones == [n for n in range(1, max(ones) + 1) if room.orbits(n).count == 1]
+    assert ones == [n for n in range(1, max(ones) + 1) if up_to_symmetry.orbits(n).count == 1]
 
 
 def test_a094425() -> None:
     printed = [size for _, size in outside.table("primitive_singular") if size <= 1500]
     for most in (31, 32, 33, 1500):
-        assert room.primitive_singular(most) == [size for size in printed if size <= most]
+        assert up_to_symmetry.primitive_singular(most) == [size for size in printed if size <= most]
     # they tell all singular sizes up to there, but for those that no smaller one divides
     for size in range(2, 200):
         assert (nullity(size - 1, size - 1) > 0) == any(size % p == 0 for p in printed)
@@ -54,6 +60,8 @@ def test_a094425() -> None:
 
 @pytest.mark.parametrize("n", [1, 4, 5])
 def test_forged_orbits_are_refused(n: int) -> None:
-    assert rejects_all(room.orbits(n), lambda claim: room.Orbits.holds(claim, n=n))
+    assert rejects_all(
+        up_to_symmetry.orbits(n), lambda claim: up_to_symmetry.Orbits.holds(claim, n=n)
+    )
     with pytest.raises(TooLarge):
-        room.orbits(401)
+        up_to_symmetry.orbits(401)

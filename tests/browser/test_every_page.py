@@ -77,7 +77,7 @@ START_LOOKING = """([place, options]) => {
 }"""
 # Header, navigation and footer are the same everywhere: they are looked at on these pages, on
 # others the text alone.
-WHOLE = ("index.html", "chasing.html", "reference/doors.html", "exercises-he.html")
+WHOLE = ("index.html", "chasing.html", "reference/solver.html", "exercises-he.html")
 
 
 def serious(page: Any) -> list[tuple[str, str, str]]:

@@ -174,7 +174,7 @@ def test_a_later_example_runs_the_earlier_ones_first(page: Any) -> None:
 
 
 def test_a_page_one_folder_down_starts_its_own_python(visit: Visit) -> None:
-    visit.page.goto("reference/doors.html")
+    visit.page.goto("reference/solver.html")
     assert press(visit.page.locator(EXAMPLES).first) == "true"
 
 

@@ -1,6 +1,6 @@
-"""The map of the house, drawn from the imports of the code: docs/house.md shows what this prints.
+"""The map of the code, drawn from its imports: docs/map.md shows what this prints.
 
-A box is a module, a band is a floor, and a line leads from a module to one that it imports.  A line
+A box is a module, a band is a part of a level, and a line leads from a module to one that it imports.  A line
 that follows from others is left out: if a imports b and b imports c, the line from a to c would say
 nothing new.  So are the lines to the two modules on which nearly all others lean.
 """
@@ -15,13 +15,14 @@ from graphlib import TopologicalSorter
 from html import escape
 from pathlib import Path
 
-HOUSE = Path(__file__).resolve().parent.parent / "lightsgame"
+PACKAGE = Path(__file__).resolve().parent.parent / "lightsgame"
 
 Imports = dict[str, frozenset[str]]
 
-# Floors from the ground up: (title, folders and files).  This is the only list of them: the test of
-# the house and CONTRIBUTING are held to it.  The two wings of a storey do not know each other.
-FLOORS = (
+# The parts of the package from the lowest level up: (title, folders and files).  This is the only
+# list of them: tests/test_structure.py holds the code to it.  A module imports only from its own
+# part and from the levels below; the parts of one level do not know each other.
+PARTS = (
     ("What all lean on", ("core", "errors")),
     ("Algebra, and shapes to draw with", ("algebra", "drawing")),
     ("Formulas and their solvers", ("sat",)),
@@ -34,24 +35,23 @@ FLOORS = (
     ("Games to play", ("play",)),
     ("The command line", ("cli",)),
 )
-STOREYS = ((0,), (1, 2), (3,), (4, 5), (6,), (7, 8), (9,), (10,))
-# Inside the second floor the wings of the theorems stack: each may lean on those before it, and
-# `once` on none.
-WINGS = ("solvability", "rows", "worst_case")
+LEVELS = ((0,), (1, 2), (3,), (4, 5), (6,), (7, 8), (9,), (10,))
+# The folders of the theorems stack: each may use those before it, and `perfect_codes` uses none.
+THEOREMS = ("solvability", "rows", "worst_case")
 
 
 def module_names() -> list[str]:
     """All modules, as dotted names inside the package; what only says what a folder holds is left
     out.
     """
-    paths = [path.relative_to(HOUSE).with_suffix("") for path in HOUSE.rglob("*.py")]
+    paths = [path.relative_to(PACKAGE).with_suffix("") for path in PACKAGE.rglob("*.py")]
     return sorted(".".join(path.parts) for path in paths if not path.name.startswith("__"))
 
 
 @cache
 def tree_of(module: str) -> ast.Module:
     """The program text of a module, parsed."""
-    return ast.parse((HOUSE / (module.replace(".", "/") + ".py")).read_text(encoding="utf-8"))
+    return ast.parse((PACKAGE / (module.replace(".", "/") + ".py")).read_text(encoding="utf-8"))
 
 
 @cache
@@ -88,7 +88,7 @@ def without_shortcuts(graph: Imports) -> Imports:
 
 
 def layers(members: Iterable[str], graph: Imports) -> list[list[str]]:
-    """The modules of a floor in rows, each row above what it imports; rows from the bottom up."""
+    """The modules of a part in rows, each row above what it imports; rows from the bottom up."""
     members = set(members)
     depth: dict[str, int] = {}
     for module in TopologicalSorter(
@@ -105,13 +105,13 @@ WIDTH, BOX, GAP, LINE, HEAD = 1000, 26, 10, 52, 30
 # nearly all lean on these two; lines to them would hide the others
 EVERYWHERE = {"errors", "algebra.bits"}
 STYLE = """\
-.house .floor { fill: var(--md-code-bg-color, #f5f5f5) }
-.house .room { fill: var(--md-default-bg-color, #fff); stroke: var(--md-typeset-a-color, #3949ab) }
-.house path { fill: none; stroke: var(--md-default-fg-color--light, #777); opacity: .55 }
-.house text { fill: var(--md-default-fg-color, #111); font-size: 13px }
-.house .title { font-weight: 700 }
-.house .name { text-anchor: middle }
-.house a:hover .room { stroke-width: 3 }"""
+.code-map .part { fill: var(--md-code-bg-color, #f5f5f5) }
+.code-map .module { fill: var(--md-default-bg-color, #fff); stroke: var(--md-typeset-a-color, #3949ab) }
+.code-map path { fill: none; stroke: var(--md-default-fg-color--light, #777); opacity: .55 }
+.code-map text { fill: var(--md-default-fg-color, #111); font-size: 13px }
+.code-map .title { font-weight: 700 }
+.code-map .name { text-anchor: middle }
+.code-map a:hover .module { stroke-width: 3 }"""
 
 Place = tuple[float, float, float]  # left, top, width
 
@@ -122,19 +122,19 @@ def drawing() -> str:
     place: dict[str, Place] = {}
     bands: list[str] = []
     y = 0.0
-    for storey in reversed(STOREYS):
+    for level in reversed(LEVELS):
         left, height = 0.0, 0.0
-        share = (WIDTH - GAP * (len(storey) - 1)) / len(storey)
-        for number in storey:
+        share = (WIDTH - GAP * (len(level) - 1)) / len(level)
+        for number in level:
             height = max(height, furnish(number, graph, place, left, y, share))
             left += share + GAP
         left = 0.0
-        for number in storey:
+        for number in level:
             bands.append(
-                f'<rect x="{left:g}" y="{y:g}" width="{share:g}" height="{height:g}" class="floor"/>'
+                f'<rect x="{left:g}" y="{y:g}" width="{share:g}" height="{height:g}" class="part"/>'
             )
             bands.append(
-                f'<text x="{left + 12:g}" y="{y + 20:g}" class="title">{FLOORS[number][0]}</text>'
+                f'<text x="{left + 12:g}" y="{y + 20:g}" class="title">{PARTS[number][0]}</text>'
             )
             left += share + GAP
         y += height + 8
@@ -145,7 +145,7 @@ def drawing() -> str:
     ]
     label = f"{len(graph)} modules and what they import; the tables below say the same in words"
     return (
-        f'<svg class="house" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {y:g}" width="{WIDTH}" '
+        f'<svg class="code-map" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {y:g}" width="{WIDTH}" '
         f'height="{y:g}" role="group" aria-label="{label}"><style>{STYLE}</style>{"".join(bands)}'
         f'<path d="{"".join(lines)}"/>{"".join([box(module, place[module]) for module in sorted(place)])}</svg>'
     )
@@ -154,8 +154,8 @@ def drawing() -> str:
 def furnish(
     number: int, graph: Imports, place: dict[str, Place], left: float, top: float, width: float
 ) -> float:
-    """Give each module of a floor its place, and return the height that the floor takes."""
-    members = [module for module in graph if module.split(".")[0] in FLOORS[number][1]]
+    """Give each module of a part its place, and return the height that the part takes."""
+    members = [module for module in graph if module.split(".")[0] in PARTS[number][1]]
     y = top + HEAD
     for layer in reversed(layers(members, graph)):
         for row in wrapped(layer, width - 2 * GAP):
@@ -192,7 +192,7 @@ def box(module: str, place: Place) -> str:
     x, y, width = place
     return (
         f'<a href="reference/{pages()[module]}.html#lightsgame.{module}">'
-        f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{BOX}" rx="4" class="room"/>'
+        f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{BOX}" rx="4" class="module"/>'
         f'<text x="{x + width / 2:g}" y="{y + 17:g}" class="name">{escape(short(module))}</text></a>'
     )
 
@@ -217,13 +217,13 @@ def line(upper: Place, lower: Place) -> str:
     return f"M{x1:g} {y1:g}C{x1:g} {y1 + bend:g} {x2:g} {y2 - bend:g} {x2:g} {y2:g}"
 
 
-def rooms() -> str:
-    """Floor by floor, each module with the first sentence of its docstring and what it imports, as
+def modules_in_words() -> str:
+    """Part by part, each module with the first sentence of its docstring and what it imports, as
     Markdown.
     """
     graph = imports()
     lines = []
-    for title, parts in FLOORS:
+    for title, parts in PARTS:
         members = [
             name
             for row in layers([m for m in graph if m.split(".")[0] in parts], graph)

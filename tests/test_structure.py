@@ -1,4 +1,4 @@
-"""The house: floors, no way up, an order of reading; import = citation."""
+"""The structure of the package: levels, no import upwards, an order of reading."""
 
 from __future__ import annotations
 
@@ -8,21 +8,20 @@ from graphlib import TopologicalSorter
 
 import pytest
 
-from docs.house_map import FLOORS, HOUSE, STOREYS, WINGS, imports, module_names, tree_of
+from docs.code_map import LEVELS, PACKAGE, PARTS, THEOREMS, imports, module_names, tree_of
 
-# A file may import from its own storey and from those below; the two wings of a storey do not know
-# each other.
-STOREY = {
-    part: number
-    for number, storey in enumerate(STOREYS)
-    for wing in storey
-    for part in FLOORS[wing][1]
+# A module may import from its own level and from those below; parts of a level do not know each other.
+LEVEL = {
+    folder: number
+    for number, level in enumerate(LEVELS)
+    for part in level
+    for folder in PARTS[part][1]
 }
-WING = {part: wing for wing, (_, parts) in enumerate(FLOORS) for part in parts}
+PART = {folder: part for part, (_, folders) in enumerate(PARTS) for folder in folders}
 MODULES = module_names()
 
 
-def wing_of(module: str) -> str:
+def folder_of(module: str) -> str:
     return module.split(".")[1] if module.startswith("theorems.") else ""
 
 
@@ -31,22 +30,28 @@ def test_nothing_imports_from_above(module: str) -> None:
     here = module.split(".")[0]
     for used in imports().get(module, ()):
         there = used.split(".")[0]
-        assert STOREY[there] <= STOREY[here], f"{module} imports {used}, which stands above it"
-        if STOREY[there] == STOREY[here]:
-            assert WING[there] == WING[here], f"{module} imports {used} across the wings"
+        assert LEVEL[there] <= LEVEL[here], (
+            f"open lightsgame/{module.replace('.', '/')}.py: it imports {used}, which stands above it "
+            "(the levels are listed in docs/code_map.py)"
+        )
+        if LEVEL[there] == LEVEL[here]:
+            assert PART[there] == PART[here], (
+                f"open lightsgame/{module.replace('.', '/')}.py: it imports {used}, of another part of its "
+                "level (the parts are listed in docs/code_map.py)"
+            )
 
 
 @pytest.mark.parametrize("module", [module for module in MODULES if module.startswith("theorems.")])
-def test_the_wings_of_the_theorems_stack(module: str) -> None:
-    here = wing_of(module)
+def test_the_folders_of_the_theorems_stack(module: str) -> None:
+    here = folder_of(module)
     for used in imports()[module]:
-        there = wing_of(used)
+        there = folder_of(used)
         if there and there != here:
             assert "perfect_codes" not in (here, there), (
                 f"{module} imports {used}; `perfect_codes` stands apart"
             )
-            assert WINGS.index(there) < WINGS.index(here), (
-                f"{module} imports {used} from a wing above"
+            assert THEOREMS.index(there) < THEOREMS.index(here), (
+                f"{module} imports {used} from a folder above"
             )
 
 
@@ -80,10 +85,10 @@ def test_the_package_has_no_hard_dependency() -> None:
                 assert top in sys.stdlib_module_names, f"{module} needs {top}"
 
 
-def test_bit_tricks_stand_on_the_ground_floor() -> None:
+def test_bit_tricks_stand_in_algebra() -> None:
     for module in MODULES:
-        if STOREY[module.split(".")[0]] > STOREY["algebra"]:
-            text = (HOUSE / (module.replace(".", "/") + ".py")).read_text(encoding="utf-8")
+        if LEVEL[module.split(".")[0]] > LEVEL["algebra"]:
+            text = (PACKAGE / (module.replace(".", "/") + ".py")).read_text(encoding="utf-8")
             assert not re.search(r"(\w+) & -\1\b", text), (
                 f"{module} spells out the lowest bit; call it by its name"
             )

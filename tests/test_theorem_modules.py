@@ -1,4 +1,4 @@
-"""The contract of a theorem's room: five parts, examples, evidence with conditions, and a chapter
+"""What the module of a theorem has: five parts, examples, evidence with conditions, and a chapter
 that leads there.
 """
 
@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-ROOMS = sorted(
+MODULES = sorted(
     path for path in (ROOT / "lightsgame" / "theorems").rglob("*.py") if path.name != "__init__.py"
 )
 CHAPTERS = "\n".join(
@@ -41,14 +41,16 @@ def evidence(tree: ast.Module) -> list[ast.ClassDef]:
     ]
 
 
-@pytest.mark.parametrize("path", ROOMS, ids=named)
-def test_a_room_keeps_its_contract(path: Path) -> None:
+@pytest.mark.parametrize("path", MODULES, ids=named)
+def test_the_module_of_a_theorem_has_its_parts(path: Path) -> None:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     told = ast.get_docstring(tree) or ""
     places = [told.find(f"**{part}") for part in PARTS]
-    assert min(places) >= 0 and places == sorted(places), f"the five parts, in their order: {PARTS}"
+    assert min(places) >= 0 and places == sorted(places), (
+        f"open {path}: its docstring needs the five parts, in their order: {PARTS}"
+    )
     assert ">>>" in told, "the example runs"
-    assert SOURCE.search(told[places[4] :]), "a source, a room that has it, or that none is known"
+    assert SOURCE.search(told[places[4] :]), "a source, a module that has it, or that none is known"
     for made in public(tree):
         text = ast.get_docstring(made) or ""
         assert text, f"{made.name} has a docstring"
@@ -65,11 +67,14 @@ def test_a_room_keeps_its_contract(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", [p for p in ROOMS if evidence(ast.parse(p.read_text(encoding="utf-8")))], ids=named
+    "path", [p for p in MODULES if evidence(ast.parse(p.read_text(encoding="utf-8")))], ids=named
 )
-def test_a_chapter_leads_to_the_room(path: Path) -> None:
+def test_a_chapter_leads_to_the_theorem(path: Path) -> None:
     names = [made.name for made in public(ast.parse(path.read_text(encoding="utf-8")))]
     known = re.search(rf"\b{path.stem}\b", CHAPTERS) or any(
         re.search(rf"\b{name}\b", CHAPTERS) for name in names
     )
-    assert known, f"no chapter speaks of {named(path)}, or of {', '.join(names)}"
+    assert known, (
+        f"open the chapter in docs/*.md that shall lead to {named(path)}: none speaks of it, or of "
+        f"{', '.join(names)}"
+    )
