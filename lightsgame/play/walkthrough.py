@@ -40,7 +40,7 @@ from ..lights.drawing.graphs import graph_svg
 from ..lights.drawing.trees import Scene, frame, scene, scene_svg
 from ..lights.hints import cells_text
 from ..theorems.perfect_codes.infinite_board import NoPerfectCode
-from ..theorems.perfect_codes.refutation import told
+from ..theorems.perfect_codes.refutation import describe
 from ..theorems.solvability.all_ones import AllOnes
 from ..theorems.solvability.induction import Elimination, LeavingOut
 
@@ -209,7 +209,7 @@ def _no_perfect_code(proof: NoPerfectCode) -> Iterator[Step]:
         shown = Scene(
             presses, node.lamp, tuple([Scene(made, branch.lamp, ()) for branch, made in below])
         )
-        claim, because = told(node)
+        claim, because = describe(node)
         because = _sentence(because) if because else "All of these have to be tried."
         yield Step(f"{claim}.", because, (node.lamp,), scene_svg(proof.region, shown, window))
         stack += reversed(below)

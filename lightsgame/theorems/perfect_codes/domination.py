@@ -33,8 +33,8 @@ as can be where there is one (`lightsgame.theorems.perfect_codes.perfect_code`).
 """
 
 from dataclasses import dataclass
-from itertools import product
-from typing import Annotated
+from itertools import product, repeat
+from typing import Annotated, TypeAlias
 
 from ...algebra.bits import Bits, full
 from ...core.evidence import Between, Evidence, Gaps, register
@@ -43,12 +43,16 @@ from ...game.board import Board
 
 WIDEST = 8
 
+# of a row and the cells of it that are reached: the cost of the cheapest rows down to it, and these
+Choices: TypeAlias = dict[tuple[Bits, Bits], tuple[int, tuple[Bits, ...]]]
+
 
 @register(kind="domination-number", asks="m n apart")
 @dataclass(frozen=True, slots=True, repr=False)
 class Dominating(Evidence):
-    """The fewest cells that reach every lamp of the m x n board, `apart` if no two of them are
-    neighbours.
+    """The fewest cells that reach every lamp of the m x n board.
+
+    With `apart`, no two of them are neighbours.
     """
 
     m: Annotated[int, Between(1, WIDEST)]
@@ -57,64 +61,67 @@ class Dominating(Evidence):
     cells: Board
 
     def __str__(self) -> str:
-        cells = f"{self.cells.weight()} cells" + (
-            ", no two of them neighbours," if self.apart else ""
-        )
+        cells = f"{self.cells.weight()} cells"
+        if self.apart:
+            cells += ", no two of them neighbours,"
         return f"{self.m} x {self.n}: {cells} reach every lamp, and no fewer do:\n{self.cells}"
 
     def _gaps(self) -> Gaps:
         if self.cells.size != (self.m, self.n):
             yield "the cells are those of another board"
         chosen = set(self.cells.cells())
-        cells = product(range(self.m), range(self.n))
-        if not all(
-            {(i, j), (i + 1, j), (i - 1, j), (i, j + 1), (i, j - 1)} & chosen for i, j in cells
-        ):
-            yield "a lamp is not reached"
-        # Of two neighbours each is beside the other, so it does not matter which of them is looked
-        # for.
-        beside = [cell for i, j in chosen for cell in ((i, j + 1), (i + 1, j))]
-        if self.apart and not chosen.isdisjoint(beside):
-            yield "two of the cells are neighbours"
+        for i, j in product(range(self.m), range(self.n)):
+            if chosen.isdisjoint([(i, j), (i + 1, j), (i - 1, j), (i, j + 1), (i, j - 1)]):
+                yield "a lamp is not reached"
+        if self.apart:
+            # Of two neighbours one is to the right of the other or below it.
+            for i, j in chosen:
+                if not chosen.isdisjoint([(i, j + 1), (i + 1, j)]):
+                    yield "two of the cells are neighbours"
         least = _fewest(self.m, self.n, self.apart)
         if least != len(chosen):
             yield f"{least} cells do"
 
 
 def _fewest(m: int, n: int, apart: bool) -> int:
-    """How many cells the cheapest choice has, cell by cell: what checks `_least`.
+    """How many cells the cheapest choice has, cell by cell: the check of `_cheapest_rows`.
 
     Of the last n cells it matters which are chosen (2), else reached (1) or not yet (0).
     """
     best = {(1,) * n: 0}
     for _, j in product(range(m), range(n)):
         after: dict[tuple[int, ...], int] = {}
-        for (above, *rest), cost in best.items():
-            beside = 2 in (above, rest[-1] if j else 1)
+        for (above, *row), cost in best.items():
+            left = row[-1] if j else 1
+            beside = 2 in (above, left)
             if above:  # else the cell above would never be reached
-                key = *rest, int(beside)
+                key = (*row, int(beside))
                 after[key] = min(cost, after.get(key, cost))
             if not (beside and apart):
-                key = *rest[:-1], *[max(here, 1) if j else here for here in rest[-1:]], 2
+                if left == 0:
+                    row[-1] = 1
+                key = (*row, 2)
                 after[key] = min(cost + 1, after.get(key, cost + 1))
         best = after
     return min([cost for cells, cost in best.items() if all(cells)])
 
 
-def _least(m: int, n: int, apart: bool) -> list[tuple[int, int]]:
-    """The cells of a cheapest choice, row by row."""
-    rows = [row for row in range(1 << n) if not (apart and row & row << 1)]
-    wide = {row: (row | row << 1 | row >> 1) & full(n) for row in rows}
-    best: dict[tuple[Bits, Bits], tuple[int, tuple[Bits, ...]]] = {(0, full(n)): (0, ())}
-    for last in (*[False] * m, True):
-        after: dict[tuple[Bits, Bits], tuple[int, tuple[Bits, ...]]] = {}
-        for ((above, reached), (cost, way)), row in product(best.items(), (0,) if last else rows):
-            if reached | row == full(n) and not (apart and row & above):
+def _cheapest_rows(m: int, n: int, apart: bool) -> tuple[Bits, ...]:
+    """The rows of a cheapest choice."""
+    everything = full(n)
+    choices = [row for row in range(1 << n) if not (apart and row & row << 1)]
+    wide = {row: (row | row << 1 | row >> 1) & everything for row in choices}
+    best: Choices = {(0, everything): (0, ())}
+    for rows in [*repeat(choices, m), [0]]:  # nothing is chosen below the last row
+        after: Choices = {}
+        for ((above, reached), (cost, way)), row in product(best.items(), rows):
+            if reached | row == everything and not (apart and row & above):
                 key = (row, wide[row] | above)
                 value = (cost + row.bit_count(), (*way, row))
                 after[key] = min(value, after.get(key, value))
         best = after
-    return [(i, j) for i, row in enumerate(min(best.values())[1]) for j in range(n) if row >> j & 1]
+    _cost, cheapest = min(best.values())
+    return cheapest[:-1]
 
 
 def dominating(m: int, n: int, apart: bool = False) -> Dominating:
@@ -131,4 +138,4 @@ def dominating(m: int, n: int, apart: bool = False) -> Dominating:
     """
     what = f"the domination number of {m} x {n}: about {m} · 6^{min(m, n)} steps"
     at_most(max(m, n), WIDEST, what, limit=f"{WIDEST} a side")
-    return Dominating(m, n, apart, Board.from_cells(m, n, _least(m, n, apart)))
+    return Dominating(m, n, apart, Board.from_rows(_cheapest_rows(m, n, apart), n))

@@ -68,29 +68,26 @@ class EfficientDomination(Evidence):
 
     def __str__(self) -> str:
         g = self.graph
+        lines = [f"{self.claim().replace(' of a graph', '')}:"]
+        for press, lamps in self.parts:
+            changed = ", ".join(map(str, g.named(lamps)))
+            lines.append(f"  {g.names[press]} changes {changed}")
         presses = ", ".join([str(g.names[press]) for press, _ in self.parts])
-        first = f"{self.claim().replace(' of a graph', '')}:"
-        each = [
-            f"  {g.names[press]} changes {', '.join(map(str, g.named(lamps)))}"
-            for press, lamps in self.parts
-        ]
-        return "\n".join(
-            [first, *each, f"No fewer presses reach every lamp: no press reaches two of {presses}."]
-        )
+        lines.append(f"No fewer presses reach every lamp: no press reaches two of {presses}.")
+        return "\n".join(lines)
 
     def claim(self) -> str:
         """What the presses do."""
-        each = (
-            f"each of the {self.graph.order:,} lamps" if self.graph.order > 1 else "the only lamp"
-        )
-        return f"{plural(len(self.parts), 'press changes', 'presses change')} {each} of a graph exactly once"
+        order = self.graph.order
+        lamps = f"each of the {order:,} lamps" if order > 1 else "the only lamp"
+        change = plural(len(self.parts), "press changes", "presses change")
+        return f"{change} {lamps} of a graph exactly once"
 
     def _gaps(self) -> Gaps:
         closed = self.graph.closed
-        if not all(
-            0 <= press < len(closed) and closed[press] == lamps for press, lamps in self.parts
-        ):
-            yield "a part is no closed neighbourhood of its press"
+        for press, lamps in self.parts:
+            if not 0 <= press < len(closed) or closed[press] != lamps:
+                yield "a part is no closed neighbourhood of its press"
         parts = [lamps for _, lamps in self.parts]
         if repeated(parts) or sum(parts) != full(len(closed)):
             yield "a lamp changes twice, or never"
@@ -163,9 +160,8 @@ def efficient_dominating_set(graph: GraphLike) -> EfficientDomination:
     """
     graph = as_dense(graph)
     for presses in efficient_dominating_sets(graph):
-        return EfficientDomination(
-            graph, tuple([(press, graph.closed[press]) for press in members(presses)])
-        )
+        parts = [(press, graph.closed[press]) for press in members(presses)]
+        return EfficientDomination(graph, tuple(parts))
     raise Inconsistent("no presses change each lamp exactly once", refute_graph(graph))
 
 
@@ -192,6 +188,5 @@ def neighbourhoods(graph: Graph) -> dict[Hashable, tuple[Hashable, ...]]:
     >>> neighbourhoods(path(3))
     {0: (0, 1), 1: (0, 1, 2), 2: (1, 2)}
     """
-    return {
-        name: graph.named(closed) for name, closed in zip(graph.names, graph.closed, strict=True)
-    }
+    lamps = map(graph.named, graph.closed)
+    return dict(zip(graph.names, lamps, strict=True))

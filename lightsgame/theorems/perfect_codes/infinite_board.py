@@ -52,9 +52,9 @@ it, and so the search goes on, a lamp at a time, until one is left that nothing 
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import chain, pairwise, product
 
-from ...algebra.bits import from_members
+from ...algebra.bits import Bits, from_members
 from ...algebra.exact_cover import exact_covers
 from ...core.evidence import Evidence, Gaps, register
 from ...core.serialization import Modulus, misfit
@@ -68,9 +68,7 @@ Cells = Sequence[Cell]
 @register(kind="no-perfect-code", asks="region pressed unpressed")
 @dataclass(frozen=True, slots=True, repr=False)
 class NoPerfectCode(Evidence):
-    """The claim that no perfect code of the board makes all *pressed* and none of *unpressed*, and
-    its proof.
-    """
+    """That no perfect code makes all presses *pressed* and none of *unpressed*, with a proof."""
 
     region: Region
     tree: Refutation[Cell]
@@ -83,23 +81,22 @@ class NoPerfectCode(Evidence):
         Raises:
             KeyError: the root has no such branch.
         """
-        return NoPerfectCode(
-            self.region, dict(self.tree.branches)[press], (*self.pressed, press), self.unpressed
-        )
+        branch = dict(self.tree.branches)[press]
+        return NoPerfectCode(self.region, branch, (*self.pressed, press), self.unpressed)
 
     def __str__(self) -> str:
         return f"{self.claim()}\n{self.tree}"
 
     def claim(self) -> str:
         """What there is not."""
-        clauses = [f"has a press at {' and '.join(map(cell_name, self.pressed))}"] * bool(
-            self.pressed
-        )
-        clauses += [f"has none at {' nor '.join(map(cell_name, self.unpressed))}"] * bool(
-            self.unpressed
-        )
-        none = f"No perfect code of {self.region} {' and '.join(clauses)}."
-        return none if clauses else f"There is no perfect code of {self.region}."
+        clauses: list[str] = []
+        if self.pressed:
+            clauses.append(f"has a press at {' and '.join(map(cell_name, self.pressed))}")
+        if self.unpressed:
+            clauses.append(f"has none at {' nor '.join(map(cell_name, self.unpressed))}")
+        if not clauses:
+            return f"There is no perfect code of {self.region}."
+        return f"No perfect code of {self.region} {' and '.join(clauses)}."
 
     def _gaps(self) -> Gaps:
         yield misfit(tuple(self.tree.lamps()), tuple[Cell, ...], "lamps")
@@ -126,14 +123,20 @@ def refute(
         TooLarge: these lamps, or those of the largest window, can all be lit exactly once; so a
             proof needs others.
     """
-    windows = ((height, width) for width in range(1, largest + 1) for height in range(1, width + 1))
-    for asked in [lamps] if lamps is not None else (region.window(*window) for window in windows):
-        tree = search(region.cross, asked, pressed, unpressed)
+    for choice in _windows(region, largest) if lamps is None else [lamps]:
+        tree = search(region.cross, choice, pressed, unpressed)
         if isinstance(tree, Refutation):
             return NoPerfectCode(region, tree, tuple(pressed), tuple(unpressed))
     where = f"a window of {largest} x {largest}" if lamps is None else f"{len(lamps)} given ones"
     proof = f"a proof that {region} has no perfect code"
     raise TooLarge(f"{proof} needs more lamps than {where}: those can be lit once each")
+
+
+def _windows(region: Region, largest: int) -> Iterator[Cells]:
+    """The windows at the corner that are not higher than wide, narrow ones first."""
+    for width in range(1, largest + 1):
+        for height in range(1, width + 1):
+            yield region.window(height, width)
 
 
 def quarter() -> NoPerfectCode:
@@ -156,8 +159,9 @@ def half() -> NoPerfectCode:
 
 
 def prune(evidence: NoPerfectCode, region: Region) -> NoPerfectCode:
-    """The same proof on a part of the board, such as a finite board at its corner: fewer presses,
-    the same lamps.
+    """The same proof on a part of the board, such as a finite board at its corner.
+
+    There are fewer presses, and the tree asks for the same lamps.
 
     >>> from lightsgame.game.region import rectangle
     >>> print(prune(quarter(), rectangle(3, 5)).after((2, 1)))
@@ -183,19 +187,21 @@ def prune(evidence: NoPerfectCode, region: Region) -> NoPerfectCode:
 
 
 def coverings(region: Region, lamps: Cells) -> Iterator[tuple[Cell, ...]]:
-    """All sets of presses that light each of these lamps exactly once, and no lamp twice, by exact
-    cover.
+    """All sets of presses that light each of these lamps exactly once, and no lamp twice.
 
     Each press lights one of the lamps at least; the order is that of `exact_covers`.
 
     >>> [len(list(coverings(PLANE, PLANE.window(k, k)))) for k in (1, 2, 3, 4)]
     [5, 10, 10, 10]
     """
-    presses = sorted({press for lamp in lamps for press in region.cross(lamp)})
-    reached = [*lamps, *(lamp for press in presses for lamp in region.cross(press))]
-    number = {lamp: i for i, lamp in enumerate(dict.fromkeys(reached))}
-    options = [from_members(number[lamp] for lamp in region.cross(press)) for press in presses]
-    for chosen in exact_covers(options, from_members(number[lamp] for lamp in lamps)):
+    presses = sorted(set(chain.from_iterable(map(region.cross, lamps))))
+    crosses = [region.cross(press) for press in presses]
+    number = {lamp: i for i, lamp in enumerate(dict.fromkeys(chain(lamps, *crosses)))}
+
+    def as_bits(cells: Cells) -> Bits:
+        return from_members([number[cell] for cell in cells])
+
+    for chosen in exact_covers(list(map(as_bits, crosses)), as_bits(lamps)):
         yield tuple([presses[i] for i in chosen])
 
 
@@ -205,6 +211,8 @@ ORIGIN: Cell = (0, 0)
 # each a quarter turn from the one before
 RIGHT: tuple[Cell, ...] = ((1, 2), (-2, 1), (-1, -2), (2, -1))
 LEFT: tuple[Cell, ...] = ((2, 1), (1, -2), (-2, -1), (-1, 2))  # their mirror images
+# each step with the next one
+TURNS = (*pairwise((*RIGHT, RIGHT[0])), *pairwise((*LEFT, LEFT[0])))
 
 
 @register(kind="plane-code")
@@ -245,25 +253,18 @@ class PlaneCode(Evidence):
 
     def presses(self, region: Region, remainder: int = 0) -> frozenset[Cell]:
         """The presses of the rule on a finite board."""
-        if (
-            region.top is None
-            or region.bottom is None
-            or region.left is None
-            or region.right is None
-        ):
+        top, bottom, left, right = region.top, region.bottom, region.left, region.right
+        if top is None or bottom is None or left is None or right is None:
             raise TooLarge(f"the presses of {region} are infinitely many")
         a, b = self.weights
-        cells = product(range(region.top, region.bottom + 1), range(region.left, region.right + 1))
-        return frozenset(
-            (r, c) for r, c in cells if (a * r + b * c - remainder) % self.modulus == 0
-        )
+        m = self.modulus
+        cells = product(range(top, bottom + 1), range(left, right + 1))
+        return frozenset((r, c) for r, c in cells if (a * r + b * c - remainder) % m == 0)
 
     def rule(self) -> str:
         """The sum whose remainder decides, for a reader."""
-        terms = zip(self.weights, "rc", strict=True)
-        return " + ".join(
-            [letter if weight == 1 else f"{weight}{letter}" for weight, letter in terms]
-        )
+        a, b = ["" if weight == 1 else str(weight) for weight in self.weights]
+        return f"{a}r + {b}c"
 
     def __str__(self) -> str:
         rule = f"Press (r, c) where {self.rule()} leaves a fixed remainder modulo {self.modulus}"
@@ -281,13 +282,14 @@ class PlaneCode(Evidence):
 
     def _gaps(self) -> Gaps:
         m = self.modulus
-        (a, b) = self.weights
-        if m != len(PLANE.cross(ORIGIN)) or len({x % m for x in (0, a, b, -a, -b)}) != m:
+        a, b = self.weights
+        remainders = {value % m for value in (0, a, b, -a, -b)}
+        if m != len(PLANE.cross(ORIGIN)) or len(remainders) != m:
             yield "the lamps of a cross do not have each remainder once"
-        wanted: list[tuple[tuple[Cell, ...], set[Cell]]] = [((ORIGIN,), {RIGHT[0], LEFT[0]})]
-        wanted += [((ORIGIN, s[i]), {s[(i + 1) % 4]}) for s in (RIGHT, LEFT) for i in range(4)]
+        questions: list[tuple[tuple[Cell, ...], set[Cell]]] = [((ORIGIN,), {RIGHT[0], LEFT[0]})]
+        questions += [((ORIGIN, step), {following}) for step, following in TURNS]
         proofs = (self.first, *self.second)
-        if [(proof.pressed, set(proof.unpressed)) for proof in proofs] != wanted:
+        if [(proof.pressed, set(proof.unpressed)) for proof in proofs] != questions:
             yield "the trees are not about the first step and the eight others"
         for proof in proofs:
             if proof.region != PLANE or len(proof.unpressed) != len(set(proof.unpressed)):
@@ -303,8 +305,6 @@ def plane() -> PlaneCode:
     No perfect code of the plane has a press at (0,0) and (1,2) and has none at (-2,1).
     (-1,1) cannot be lit: (-1,0) and (-1,1) relight (-1,0), (-1,2) relights (0,2), (0,1) relights (0,0)
     """
-    steps = [(steps[i], steps[(i + 1) % 4]) for steps in (RIGHT, LEFT) for i in range(4)]
     first = refute(PLANE, [ORIGIN], [RIGHT[0], LEFT[0]])
-    return PlaneCode(
-        5, (1, 2), first, tuple([refute(PLANE, [ORIGIN, this], [after]) for this, after in steps])
-    )
+    second = [refute(PLANE, [ORIGIN, step], [following]) for step, following in TURNS]
+    return PlaneCode(5, (1, 2), first, tuple(second))

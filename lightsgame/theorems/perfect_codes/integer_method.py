@@ -53,9 +53,7 @@ MOST_CELLS = 150  # a second or so; entries grow, and there are no words to work
 @register(kind="integer-method", asks="rows columns")
 @dataclass(frozen=True, slots=True, repr=False)
 class IntegerAnswer(Evidence):
-    """Integer solutions of A x = 1 on a board with their directions, or weights that show that
-    there is none.
-    """
+    """Integer solutions of A x = 1 on a board with their directions, or weights that exclude one."""
 
     rows: Size
     columns: Size
@@ -63,12 +61,10 @@ class IntegerAnswer(Evidence):
     prime: Annotated[int, Between(2, 1 << 64)] = 2**31 - 1  # modulo which the matrix keeps its rank
 
     def proves_none(self) -> bool:
-        """Whether this alone shows that there is no perfect code: no solution, or one that is not
-        of 0 and 1.
-        """
-        return not isinstance(self.found, Solutions) or not (
-            self.found.basis or is_zero_one(self.found.particular)
-        )
+        """Whether there is no solution, or just one that is not of 0 and 1: then no perfect code."""
+        if not isinstance(self.found, Solutions):
+            return True
+        return not self.found.basis and not is_zero_one(self.found.particular)
 
     def __str__(self) -> str:
         board = f"The {self.rows} x {self.columns} board"
@@ -78,14 +74,13 @@ class IntegerAnswer(Evidence):
             table = _table(self.found, self.columns)
             return f"{none}\n{table}\nThe lamps of each press weigh a whole number.  {weighed}"
         solution, basis = self.found
-        verdict = (
-            "a perfect code."
-            if is_zero_one(solution)
-            else "no perfect code: some entry is neither 0 nor 1."
-        )
-        many = "infinitely many integer solutions.  The first that was found is"
-        told = many if basis else "one integer solution, and it is"
-        return f"{board} has {told} {verdict}\n{_table(solution, self.columns)}"
+        verdict = "no perfect code: some entry is neither 0 nor 1."
+        if is_zero_one(solution):
+            verdict = "a perfect code."
+        number = "one integer solution, and it is"
+        if basis:
+            number = "infinitely many integer solutions.  The first that was found is"
+        return f"{board} has {number} {verdict}\n{_table(solution, self.columns)}"
 
     def claim(self) -> str:
         """What the method finds."""
@@ -112,10 +107,8 @@ class IntegerAnswer(Evidence):
         # Proof.  A rank modulo a prime is at most the rank: so the directions are independent, and
         # A has the rank n - k at least, with k of them.  So the solutions form a space of k
         # dimensions, in which these are k.              ∎
-        if (
-            rank_modulo(basis, self.prime) != len(basis)
-            or rank_modulo(A, self.prime) + len(basis) != cells
-        ):
+        are_independent = rank_modulo(basis, self.prime) == len(basis)
+        if not are_independent or rank_modulo(A, self.prime) + len(basis) != cells:
             yield f"modulo {self.prime} there are not as many directions"
 
 
@@ -159,10 +152,9 @@ def integer_method(rows: int, columns: int) -> IntegerAnswer:
     Raises:
         TooLarge: a board of more than `MOST_CELLS` cells.
     """
-    at_most(rows * columns, MOST_CELLS, f"{rows * columns} integer unknowns", f"{MOST_CELLS} cells")
+    cells = rows * columns
+    at_most(cells, MOST_CELLS, f"{cells} integer unknowns", f"{MOST_CELLS} cells")
     try:
-        return IntegerAnswer(
-            rows, columns, solve(game_matrix(rows, columns), [1] * (rows * columns))
-        )
+        return IntegerAnswer(rows, columns, solve(game_matrix(rows, columns), [1] * cells))
     except Inconsistent as error:
         return IntegerAnswer(rows, columns, error.witness)

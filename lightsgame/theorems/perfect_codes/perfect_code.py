@@ -72,8 +72,11 @@ def is_perfect_code(presses: Board) -> bool:
     rows = presses.rows
     everything = full(presses.columns)
     near = zip((0, *rows), rows, (*rows[1:], 0), strict=False)
-    lit = ((above, here << 1 & everything, here, here >> 1, below) for above, here, below in near)
-    return not any(repeated(each) or sum(each) != everything for each in lit)
+    for above, here, below in near:
+        lit = (above, here << 1 & everything, here, here >> 1, below)
+        if repeated(lit) or sum(lit) != everything:
+            return False
+    return True
 
 
 @register(kind="perfect-code")
@@ -106,16 +109,10 @@ def perfect_codes(rows: int, columns: int) -> Iterator[Board]:
     Raises:
         TooLarge: a board of more than `MOST_CELLS` cells.
     """
-    at_most(
-        rows * columns,
-        MOST_CELLS,
-        f"an exact cover of {rows} x {columns} cells",
-        limit=f"{MOST_CELLS:,} cells",
-    )
-    yield from (
-        Board.from_bits(code, rows, columns)
-        for code in efficient_dominating_sets(grid(rows, columns))
-    )
+    what = f"an exact cover of {rows} x {columns} cells"
+    at_most(rows * columns, MOST_CELLS, what, limit=f"{MOST_CELLS:,} cells")
+    for code in efficient_dominating_sets(grid(rows, columns)):
+        yield Board.from_bits(code, rows, columns)
 
 
 def has_perfect_code(rows: int, columns: int) -> bool:
@@ -128,12 +125,13 @@ def has_perfect_code(rows: int, columns: int) -> bool:
         BadInput: a side below 1.
     """
     short, long = sorted(check_size(rows, columns))
-    return short == 1 or (short == 2 and long % 2 == 1) or (short, long) == (4, 4)
+    if short <= 2:
+        return short == 1 or long % 2 == 1
+    return short == long == 4
 
 
 def lengths(width: int) -> Recurring:
-    """All lengths at which boards of this width have a perfect code: the theorem again, for any
-    width.
+    """All lengths at which boards of this width have a perfect code: the theorem for a width.
 
     >>> lengths(4), lengths(10**100 + 1)
     (Recurring(finite=(1, 4), since=5, period=0, residues=()), Recurring(finite=(1, 2), since=3, period=0, residues=()))
@@ -144,8 +142,9 @@ def lengths(width: int) -> Recurring:
 
 
 def perfect_code(rows: int, columns: int) -> Board:
-    """A perfect code of a board.  Linear time; a "no" takes no time that depends on the size, but
-    for 2 x even.
+    """A perfect code of a board, in linear time.
+
+    The time of a "no" does not depend on the size, but for 2 x even.
 
     >>> print(perfect_code(1, 8))
     ●··●··●·
@@ -156,24 +155,18 @@ def perfect_code(rows: int, columns: int) -> Board:
     """
     size = f"{number_text(rows)} x {number_text(columns)}"
     if not has_perfect_code(rows, columns):
-        raise Inconsistent(
-            f"no presses of the {size} board change each lamp exactly once", why_none(rows, columns)
-        )
+        none = f"no presses of the {size} board change each lamp exactly once"
+        raise Inconsistent(none, why_none(rows, columns))
     if rows > columns:
         return perfect_code(columns, rows).transpose()
-    at_most(
-        rows * columns,
-        MOST_PRINTED,
-        f"a perfect code of {size} cells, which exists",
-        f"{MOST_PRINTED:,} cells",
-    )
-    # every third lamp; the first press is the second lamp where the length is a multiple of 3
-    if rows == 1:
-        return Board.from_rows([_every(3, columns) << (columns % 3 == 0) & full(columns)], columns)
+    what = f"a perfect code of {size} cells, which exists"
+    at_most(rows * columns, MOST_PRINTED, what, f"{MOST_PRINTED:,} cells")
+    if rows == 1:  # every third lamp
+        first = 1 if columns % 3 == 0 else 0
+        return Board.from_rows([_every(3, columns) << first & full(columns)], columns)
     if rows == 2:  # every fourth lamp, in the second row two further on
-        return Board.from_rows(
-            [_every(4, columns), _every(4, columns) << 2 & full(columns)], columns
-        )
+        row = _every(4, columns)
+        return Board.from_rows([row, row << 2 & full(columns)], columns)
     return next(perfect_codes(rows, columns))
 
 
@@ -196,16 +189,16 @@ def why_none(rows: int, columns: int) -> WhyNone:
         BadInput: it has one.
     """
     if has_perfect_code(rows, columns):
-        raise BadInput(
-            "a board without a perfect code", f"{number_text(rows)} x {number_text(columns)}"
-        )
+        size = f"{number_text(rows)} x {number_text(columns)}"
+        raise BadInput("a board without a perfect code", size)
     board = rectangle(rows, columns)
-    two = min(rows, columns) == 2
-    if two and max(rows, columns) > LONGEST_TREE:
-        return strip(2)
+    if min(rows, columns) == 2:
+        if max(rows, columns) > LONGEST_TREE:
+            return strip(2)
+        return refute(board, lamps=board.window(rows, columns))
     # 5 x 5 are enough: 3 x 5 lamps, or 5 x 3, or the whole of 3 x 3 and 3 x 4.  None beyond is
     # asked for.
-    return refute(board, lamps=board.window(rows, columns) if two else board.window(5, 5))
+    return refute(board, lamps=board.window(5, 5))
 
 
 def is_why_none(evidence: WhyNone, rows: int, columns: int) -> bool:
@@ -225,9 +218,7 @@ def is_why_none(evidence: WhyNone, rows: int, columns: int) -> bool:
 
 
 class Step(NamedTuple):
-    """One step of the induction: the board is this wide now, these lamps are left, this press
-    lights just them.
-    """
+    """One step of the induction: the width, the lamps that are left, the press that lights them."""
 
     columns: int
     left: tuple[Cell, ...]
@@ -244,7 +235,8 @@ class Induction(Evidence):
 
     def board(self) -> Board:
         """The presses of all steps."""
-        return Board.from_cells(2, self.columns, [(r - 1, c - 1) for _, _, (r, c) in self.steps])
+        presses = [step.press for step in self.steps]
+        return Board.from_cells(2, self.columns, [(r - 1, c - 1) for r, c in presses])
 
     def __str__(self) -> str:
         lines = []
@@ -269,8 +261,10 @@ class Induction(Evidence):
                 yield f"step {number} is about {columns} columns"
             # Farther back all is lit, and to look there does no harm.
             last_columns = range(max(1, columns - 1), columns + 1)
-            unlit = [(r, c) for c in last_columns for r in (1, 2) if (r, c) not in lit]
-            if list(left) != unlit or set(rectangle(2, columns).cross(press)) != set(left):
+            last_lamps = [(r, c) for c in last_columns for r in (1, 2)]
+            unlit = [lamp for lamp in last_lamps if lamp not in lit]
+            changed = rectangle(2, columns).cross(press)
+            if list(left) != unlit or set(changed) != set(left):
                 yield f"the press of step {number} does not light just what is left"
             lit = {*left, *PLANE.cross(press)}  # it reaches into the next columns
 
@@ -297,14 +291,11 @@ def two_by_odd(columns: int) -> Induction:
         TooLarge: more than 10,001 columns.
     """
     expect(columns > 0 and columns % 2, "an odd number of columns", str(columns))
-    at_most(
-        columns,
-        10_001,
-        f"{columns} columns step by step",
-        instead="`perfect_code` has no such limit",
-    )
+    what = f"{columns} columns step by step"
+    at_most(columns, 10_001, what, instead="`perfect_code` has no such limit")
     steps = [Step(1, ((1, 1), (2, 1)), (1, 1))]
-    for m in range(1, columns, 2):
+    for last in range(3, columns + 1, 2):
         r = 3 - steps[-1].press[0]
-        steps.append(Step(m + 2, ((r, m + 1), (1, m + 2), (2, m + 2)), (r, m + 2)))
+        left = ((r, last - 1), (1, last), (2, last))
+        steps.append(Step(last, left, (r, last)))
     return Induction(columns, tuple(steps))

@@ -41,6 +41,7 @@ lights again, so that a change anywhere is noticed.
 
 from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from ...core.evidence import Gaps, Shown
@@ -61,8 +62,9 @@ class Barred(NamedTuple, Generic[V]):
 
 @dataclass(frozen=True, slots=True)
 class Refutation(Shown, Generic[V]):
-    """A lamp that is unlit, and what becomes of each press that lights it; no branch means that it
-    cannot be lit.
+    """A lamp that is unlit, and what becomes of each press that lights it.
+
+    No branch means that it cannot be lit.
     """
 
     lamp: V
@@ -82,15 +84,11 @@ class Refutation(Shown, Generic[V]):
         return sum(1 for _ in self.nodes())
 
     def lamps(self) -> set[V]:
-        """The lamps that the proof asks for: it holds on every board that has them, see
-        `infinite_board`.
-        """
+        """The lamps that the proof asks for: `infinite_board.prune` needs no others."""
         return {node.lamp for node in self.nodes()}
 
     def to_json(self) -> dict[str, object]:
-        """The lamp asked for, the presses barred (with the lamp that each lights again), and the
-        branches.
-        """
+        """The lamp, the barred presses with the lamps that they light again, and the branches."""
         barred = [{"press": press, "again": again} for press, again in self.barred]
         branches = [{"press": press, "then": below.to_json()} for press, below in self.branches]
         return {"lamp": self.lamp, "barred": barred, "branches": branches}
@@ -107,8 +105,7 @@ def search(
     *,
     most: int = 10**5,
 ) -> Refutation[V] | tuple[V, ...]:
-    """A refutation that asks for no other than these *lamps*; or, where there is none, presses that
-    light each once.
+    """A refutation that asks for these *lamps* alone, or else presses that light each once.
 
     *closed* gives the closed neighbourhood of a vertex, nothing for what is no vertex.  The presses
     *pressed* are made from the start, those *unpressed* are never made.  The search always asks for
@@ -122,13 +119,10 @@ def search(
         BadInput: two of the given presses light the same lamp.
         TooLarge: the tree would have more than *most* nodes.
     """
-    lit = {lamp for press in pressed for lamp in closed(press)}
-    expect(
-        len(lit) == sum(map(len, map(closed, pressed))),
-        "presses that light no lamp twice",
-        str(list(pressed)),
-    )
+    start = _lamps_lit(closed, pressed)
+    lit = set(start)
     presses = list(pressed)
+    expect(len(lit) == len(start), "presses that light no lamp twice", str(presses))
     under_way = list[_Node[V]]()
     for _ in range(most):
         if all(lamp in lit for lamp in lamps):
@@ -161,10 +155,21 @@ class _Node(NamedTuple, Generic[V]):
         cls, lamp: V, closed: Closed[V], lit: Collection[V], unpressed: Presses[V]
     ) -> "_Node[V]":
         """The node that asks for a lamp, with the presses that can light it."""
-        presses = [press for press in closed(lamp) if press not in unpressed]
-        again = {press: [other for other in closed(press) if other in lit] for press in presses}
-        barred = [Barred(press, lamps[0]) for press, lamps in again.items() if lamps]
-        return cls(lamp, tuple(barred), [press for press, lamps in again.items() if not lamps], [])
+        barred: list[Barred[V]] = []
+        to_try: list[V] = []
+        for press in closed(lamp):
+            if press not in unpressed:
+                again = [other for other in closed(press) if other in lit]
+                if again:
+                    barred.append(Barred(press, again[0]))
+                else:
+                    to_try.append(press)
+        return cls(lamp, tuple(barred), to_try, [])
+
+
+def _lamps_lit(closed: Closed[V], presses: Presses[V]) -> list[V]:
+    """The lamps that the presses light, each as often as it is lit."""
+    return list(chain.from_iterable(map(closed, presses)))
 
 
 def is_refutation(
@@ -188,7 +193,7 @@ def gaps(
     >>> next(filter(None, gaps(Refutation(1, (), ()), {1: (1,)}.__getitem__)))
     '1 can be lit by 1, of which nothing is said'
     """
-    start = [lamp for press in pressed for lamp in closed(press)]
+    start = _lamps_lit(closed, pressed)
     if len(start) != len(set(start)):
         yield "the presses made from the start light a lamp twice: they need no tree"
     # Were there a perfect code, it would make one way at the root; that is not a barred one, so it
@@ -197,33 +202,38 @@ def gaps(
     stack = [(tree, frozenset(start))]
     while stack:
         node, lit = stack.pop()
-        ways = [press for press in closed(node.lamp) if press not in unpressed]
         if node.lamp not in closed(node.lamp):
             yield f"{cell_name(node.lamp)} is no lamp of the board"
         if node.lamp in lit:
             yield f"{cell_name(node.lamp)} is lit already"
-        # Every perfect code makes exactly one of the *ways*.  Each must be listed, once, and in
-        # their order.
-        barred = [press for press, _ in node.barred]
-        made = [press for press, _ in node.branches]
-        for press in ways:
-            if press not in barred and press not in made:
-                yield f"{cell_name(node.lamp)} can be lit by {cell_name(press)}, of which nothing is said"
-        if barred != [press for press in ways if press not in made] or made != [
-            p for p in ways if p not in barred
-        ]:
-            yield f"the presses that light {cell_name(node.lamp)} are not listed once each and in order"
+        yield from _list_gaps(node, closed, unpressed)
         for press, again in node.barred:
-            if again != next((lamp for lamp in closed(press) if lamp in lit), None):
+            relit = [lamp for lamp in closed(press) if lamp in lit]
+            if relit[:1] != [again]:
                 yield f"{cell_name(again)} is not the first lamp that {cell_name(press)} would light again"
         stack += [(below, lit.union(closed(press))) for press, below in node.branches]
+
+
+def _list_gaps(node: Refutation[V], closed: Closed[V], unpressed: Presses[V]) -> Gaps:
+    """Why a node does not list all presses that light its lamp."""
+    # Every perfect code makes exactly one of the *ways*.  Each must be listed, once, and in their
+    # order.
+    ways = [press for press in closed(node.lamp) if press not in unpressed]
+    barred = [press for press, _ in node.barred]
+    made = [press for press, _ in node.branches]
+    for press in ways:
+        if press not in barred and press not in made:
+            yield f"{cell_name(node.lamp)} can be lit by {cell_name(press)}, of which nothing is said"
+    not_made = [press for press in ways if press not in made]
+    not_barred = [press for press in ways if press not in barred]
+    if barred != not_made or made != not_barred:
+        yield f"the presses that light {cell_name(node.lamp)} are not listed once each and in order"
 
 
 def rebuild(
     tree: Refutation[V], closed: Closed[V], pressed: Presses[V] = (), unpressed: Presses[V] = ()
 ) -> Refutation[V] | None:
-    """A tree that asks for the same lamps in the same order, on another graph or after other
-    presses.
+    """A tree that asks for the same lamps in the same order, for another graph or other presses.
 
     None where that proves nothing: a lamp is not there or is lit already, or a press that lights it
     has no branch.
@@ -240,11 +250,9 @@ def rebuild(
     def rebuilt(node: Refutation[V], lit: frozenset[V]) -> Refutation[V] | None:
         made = _Node.of(node.lamp, closed, lit, unpressed)
         below = dict(node.branches)
-        if (
-            node.lamp in lit
-            or node.lamp not in closed(node.lamp)
-            or not below.keys() >= set(made.to_try)
-        ):
+        if node.lamp in lit or node.lamp not in closed(node.lamp):
+            return None
+        if not below.keys() >= set(made.to_try):
             return None
         for press in made.to_try:
             branch = rebuilt(below[press], lit.union(closed(press)))
@@ -253,7 +261,7 @@ def rebuild(
             made.branches.append((press, branch))
         return Refutation(node.lamp, made.barred, tuple(made.branches))
 
-    return rebuilt(tree, frozenset(lamp for press in pressed for lamp in closed(press)))
+    return rebuilt(tree, frozenset(_lamps_lit(closed, pressed)))
 
 
 def _lines(tree: Refutation[V]) -> Iterator[str]:
@@ -263,38 +271,39 @@ def _lines(tree: Refutation[V]) -> Iterator[str]:
         indent, heading, node = stack.pop()
         if heading:
             yield heading
-        claim, reasons = told(node)
-        ways = [cell_name(press) for press, _ in node.branches]
-        yield f"{indent}{claim}{reasons and ('; ' if len(ways) > 1 else ': ') + reasons}"
-        for way, (_, below) in reversed(list(zip(ways, node.branches, strict=True))):
-            mark, rest = (
-                ("", "")
-                if len(ways) == 1
-                else ("└ press ", "  ")
-                if way == ways[-1]
-                else ("├ press ", "│ ")
-            )
-            stack.append((indent + rest, mark and indent + mark + way, below))
+        claim, reasons = describe(node)
+        if reasons:
+            colon = ";" if len(node.branches) > 1 else ":"
+            yield f"{indent}{claim}{colon} {reasons}"
+        else:
+            yield indent + claim
+        if len(node.branches) == 1:
+            stack.append((indent, "", node.branches[0][1]))
+            continue
+        mark, rest = "└ press ", "  "
+        for press, below in reversed(node.branches):
+            stack.append((indent + rest, indent + mark + cell_name(press), below))
+            mark, rest = "├ press ", "│ "
 
 
-def told(node: Refutation[V]) -> tuple[str, str]:
+def describe(node: Refutation[V]) -> tuple[str, str]:
     """What a node says, and why the other presses are out of the question.
 
-    >>> told(Refutation((1, 1), (Barred((1, 2), (1, 3)),), ()))
+    >>> describe(Refutation((1, 1), (Barred((1, 2), (1, 3)),), ()))
     ('(1,1) cannot be lit', '(1,2) relights (1,3)')
     """
-    lamp = cell_name(node.lamp)
     ways = [cell_name(press) for press, _ in node.branches]
-    way = (
-        f"can {'only ' * (len(ways) == 1)}be lit by {listed(ways, 'or')}"
-        if ways
-        else "cannot be lit"
-    )
-    lighting: dict[V, list[str]] = {}  # the barred presses, those with the same reason together
+    if not ways:
+        claim = "cannot be lit"
+    elif len(ways) == 1:
+        claim = f"can only be lit by {ways[0]}"
+    else:
+        claim = f"can be lit by {listed(ways, 'or')}"
+    same_reason: dict[V, list[str]] = {}  # of a lamp, the presses that would light it again
     for press, again in node.barred:
-        lighting.setdefault(again, []).append(cell_name(press))
-    verbs = [
-        f"{listed(presses)} relight{'' if presses[1:] else 's'}" for presses in lighting.values()
-    ]
-    reasons = [f"{verb} {cell_name(again)}" for verb, again in zip(verbs, lighting, strict=True)]
-    return f"{lamp} {way}", ", ".join(reasons)
+        same_reason.setdefault(again, []).append(cell_name(press))
+    reasons: list[str] = []
+    for again, presses in same_reason.items():
+        verb = "relights" if len(presses) == 1 else "relight"
+        reasons.append(f"{listed(presses)} {verb} {cell_name(again)}")
+    return f"{cell_name(node.lamp)} {claim}", ", ".join(reasons)

@@ -43,7 +43,7 @@ from itertools import count, cycle, islice
 from math import lcm
 from typing import Annotated, NamedTuple
 
-from ...algebra.bits import Bits, from_members, full, lowest, repeated, within
+from ...algebra.bits import Bits, all_within, from_members, full, lowest, repeated
 from ...algebra.recurring import Recurring, is_normal, normal_form
 from ...core.evidence import Between, Evidence, Gaps, register
 from ...core.validation import whole
@@ -57,37 +57,35 @@ WIDEST = 34
 
 
 class Run(NamedTuple):
-    """The rows that follow from a first row, and what comes next: a *clash* in the next row, or the
-    start again.
+    """The rows that follow from a first row, up to a clash or until they repeat.
 
-    The clash is the first lamp of the next row that would be lit twice, counted from 0.
+    The *clash* is the first lamp of the next row that would be lit twice, counted from 0; None if
+    the rows start again.
     """
 
     rows: tuple[Bits, ...]
     clash: int | None
 
+    def solves(self, length: int) -> bool:
+        """Whether the rows solve the board of this length: the row after its last is empty."""
+        is_reached = self.clash is None or length < len(self.rows)
+        return is_reached and not self.rows[length % len(self.rows)]
+
     def lengths(self) -> tuple[int, ...]:
         """The lengths at which this run solves the board; if it repeats, those of the first round."""
-        return tuple(
-            [
-                n
-                for n in range(1, len(self.rows) + (self.clash is None))
-                if not self.rows[n % len(self.rows)]
-            ]
-        )
+        return tuple([n for n in range(1, len(self.rows) + 1) if self.solves(n)])
 
 
-def _worded(lengths: Recurring) -> str:
+def _in_words(lengths: Recurring) -> str:
     """A set of lengths in words."""
     if lengths.period == 1 == lengths.since:
         return "every length"
-    some = [str(n) for n in lengths.finite]
+    parts = [str(n) for n in lengths.finite]
     if lengths.period:
         beyond = f"from {lengths.since} on " if lengths.since > 1 else ""
-        some.append(
-            f"{beyond}all that are {' or '.join(map(str, lengths.residues))} modulo {lengths.period}"
-        )
-    return f"just these lengths: {', '.join(some)}" if some else "no length"
+        residues = " or ".join(map(str, lengths.residues))
+        parts.append(f"{beyond}all that are {residues} modulo {lengths.period}")
+    return f"just these lengths: {', '.join(parts)}" if parts else "no length"
 
 
 @register(kind="strip", asks="width")
@@ -105,36 +103,28 @@ class Strip(Evidence):
         >>> list(strip(2).codes(3))
         [(1, 0, 2), (2, 0, 1)]
         """
-        for rows, clash in self.runs:
-            if not rows[length % len(rows)] and (clash is None or length < len(rows)):
-                yield tuple(islice(cycle(rows), length))
+        for run in self.runs:
+            if run.solves(length):
+                yield tuple(islice(cycle(run.rows), length))
 
     def to_json(self) -> dict[str, object]:
-        """All runs: rows as texts of 0 and 1, and the lamp (from 1) that the next row would light
-        twice.
+        """All runs: rows as texts of 0 and 1, a clash as a lamp counted from 1.
 
         >>> strip(1).to_json()["period"]
         1
         """
-        rows = [[draw([row], self.width, "1", "0") for row in run.rows] for run in self.runs]
-        clashes = [None if run.clash is None else run.clash + 1 for run in self.runs]
-        runs = [{"rows": told, "clash": clash} for told, clash in zip(rows, clashes, strict=True)]
+        runs: list[dict[str, object]] = []
+        for run in self.runs:
+            rows = [draw([row], self.width, "1", "0") for row in run.rows]
+            clash = None if run.clash is None else run.clash + 1
+            runs.append({"rows": rows, "clash": clash})
         return {"width": self.width, **self.lengths.to_json(), "runs": runs}
 
     def __str__(self) -> str:
         lines = [self.claim()]
         for run in self.runs[:20]:
-            shown = [draw([row], self.width) for row in run.rows]
-            if run.clash is None:
-                lengths = (n for n in count(1) if not run.rows[n % len(run.rows)])
-                shown.append(
-                    f"then from the start again: lengths {', '.join(map(str, islice(lengths, 4)))} ..."
-                )
-            else:
-                wanted = _next((0, *run.rows)[-2], run.rows[-1], self.width)
-                shown.append(f"then {draw([wanted], self.width)}: lamp {run.clash + 1} twice")
-                shown += [f"(length {', '.join(map(str, run.lengths()))})"] * bool(run.lengths())
-            lines.append("  ".join(shown))
+            rows = [draw([row], self.width) for row in run.rows]
+            lines.append("  ".join([*rows, self._ending(run)]))
         if len(self.runs) > 20:
             longest = max(len(run.rows) for run in self.runs)
             lines.append(
@@ -142,73 +132,98 @@ class Strip(Evidence):
             )
         return "\n".join(lines)
 
+    def _ending(self, run: Run) -> str:
+        """What comes after the rows of a run, and the lengths that it solves."""
+        if run.clash is None:
+            first_four = islice(filter(run.solves, count(1)), 4)
+            return f"then from the start again: lengths {', '.join(map(str, first_four))} ..."
+        below = _next((0, *run.rows)[-2], run.rows[-1], self.width)
+        clash = f"then {draw([below], self.width)}: lamp {run.clash + 1} twice"
+        lengths = ", ".join(map(str, run.lengths()))
+        return f"{clash}  (length {lengths})" if lengths else clash
+
     def claim(self) -> str:
         """The lengths that have a perfect code."""
-        return f"Width {self.width}: there is a perfect code for {_worded(self.lengths)}."
+        return f"Width {self.width}: there is a perfect code for {_in_words(self.lengths)}."
 
     def _gaps(self) -> Gaps:
+        yield from self._first_row_gaps()
+        for run in self.runs:
+            yield from _run_gaps(run, self.width)
+        yield from self._length_gaps()
+
+    def _first_row_gaps(self) -> Gaps:
+        """Why the runs do not begin with all first rows, each once."""
         width = self.width
-        lengths = self.lengths
-
-        def lit(above: Bits, here: Bits) -> list[int]:
-            """How often each lamp of a row is lit from above and from its own row."""
-            return [(above >> j & 1) + ((here << 1) >> j & 7).bit_count() for j in range(width)]
-
         # All first rows are there: those of width n without a press in the last column are as many
         # as those of width n - 1, those with one as many as those of width n - 3, for the two
         # columns before it have none.
         number = [1, 1, 1]
         for _ in range(width):
             number.append(number[-1] + number[-3])
-        if not all(rows and all(within(row, width) for row in rows) for rows, _ in self.runs):
+        if not all(run.rows and all_within(run.rows, width) for run in self.runs):
             yield f"a run has no row, or one that is none of {width} lamps"
-        if not len({rows[0] for rows, _ in self.runs}) == len(self.runs) == number[-1]:
+        first = {run.rows[0] for run in self.runs}
+        if not len(first) == len(self.runs) == number[-1]:
             yield f"there are not {number[-1]} runs, one for each first row"
-        period = max(1, lengths.period)
-        for rows, clash in self.runs:
-            for k, here in enumerate(rows):
-                before = lit(rows[k - 1] if k else 0, here)
-                forced = from_members([j for j in range(width) if not before[j]])
-                if max(before) > 1:
-                    yield "a row of a run lights a lamp twice"
-                # the pair (empty row, first row) comes again
-                returned = not here and forced == rows[0]
-                if k + 1 < len(rows):
-                    if rows[k + 1] != forced or returned:
-                        yield "a run does not go on as it must, or goes on after its end"
-                elif clash is None:
-                    if not returned:
-                        yield "a run does not come back to its start"
-                elif (
-                    next((j for j, times in enumerate(lit(here, forced)) if times > 1), None)
-                    != clash
-                ):
-                    yield "a run does not end where a lamp is first lit twice"
-            period = lcm(period, len(rows) if clash is None else 1)
+
+    def _length_gaps(self) -> Gaps:
+        """Why the stated lengths are not those at which some run solves the board."""
+        lengths = self.lengths
+        periods = [len(run.rows) for run in self.runs if run.clash is None]
+        period = lcm(max(1, lengths.period), *periods)
         # The runs and the stated lengths both repeat with this period beyond the horizon, so
         # agreement up to here is agreement for ever.
-        horizon = max([lengths.since, *[len(rows) for rows, _ in self.runs]])
+        horizon = max(lengths.since, *[len(run.rows) for run in self.runs])
         if (horizon + period) * len(self.runs) > MOST_COMPARED:
             yield f"{horizon + period} lengths of {len(self.runs)} runs are too many to compare"
         for n in range(1, horizon + period):
-            reached = (rows for rows, clash in self.runs if clash is None or n in range(len(rows)))
-            solved = any(not rows[n % len(rows)] for rows in reached)
+            solved = any(run.solves(n) for run in self.runs)
             if solved != lengths.has(n):
                 yield f"length {n} has {'a' if solved else 'no'} perfect code"
         if not is_normal(lengths):
             yield "the lengths are not in normal form"
 
 
+def _run_gaps(run: Run, width: int) -> Gaps:
+    """Why a run does not follow from its first row, lamp by lamp, up to its end."""
+    above = 0
+    for k, here in enumerate(run.rows, start=1):
+        lit = _times_lit(above, here, width)
+        if max(lit) > 1:
+            yield "a row of a run lights a lamp twice"
+        forced = from_members([j for j in range(width) if lit[j] == 0])
+        is_back = here == 0 and forced == run.rows[0]  # the first row, below an empty one
+        if k < len(run.rows):
+            if run.rows[k] != forced or is_back:
+                yield "a run does not go on as it must, or goes on after its end"
+        elif run.clash is None:
+            if not is_back:
+                yield "a run does not come back to its start"
+        else:
+            twice = [j for j, times in enumerate(_times_lit(here, forced, width)) if times > 1]
+            if twice[:1] != [run.clash]:
+                yield "a run does not end where a lamp is first lit twice"
+        above = here
+
+
+def _times_lit(above: Bits, here: Bits, width: int) -> list[int]:
+    """How often each lamp of a row is lit from above and from its own row."""
+    return [(above >> j & 1) + ((here << 1) >> j & 7).bit_count() for j in range(width)]
+
+
 def first_rows(width: int) -> list[Bits]:
-    """The rows in which no press lights a lamp of another: presses are at least three apart.  In
-    increasing order.
+    """The rows in which presses are at least three apart, so that none lights a lamp of another.
+
+    They come in increasing order.
 
     >>> first_rows(4)
     [0, 1, 2, 4, 8, 9]
     """
     rows: list[list[Bits]] = [[0]]
     for n in range(1, width + 1):
-        rows.append(rows[n - 1] + [row | 1 << n - 1 for row in rows[max(0, n - 3)]])
+        with_last = [row | 1 << n - 1 for row in rows[max(0, n - 3)]]
+        rows.append(rows[n - 1] + with_last)
     return rows[width]
 
 
@@ -243,13 +258,16 @@ def strip(width: int) -> Strip:
         TooLarge: a width above `WIDEST`; such widths are settled by `infinite_board.prune`.
     """
     whole(width, "a width", 1)
-    at_most(
-        width, WIDEST, f"width {width} has more than 1.46^{width} first rows", f"width {WIDEST}"
-    )
+    many = f"width {width} has more than 1.46^{width} first rows"
+    at_most(width, WIDEST, many, f"width {WIDEST}")
     runs = tuple([run(first, width) for first in first_rows(width)])
-    period = lcm(*[len(r.rows) for r in runs if r.clash is None])
-    residues = {
-        n for r in runs if r.clash is None for n in range(period) if not r.rows[n % len(r.rows)]
-    }
-    finite = {n for r in runs if r.clash is not None for n in r.lengths()}
+    repeating = [each for each in runs if each.clash is None]
+    period = lcm(*[len(each.rows) for each in repeating])
+    residues: set[int] = set()
+    for each in repeating:
+        residues.update(filter(each.solves, range(period)))
+    finite: set[int] = set()
+    for each in runs:
+        if each.clash is not None:
+            finite.update(each.lengths())
     return Strip(width, runs, normal_form(finite, period, residues))
