@@ -56,19 +56,31 @@ def tree_of(module: str) -> ast.Module:
 
 @cache
 def imports() -> Imports:
-    """For each module the modules that it names in an import, wherever in the file that stands."""
+    """For each module the modules that it imports, anywhere but for type checkers alone."""
     names = module_names()
     found: Imports = {}
     for module in names:
         package = module.split(".")[:-1]
         used = set()
-        for node in ast.walk(tree_of(module)):
-            if not isinstance(node, ast.ImportFrom) or not node.level:
+        tree = tree_of(module)
+        typing_only = imports_for_types(tree)
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.ImportFrom) or not node.level or node in typing_only:
                 continue
             base = [*package[: len(package) - node.level + 1], *(node.module or "").split(".")]
             dotted = ".".join(part for part in base if part)
             used |= {dotted} | {f"{dotted}.{alias.name}".lstrip(".") for alias in node.names}
         found[module] = frozenset(used & set(names) - {module})
+    return found
+
+
+def imports_for_types(tree: ast.Module) -> set[ast.stmt]:
+    """The imports under `if TYPE_CHECKING:`, which name types in annotations."""
+    blocks = [node for node in tree.body if isinstance(node, ast.If)]
+    found: set[ast.stmt] = set()
+    for block in blocks:
+        if isinstance(block.test, ast.Name) and block.test.id == "TYPE_CHECKING":
+            found.update(block.body)
     return found
 
 

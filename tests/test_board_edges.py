@@ -279,7 +279,7 @@ def test_up_to_16_states_whole_rows_are_moved_however_many_cells(
 ) -> None:
     board = [[1, 2, 3], [4, 0, 15], [16, 7, 8]]
     slow = Game(3, 3, states=17).effect(board).to_array()  # cell by cell
-    monkeypatch.setattr("lightsgame.game.game.MOST_REACHED", 10)
+    monkeypatch.setattr("lightsgame.game.effect.MOST_REACHED", 10)
     few = Game(3, 3, states=16).effect([[value % 16 for value in row] for row in board]).to_array()
     totals = {(0, 0): 1 + 2 + 4, (1, 1): 0 + 2 + 4 + 15 + 7, (2, 0): 16 + 4 + 7}
     for (i, j), total in totals.items():

@@ -177,8 +177,8 @@ def test_the_first_step_of_a_hint_is_the_first_press_of_the_answer() -> None:
         Game(2, 2),
     ):
         presses = answer(game).presses
-        first = next(iter(game.told(presses)))
-        assert hint(game) in game.told(fewest(game).presses)
+        first = next(iter(game.support(presses)))
+        assert hint(game) in game.support(fewest(game).presses)
         assert (
             advice(game).presses[:1] in ((first,), (hint(game),))
             or advice(game).fewest

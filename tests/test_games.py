@@ -189,8 +189,8 @@ def test_who_follows_hints_takes_the_fewest_presses(monkeypatch: pytest.MonkeyPa
             left = fewest(game, lit=lamps).weight
             spared += answer(game, lit=lamps).weight - left
             while (cell := hint(game, lit=lamps)) is not None:
-                pressed = game.effect(game.placed(1 << game.cells.index(cell)))
-                lamps = game.placed(game.word(lamps) ^ game.word(pressed))
+                pressed = game.effect(game.from_bits(1 << game.cells.index(cell)))
+                lamps = game.from_bits(game.to_bits(lamps) ^ game.to_bits(pressed))
                 left -= 1
                 assert fewest(game, lit=lamps).weight == left
             assert left == 0

@@ -31,6 +31,7 @@ from lightsgame.algebra import matrix, modular, sparse
 from lightsgame.algebra.bits import flags, from_flags, full, members, odd
 from lightsgame.cli import main
 from lightsgame.game import edge_lists, elimination, families, graph_solver
+from lightsgame.game.effect import has_lines, lines_of
 from lightsgame.game.rule import WRAPS, Rule
 from lightsgame.game.sparse_graph import SparseGraph
 
@@ -249,9 +250,9 @@ def test_boards_with_holes_and_knights_of_more_than_sixteen_thousand_lamps(rule:
     assert is_solution(game, found.presses, lit=start)
     basis = quiet_patterns(game).basis
     assert found.nullity == nullity(game) == len(basis)
-    for pattern in map(game.word, basis[:1]):
+    for pattern in map(game.to_bits, basis[:1]):
         # one lamp more, which the pattern meets
-        wrong = game.placed(game.word(start) ^ pattern & -pattern)
+        wrong = game.from_bits(game.to_bits(start) ^ pattern & -pattern)
         with pytest.raises(Inconsistent) as caught:
             solve(game, lit=wrong)
         assert is_witness(game, caught.value.witness, lit=wrong)
@@ -336,7 +337,7 @@ def test_presses_that_slide_along_lines_and_cell_by_cell(monkeypatch: pytest.Mon
             for row in elimination.rows(game)
         ]
         assert game.vector(game.effect(game.position(vector))) == tuple(moved)
-        by_lines += bool(game.sliding()[1])
+        by_lines += has_lines(game)
         if not game.symmetric:
             continue
         table, change = elimination.rows(game), vector if trial % 2 else tuple(moved)
@@ -376,7 +377,7 @@ def test_lines_that_meet_twice(wrap: str) -> None:
         start = game.effect(game.lit())
         found = answer(game, lit=start)
         assert is_solution(game, found.presses, lit=start) and nullity(game) == found.nullity
-    assert game.sliding()[2]
+    assert lines_of(game).shared
 
 
 @pytest.mark.parametrize(
@@ -390,7 +391,7 @@ def test_bishops_and_rooks_of_more_than_sixteen_thousand_lamps(rule: str, share:
     found = answer(game, lit=start)
     assert found.method == "matrix" and is_solution(game, found.presses, lit=start)
     assert nullity(game) == found.nullity and (share > 0 or found.nullity == 2 * n - 2)
-    wrong = game.placed(game.word(start) ^ 1)
+    wrong = game.from_bits(game.to_bits(start) ^ 1)
     try:
         assert is_solution(game, solve(game, lit=wrong), lit=wrong)
     except Inconsistent as error:

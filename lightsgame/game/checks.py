@@ -107,7 +107,7 @@ def is_witness(game: Any, witness: Any, to: Any = None, **words: Unpack[Words]) 
     # ∎
     asked = task(game, to, **words)
     lamps = asked.game.read(witness)
-    if asked.game.felt(lamps):
+    if asked.game.transposed_effect(lamps):
         return False
     if isinstance(lamps, Board):
         return lamps.meets_oddly(asked.wanted)

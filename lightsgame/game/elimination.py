@@ -18,7 +18,9 @@ from ..algebra import matrix, modular, sparse
 from ..algebra.bits import flags, from_flags, from_members, full
 from ..algebra.zero_forcing import Sweep, sweep
 from ..errors import Inconsistent, at_most, count_text, unsolvable
-from .game import Game, Vector
+from .effect import has_lines, lines_of
+from .game import Game
+from .positions import Vector
 from .question import Method
 
 # One more or less is as good a limit.
@@ -129,12 +131,12 @@ def _system(game: Game) -> sparse.Factors | matrix.Reduction | Sweep:
         return sparse.factor(
             game.graph.neighbours, full(game.order) if (0, 0) in game.rule.steps else 0
         )
-    own, lines, shared = game.sliding()
-    if lines and game.order > sparse.SMALL:
+    if game.order > sparse.SMALL and has_lines(game):
         # Proof.  Let minus the sum of the presses on a line be an unknown of its own, by an
         # equation that says so, and their sum where they are shared.  Then the equation of a lamp
         # is short if taken with the other sign, for most lamps have the number -1 of their own.
         # For k = 2 the larger system is symmetric, too.                       ∎
+        own, lines, shared = lines_of(game)
         lamps = [[v] * (-times % game.states) for v, times in enumerate(own)]
         for group, times in ((lines, 1), (shared, game.states - 1)):
             for line in group:

@@ -111,7 +111,7 @@ def advice(
     try:
         found = answer(played, asked.end, lit=asked.start)
     except Inconsistent as error:
-        weighed = played.told(error.witness)
+        weighed = played.support(error.witness)
         cells = retold(cells_text([*weighed]))
         where = _("Look at the {n} cells of this pattern: {cells}.").format(
             n=len(weighed), cells=cells
@@ -123,7 +123,7 @@ def advice(
             why = _(
                 "No press moves them, weighed and taken together, but the goal does: it cannot be solved."
             )
-        common = tuple([cell for cell in played.told(asked.wanted) if cell in weighed])
+        common = tuple([cell for cell in played.support(asked.wanted) if cell in weighed])
         return Advice(where, why, "", solvable=False, cells=common, weight=len(weighed))
     if way == "chase" and played.plain and played.columns <= WIDEST_TABLE:
         return _chased(asked.wanted)

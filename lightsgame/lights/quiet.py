@@ -103,10 +103,9 @@ def combinations(game: Game, basis: tuple[Any, ...], first: Any = None) -> Itera
     [Board('#.'), Board('.#')]
     """
     if game.states == 2:
-        word = 0 if first is None else game.word(first)
-        return map(
-            game.placed, graph_solver.solutions(word, [game.word(pattern) for pattern in basis])
-        )
+        presses = 0 if first is None else game.to_bits(first)
+        patterns = [game.to_bits(pattern) for pattern in basis]
+        return map(game.from_bits, graph_solver.solutions(presses, patterns))
     return map(game.position, vectors(game, basis, game.dark() if first is None else first))
 
 

@@ -295,11 +295,11 @@ def fewest(
             played.order, found.nullity, graph_solver.parities(*played.size) if played.plain else ()
         )
         if cost > min(seconds, graph_solver.SECONDS):
-            basis = [played.word(pattern) for pattern in best(played).quiet(played)]
+            basis = [played.to_bits(pattern) for pattern in best(played).quiet(played)]
             return replace(
                 found,
-                presses=played.placed(
-                    graph_solver.fewer(played.word(found.presses), basis, seconds)
+                presses=played.from_bits(
+                    graph_solver.fewer(played.to_bits(found.presses), basis, seconds)
                 ),
             )
     with within(seconds):
@@ -316,7 +316,7 @@ def _fewest(found: Answer[Any], progress: Callable[[int, int], None] | None) -> 
         return played.position(
             min(vectors(played, best(played).quiet(played), found.presses), key=sum)
         )
-    presses = played.word(found.presses)
+    presses = played.to_bits(found.presses)
     slow = graph_solver.cost_of_fewest(played.order, found.nullity) > 1.0
     if (
         slow
@@ -328,14 +328,14 @@ def _fewest(found: Answer[Any], progress: Callable[[int, int], None] | None) -> 
 
         g = played.graph.dense()
         with suppress(TooLarge):  # which says that it cannot be taken apart vertex by vertex
-            return played.placed(fewest_presses(g, graph_solver.effect(g, presses)).presses)
+            return played.from_bits(fewest_presses(g, graph_solver.effect(g, presses)).presses)
     parts = graph_solver.parities(*played.size) if played.plain else ()
     graph_solver.refuse_fewest(
         played.order, found.nullity, parts
     )  # before the patterns are computed
-    basis = [played.word(pattern) for pattern in best(played).quiet(played)]
+    basis = [played.to_bits(pattern) for pattern in best(played).quiet(played)]
     tell = progress or (lambda done, total: None)
-    return played.placed(
+    return played.from_bits(
         graph_solver.fewest(presses, basis, lambda items, total: _told(items, total, tell), parts)
     )
 
