@@ -1,9 +1,12 @@
 """What translators work with: all texts that are to be translated, what a language lacks, and how
 Babel reads them.
 
-`python docs/translating.py fi` prints what Finnish lacks.  Babel's own reader of Python misses what
-stands inside an f-string, and takes `_(texts["title"])` for a text; so babel.cfg names the
-functions at the end of this file.
+English is enough: who adds or rewords a text changes the source alone, what has no translation yet
+is shown in English, and translators follow in their time.  `python docs/translating.py` prints how
+far each language has come, and `python docs/translating.py fi` what Finnish lacks.
+
+Babel's own reader of Python misses what stands inside an f-string, and takes `_(texts["title"])`
+for a text; so babel.cfg names the functions at the end of this file.
 """
 
 from __future__ import annotations
@@ -15,14 +18,21 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT)]
 
 from docs.exercise_list import SCRIPTS, WORD  # noqa: E402
 from lightsgame.cli.command import BLOCKS, COMMANDS, JSON, load  # noqa: E402
-from lightsgame.core.languages import CODE, REMARK, entries, passages, rows  # noqa: E402
+from lightsgame.core.languages import (  # noqa: E402
+    CODE,
+    REMARK,
+    entries,
+    languages,
+    passages,
+    rows,
+)
 
 Reader = Callable[[str], Iterable[str]]
 Found = tuple[int, str, str | tuple[str, ...], list[str]]
@@ -110,17 +120,61 @@ def all_texts() -> dict[str, list[str]]:
     return found
 
 
+@cache
+def translations(code: str) -> dict[str, str]:
+    """The texts of a language with their translations.
+
+    >>> translations("fi")["The game"]
+    'Peli'
+    """
+    return entries((ROOT / "lightsgame" / "locale" / f"{code}.po").read_text("utf-8"))
+
+
 def missing(code: str) -> dict[str, list[str]]:
     """For each file, the texts that a language does not have yet.
 
-    >>> "lightsgame/play/tour.txt" in missing("fi")  # the tour is told in Finnish whole
+    >>> "The game" in missing("fi").get("lightsgame/play/tour.txt", [])
     False
     """
-    have = entries((ROOT / "lightsgame" / "locale" / f"{code}.po").read_text("utf-8"))
-    left = {
+    have = translations(code)
+    lacking = {
         name: [text for text in texts if text not in have] for name, texts in all_texts().items()
     }
-    return {name: texts for name, texts in left.items() if texts}
+    return {name: texts for name, texts in lacking.items() if texts}
+
+
+class Freshness(NamedTuple):
+    """How far a language has come with the texts of today."""
+
+    translated: int
+    texts: int
+    stale: int  # translations of texts that are not in the source any more
+
+
+def freshness(code: str) -> Freshness:
+    """How many of today's texts a language has.
+
+    >>> figures = freshness("fi")
+    >>> 0 < figures.translated <= figures.texts
+    True
+    """
+    today = {text for texts in all_texts().values() for text in texts}
+    have = translations(code).keys() - {""}  # which is the heading of the file
+    return Freshness(len(today & have), len(today), len(have - today))
+
+
+def figures() -> str:
+    """The languages as a table, with the share of today's texts that each has.
+
+    >>> figures().splitlines()[0]
+    '| language | translated | of no use any more |'
+    """
+    lines = ["| language | translated | of no use any more |", "| --- | --- | --- |"]
+    for code in languages()[1:]:
+        translated, texts, stale = freshness(code)
+        share = 100 * translated // texts
+        lines.append(f"| {code} | {share} % ({translated:,} of {texts:,}) | {stale:,} |")
+    return "\n".join(lines)
 
 
 # ---- for Babel -------------------------------------------------------------------------------------------------
@@ -148,15 +202,20 @@ READERS: tuple[Reader, ...] = (texts, sentences, rows, helps, WORD.findall)
 code, prose, table, commands, script = [reader(read) for read in READERS]
 
 
-if __name__ == "__main__":
-    for module, lacking in missing(sys.argv[1]).items():
+def print_missing(code: str) -> None:
+    """Print the texts that a language lacks, as entries that a translator fills in."""
+    for module, lacking in missing(code).items():
         for text in lacking:
-            singular, _nul, plural = [
-                json.dumps(part, ensure_ascii=False) for part in text.partition("\0")
-            ]
+            singular, *plural = [json.dumps(part, ensure_ascii=False) for part in text.split("\0")]
             print(f"\n#: {module}\nmsgid {singular}")
-            print(
-                'msgstr ""'
-                if plural == '""'
-                else f'msgid_plural {plural}\nmsgstr[0] ""\nmsgstr[1] ""'
-            )
+            if plural:
+                print(f'msgid_plural {plural[0]}\nmsgstr[0] ""\nmsgstr[1] ""')
+            else:
+                print('msgstr ""')
+
+
+if __name__ == "__main__":
+    if len(sys.argv) > 1:
+        print_missing(sys.argv[1])
+    else:
+        print(figures())

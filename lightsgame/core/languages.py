@@ -17,6 +17,7 @@ import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from itertools import accumulate
@@ -49,7 +50,7 @@ NUMBERS = {"fi": {ord(","): "\u00a0", ord("."): ",", ord("%"): "\u00a0%"}}
 # where Chinese meets Latin: a space
 SEAM = r"(?<=[一-龥])\0(?=[A-Za-z\d])|(?<=[A-Za-z\d])\0(?=[一-龥])"
 ENGLISH = ("en", "C", "POSIX", "")  # what asks for no translation
-_chosen: NullTranslations | None = None
+_chosen: ContextVar[NullTranslations | None] = ContextVar("language", default=None)
 
 
 def _(text: str) -> str:
@@ -125,30 +126,37 @@ def wanted(environment: Mapping[str, str]) -> str:
 
 @contextmanager
 def language(code: str) -> Iterator[None]:
-    """Speak this language inside a `with` block.
+    """Speak this language inside a `with` block; other threads and tasks keep their own.
 
     >>> with language("fi"):
     ...     print(_("The game"))
     Peli
     """
-    global _chosen
-    before, _chosen = _chosen, load(code)
+    token = _chosen.set(load(code))
     try:
         yield
     finally:
-        _chosen = before
+        _chosen.reset(token)
 
 
 def current() -> NullTranslations:
-    """The translations in use; at first those that the environment asks for.
+    """The translations in use: those of `language`, else those that the environment asks for.
 
     >>> with language("fi"):
     ...     current().gettext("The game")
     'Peli'
     """
-    global _chosen
-    _chosen = _chosen or load(wanted(os.environ))
-    return _chosen
+    return _chosen.get() or of_environment()
+
+
+@cache
+def of_environment() -> NullTranslations:
+    """The translations that the environment asks for when they are first needed.
+
+    >>> of_environment() is of_environment()
+    True
+    """
+    return load(wanted(os.environ))
 
 
 def spoken() -> str:
