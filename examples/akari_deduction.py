@@ -54,6 +54,7 @@ def main() -> None:
     print()
     print(evidence)
     print("\nDoes the checker accept that?", is_impossible(evidence))
+    print("\nWhy is there no quick way for every puzzle?  python -m examples.akari_hardness")
 
 
 if __name__ == "__main__":

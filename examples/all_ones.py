@@ -36,6 +36,7 @@ def main() -> None:
     print(smallest_failure("loopless"))
     print("\nWith one-way edges, three lamps can be out of reach as well:")
     print(smallest_failure("one-way"))
+    print("\nAnd how many ways are there?  python -m examples.quiet_patterns")
 
 
 if __name__ == "__main__":

@@ -53,6 +53,8 @@ def main() -> None:
         "lines for n = 1 to 9: all 2^n rows",
     )
     print("can be left over where every game can be solved, and fewer where not.")
+    print("\nIs there always a way to light every lamp, on every board?")
+    print("python -m examples.all_ones")
 
 
 if __name__ == "__main__":

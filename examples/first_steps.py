@@ -17,6 +17,8 @@ def main() -> None:
         sep="\n",
     )
     print("Pressed again, they are dark:", presses.effect() ^ presses.effect(), sep="\n")
+    print("\nCan you put the lamps out again without remembering what you pressed?")
+    print("python -m examples.chasing")
 
 
 if __name__ == "__main__":

@@ -49,6 +49,8 @@ def main() -> None:
     print(tall.plan, "\n")
     print(Board.from_rows(tall.rows, 5).transpose())
     print("every piece lights itself, every seam is lit by its neighbours:", Patched.holds(tall))
+    print("\nHow can a board of any length be put together from a few pieces?")
+    print("python -m examples.patches")
 
 
 if __name__ == "__main__":

@@ -44,6 +44,8 @@ def main() -> None:
     for m, n in ((1, 2), (2, 3), (4, 4), (5, 5)):
         games, solvable = counts(m, n)
         print(f"  {m} x {n}: {misjudged(grid(m, n)):,} of {games - solvable:,}")
+    print("\nOf the games that can be won, which takes the most presses?")
+    print("python -m examples.worst_case")
 
 
 if __name__ == "__main__":

@@ -50,6 +50,8 @@ def main() -> None:
             "there and back again:",
             Graph.from_networkx(club).to_networkx().edges == networkx.Graph(club).edges,
         )
+    print("\nNow the other game, in which bulbs shine like rooks:")
+    print("python -m examples.akari_deduction")
 
 
 if __name__ == "__main__":

@@ -37,6 +37,7 @@ def main() -> None:
     drawing = machine_svg(RowMachine(3))
     print(f"\nA picture of 60 x 2000 as PNG: {len(picture)} bytes; ", end="")
     print(f"the 64 states of the row machine of width 3 as SVG: {len(drawing)} signs.")
+    print("\nWhat if each lamp may change only once?  python -m examples.perfect_code")
 
 
 if __name__ == "__main__":

@@ -54,6 +54,7 @@ def main() -> None:
         efficient_dominating_set(petersen())
     except Inconsistent as error:
         print("And the Petersen graph has none:", error.witness, sep="\n")
+    print("\nLamps need no board. Play on a graph of your own:  python -m examples.own_graph")
 
 
 if __name__ == "__main__":

@@ -24,6 +24,8 @@ def main() -> None:
     print("checked:", RowBound.holds(bound, m=9, n=9))
     print("\nThe number of solutions of every board up to 9 x 9, S0's figure 4.3:")
     print(table_text(solution_table(9, 9)))
+    print("\nWhich games can be won at all? The same patterns know.")
+    print("python -m examples.orthogonality")
 
 
 if __name__ == "__main__":

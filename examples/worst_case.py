@@ -22,6 +22,7 @@ def main() -> None:
         print(
             f"{n} x {n}: {found.moves} presses, {'and no game needs more' if found.proved else 'at least'}"
         )
+    print("\nThat was 25 lamps. What about a million?  python -m examples.million_lamps")
 
 
 if __name__ == "__main__":

@@ -9,10 +9,27 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parent.parent / "examples"
 
+# In this order: each ends with the question that the next one answers.
+ORDER = (
+    "first_steps",
+    "chasing",
+    "all_ones",
+    "quiet_patterns",
+    "orthogonality",
+    "worst_case",
+    "million_lamps",
+    "patches",
+    "perfect_code",
+    "own_graph",
+    "akari_deduction",
+    "akari_hardness",
+)
+
 HEAD = """\
 # Examples
 
-Each is a story with pictures, printed in a few seconds.  From a fresh checkout, without installing anything:
+Twelve stories with pictures, each printed in a few seconds; the last line of one asks what the next one answers.
+From a fresh checkout, without installing anything:
 
 ```sh
 python -m examples.first_steps
@@ -25,16 +42,16 @@ python -m examples.first_steps
 TAIL = """
 `notebooks/` holds four notebooks: [Lights Out](notebooks/lights_out.ipynb),
 [the exercises in class](notebooks/in_class.ipynb), [a kit for a seminar](notebooks/seminar.ipynb) and
-[open problems with data and checkers](notebooks/open_problems.ipynb); `boards/` and `formulas/` hold what some of the
-examples read, and what you can hand to `lightsgame solve` and `lightsgame sat`.
+[open problems with data and checkers](notebooks/open_problems.ipynb); `formulas/` holds what
+you can hand to `lightsgame akari from-cnf`.
 
 This page is made by `python tests/example_list.py`.
 """
 
 
 def examples() -> list[Path]:
-    """All examples, the first steps first."""
-    return sorted(FOLDER.glob("*.py"), key=lambda path: (path.stem != "first_steps", path.stem))
+    """All examples, in the order in which one runs them."""
+    return [FOLDER / f"{name}.py" for name in ORDER]
 
 
 def about(path: Path) -> str:
