@@ -1,7 +1,9 @@
 """Chapter 9: Akari.  Its light, its rules, a deduction, and a puzzle of one's own."""
 
+from collections import Counter
+from collections.abc import Iterable
 from functools import cache
-from itertools import islice, product, takewhile
+from itertools import combinations, islice, product
 from random import Random
 
 from ...akari.certificates.certificate import certify
@@ -9,7 +11,7 @@ from ...akari.hardness.gadgets import placements as solutions
 from ...akari.model.drawing import lit_rows
 from ...akari.model.puzzle import Puzzle, place
 from ...akari.model.rules import CLUE_RULE, LIT_RULE, SIGHT_RULE, faults
-from ...algebra.bits import Bits, full, weight
+from ...algebra.bits import Bits, members, weight
 from ..exercise import (
     Board,
     Given,
@@ -30,14 +32,21 @@ SIGNS = ".....#01234"  # every clue digit: to each of them a bulb and its light 
 
 @cache
 def puzzles(seed: int, signs: str = SIGNS, count: int = 30, side: int = 5) -> tuple[Puzzle, ...]:
-    """Random puzzles, tall and wide, some that are known to have surprised people, and each sign
-    between two cells.
+    """Random puzzles, tall and wide, with some that are known to have surprised people.
+
+    Each sign stands between two cells in one of them.
     """
-    known = [[f".{sign}."] for sign in "#01234"] + [["..#..", ".....", "#...#"], [".0", "#."]]
+    surprises = [[f".{sign}."] for sign in "#01234"]
+    surprises += [["..#..", ".....", "#...#"], [".0", "#."]]
     random = Random(seed)
-    sizes = ((random.randint(1, side), random.randint(1, side)) for _step in range(count))
-    known += [["".join(random.choices(signs, k=n)) for _row in range(m)] for m, n in sizes]
-    return tuple([Puzzle.from_rows(rows) for rows in known])
+    drawn = [_random_rows(random, signs, side) for _step in range(count)]
+    return tuple(map(Puzzle.from_rows, surprises + drawn))
+
+
+def _random_rows(random: Random, signs: str, side: int) -> list[str]:
+    m = random.randint(1, side)
+    n = random.randint(1, side)
+    return ["".join(random.choices(signs, k=n)) for _row in range(m)]
 
 
 def with_bulbs(puzzle: Puzzle, bulbs: Board, caption: str = "") -> Picture:
@@ -65,29 +74,40 @@ def rays(
     """
     lit = [bulb]
     for di, dj in ((0, 1), (0, -1), (1, 0), (-1, 0)):
-        way = [
-            (bulb[0] + k * di, bulb[1] + k * dj)
-            for k in range(1, min(far, len(rows) + len(rows[0])) + 1)
-        ]
-        inside = list(
-            takewhile(
-                lambda cell: cell[0] in range(len(rows)) and cell[1] in range(len(rows[0])), way
-            )
-        )
-        lit += inside[
-            : len(list(takewhile(lambda cell: rows[cell[0]][cell[1]] not in stop, inside))) + end
-        ]
+        i, j = bulb
+        for _step in range(far):
+            i += di
+            j += dj
+            if i not in range(len(rows)) or j not in range(len(rows[0])):
+                break
+            is_stopped = rows[i][j] in stop
+            if end or not is_stopped:
+                lit.append((i, j))
+            if is_stopped:
+                break
     return lit
 
 
+def lit_inputs() -> Inputs:
+    """Each white cell of each puzzle."""
+    for puzzle in puzzles(21):
+        for cell in puzzle.white().cells():
+            yield list(puzzle.rows), cell
+
+
+def white_rays(rows: list[str], bulb: tuple[int, int]) -> Cells:
+    """A bulb that shines through black cells, which themselves are left out.
+
+    >>> white_rays([".#."], (0, 0))
+    [(0, 0), (0, 2)]
+    """
+    return [(i, j) for i, j in rays(rows, bulb, stop="") if rows[i][j] == "."]
+
+
 @exercise(
-    lambda: (
-        (list(puzzle.rows), cell) for puzzle in puzzles(21) for cell in puzzle.white().cells()
-    ),
+    lit_inputs,
     no_stop=lambda rows, bulb: rays(rows, bulb, stop=""),
-    black_struck_out=lambda rows, bulb: [
-        (i, j) for i, j in rays(rows, bulb, stop="") if rows[i][j] == "."
-    ],
+    black_struck_out=white_rays,
     **variants(rays, through_numbers={"stop": "#"}, through_2_3_4={"stop": "#01"}),
     not_itself=lambda rows, bulb: rays(rows, bulb)[1:],
     **variants(rays, the_end={"end": True}, one_cell={"far": 1}),
@@ -99,13 +119,14 @@ def light(given: Given, rows: list[str], bulb: tuple[int, int]) -> None:
     m, n = puzzle.size
     lamp = Board.from_cells(m, n, [bulb])
     want = Board.from_rows(lit_rows(puzzle.rows, lamp.rows), n)
+    picture = with_bulbs(puzzle, lamp)
+    cells = given.collection_of(_("a set of cells"))
     try:
-        given.got = Board.from_cells(m, n, given.collection_of(_("a set of cells")))
+        got = Board.from_cells(m, n, cells)
     except (ValueError, TypeError) as error:
-        given.complain(
-            _("{call}: ") + "{error}", with_bulbs(puzzle, lamp), error=retold(clean(str(error)))
-        )
-    given.same_cells(given.got.bits, want.bits, m, n, with_bulbs(puzzle, lamp))
+        given.complain(_("{call}: ") + "{error}", picture, error=retold(clean(str(error))))
+    given.got = got
+    given.same_cells(got.bits, want.bits, m, n, picture)
 
 
 RULES = {LIT_RULE: "dark", CLUE_RULE: "clue", SIGHT_RULE: "sight"}
@@ -113,23 +134,22 @@ RULES = {LIT_RULE: "dark", CLUE_RULE: "clue", SIGHT_RULE: "sight"}
 
 @cache
 def placements() -> tuple[tuple[list[str], Cells], ...]:
-    """Random bulbs on random puzzles, their solutions, and each number with none to four bulbs
-    around it.
+    """Random bulbs on random puzzles, and their solutions.
+
+    Each number is there with none to four bulbs around it.
     """
     random = Random(22)
     # diagonal: the clue has none
     tasks = [(Puzzle.from_rows(["1.", ".."]), Board.from_cells(2, 2, [(1, 1)]))]
     for sign in "#01234":
         star = Puzzle.from_rows(["#.#", f".{sign}.", "#.#"])
-        tasks += [
-            (star, Board.from_cells(3, 3, list(star.white().cells())[:count])) for count in range(5)
-        ]
+        cells = list(star.white().cells())
+        tasks += [(star, Board.from_cells(3, 3, cells[:count])) for count in range(5)]
     for puzzle in puzzles(22, count=24, side=4):
         m, n = puzzle.size
-        some = puzzle.white() & Board.from_bits(
-            random.getrandbits(m * n) & random.getrandbits(m * n), m, n
-        )
-        tasks += [(puzzle, bulbs) for bulbs in (some, *certify(puzzle).solutions)]
+        drawn = random.getrandbits(m * n) & random.getrandbits(m * n)
+        tasks.append((puzzle, puzzle.white() & Board.from_bits(drawn, m, n)))
+        tasks += [(puzzle, bulbs) for bulbs in certify(puzzle).solutions]
     return tuple([(list(puzzle.rows), list(bulbs.cells())) for puzzle, bulbs in tasks])
 
 
@@ -142,25 +162,36 @@ def names_of(
     modulus: int = 9,
     most: bool = False,
 ) -> set[str]:
-    """The broken rules, right or with one of the usual mistakes about numbers; # is read as 0 where
-    it is known.
+    """The broken rules, right or with one of the usual mistakes about numbers.
+
+    A # is read as 0 where it is among the *known* signs.
 
     >>> sorted(names_of(["..", "2."], [(0, 0), (0, 1)]))
     ['clue', 'sight']
     """
-    lit = [cell for bulb in bulbs for cell in rays(rows, bulb)]
-    found = {"dark" for cell in Puzzle.from_rows(rows).white().cells() if cell not in lit}
-    found |= {"sight" for bulb in bulbs if lit.count(bulb) > 1}
-    for i, j in [
-        (i, j) for i, row in enumerate(rows) for j, sign in enumerate(row) if sign in known
-    ]:
-        far = [(abs(i - r), abs(j - c)) for r, c in bulbs]
-        over = sum(a + b == 1 or (diagonal and a == b == 1) for a, b in far) - int(
-            rows[i][j].replace("#", "0")
-        )
+    lit: Counter[tuple[int, int]] = Counter()
+    for bulb in bulbs:
+        lit.update(rays(rows, bulb))
+    names: set[str] = set()
+    if any(cell not in lit for cell in Puzzle.from_rows(rows).white().cells()):
+        names.add("dark")
+    if any(lit[bulb] > 1 for bulb in bulbs):
+        names.add("sight")
+    for i, j in product(range(len(rows)), range(len(rows[0]))):
+        if rows[i][j] not in known:
+            continue
+        number = int(rows[i][j].replace("#", "0"))
+        over = _bulbs_beside((i, j), bulbs, diagonal=diagonal) - number
         if over > 0 if most else over % modulus:
-            found.add("clue")
-    return found
+            names.add("clue")
+    return names
+
+
+def _bulbs_beside(cell: tuple[int, int], bulbs: Cells, *, diagonal: bool) -> int:
+    """How many bulbs are beside a cell, or also diagonally beside it."""
+    distances = [(abs(cell[0] - i), abs(cell[1] - j)) for i, j in bulbs]
+    count = distances.count((0, 1)) + distances.count((1, 0))
+    return count + distances.count((1, 1)) if diagonal else count
 
 
 def whatever_between(rows: list[str], bulbs: Cells) -> set[str]:
@@ -169,8 +200,9 @@ def whatever_between(rows: list[str], bulbs: Cells) -> set[str]:
     >>> whatever_between([".#."], [(0, 0), (0, 2)]), names_of([".#."], [(0, 0), (0, 2)])
     ({'sight'}, set())
     """
-    near = any(a < b and (a[0] == b[0] or a[1] == b[1]) for a, b in product(bulbs, bulbs))
-    return names_of(rows, bulbs) - {"sight"} | ({"sight"} if near else set())
+    near = any(a[0] == b[0] or a[1] == b[1] for a, b in combinations(bulbs, 2))
+    names = names_of(rows, bulbs) - {"sight"}
+    return names | {"sight"} if near else names
 
 
 @exercise(
@@ -210,9 +242,9 @@ def situations() -> Inputs:
     for around in range(16):
         sides = [side for side in range(16) if side & ~around == 0]
         for bulbs, empty, number in product(sides, sides, range(5)):
-            if not bulbs & empty and 0 <= number - weight(bulbs) <= weight(
-                around & full(4) & ~(bulbs | empty)
-            ):
+            missing = number - weight(bulbs)
+            free = around & ~(bulbs | empty)
+            if not bulbs & empty and 0 <= missing <= weight(free):
                 yield number, around, bulbs, empty
 
 
@@ -239,9 +271,9 @@ def reported_again(number: int, around: Bits, bulbs: Bits, empty: Bits) -> tuple
     >>> reported_again(1, 0b0111, 0b0001, 0b0010), forced_by(1, 0b0111, 0b0001, 0b0010)
     ((0, 6), (0, 4))
     """
-    return (
-        (0, around & ~bulbs) if number == weight(bulbs) else forced_by(number, around, bulbs, empty)
-    )
+    if number == weight(bulbs):
+        return (0, around & ~bulbs)
+    return forced_by(number, around, bulbs, empty)
 
 
 @exercise(
@@ -257,8 +289,9 @@ def reported_again(number: int, around: Bits, bulbs: Bits, empty: Bits) -> tuple
 )
 def forced(given: Given, number: int, around: Word, bulbs: Word, empty: Word) -> None:
     """The two sets, and what is around the number."""
-    asked = _("two sets, as ints")
-    new, none = [Word(given.check_set(part, 4)) for part in given.only(given.pair_of(asked), asked)]
+    words = _("two sets, as ints")
+    parts = given.only(given.pair_of(words), words)
+    new, none = [Word(given.check_set(part, 4)) for part in parts]
     want = tuple(map(Word, forced_by(number, around, bulbs, empty)))
     closed = (new | none) & (bulbs | empty)
     beyond = (new | none) & ~around
@@ -268,13 +301,18 @@ def forced(given: Given, number: int, around: Word, bulbs: Word, empty: Word) ->
         fault = "elsewhere"
     else:
         fault = "wrong"
-    # The number with what is above (bit 0), left, right and below of it.
-    signs = [
-        "o" if bulbs >> k & 1 else "x" if empty >> k & 1 else "." if around >> k & 1 else "#"
-        for k in range(4)
-    ]
-    drawn = Picture(_("the number"), f" {signs[0]} \n{signs[1]}{number}{signs[2]}\n {signs[3]} ")
-    given.fail_if((new, none) != want, fault, drawn, got=(new, none), want=want)
+    picture = _around(number, around, bulbs, empty)
+    given.fail_if((new, none) != want, fault, picture, got=(new, none), want=want)
+
+
+def _around(number: int, around: Bits, bulbs: Bits, empty: Bits) -> Picture:
+    """The number with what is above (bit 0), left, right and below of it."""
+    signs = ["#"] * 4
+    for cells, sign in ((around, "."), (empty, "x"), (bulbs, "o")):
+        for side in members(cells):
+            signs[side] = sign
+    above, left, right, below = signs
+    return Picture(_("the number"), f" {above} \n{left}{number}{right}\n {below} ")
 
 
 REASONS = "1D2A3B4C"  # the reason of each step
@@ -289,49 +327,51 @@ def name_the_rule(given: Given) -> None:
         given.fail_if(step + letter not in REASONS, "other", unfinished=got == "1A2B3C4D", n=step)
 
 
-def drawn(given: Given) -> Puzzle:
+def puzzle_of(given: Given) -> Puzzle:
     """The student's puzzle."""
     try:
         return Puzzle(given.picture())
     except ValueError as error:
-        given.complain(
-            _("PUZZLE is not the picture of a puzzle: {error}"), error=retold(str(error))
-        )
+        text = _("PUZZLE is not the picture of a puzzle: {error}")
+        given.complain(text, error=retold(str(error)))
+
+
+def numbered(puzzle: Puzzle, answers: Iterable[Board]) -> list[Picture]:
+    """The puzzle with the bulbs of each solution."""
+    pairs = enumerate(answers, start=1)
+    return [with_bulbs(puzzle, bulbs, str(number)) for number, bulbs in pairs]
+
+
+def first_place(cells: Board) -> str:
+    """Where the first of these cells is."""
+    return retold(place(next(cells.cells())))
 
 
 def own_puzzle(given: Given) -> tuple[Puzzle, Board]:
     """The student's puzzle with its one solution."""
-    puzzle = drawn(given)
-    (m, n) = puzzle.size
+    puzzle = puzzle_of(given)
+    m, n = puzzle.size
     white = puzzle.white()
-    fits = 4 <= m <= 8 and 4 <= n <= 8
     count = white.weight()
-    given.complain_if(
-        not fits, _("PUZZLE must have 4 to 8 rows and columns, got {m} x {n}."), m=m, n=n
-    )
-    given.complain_if(
-        2 * count < m * n, _("at least half of the cells must be white: yours has {n}."), n=count
-    )
-    found = list(certify(puzzle).solutions)
-    clues = any(puzzle.clues())
-    given.complain_if(
-        not found, _("your puzzle has no solution."), with_bulbs(puzzle, puzzle.where(""))
-    )
-    shown = [with_bulbs(puzzle, bulbs, name) for name, bulbs in zip("12", found, strict=False)]
-    if len(found) > 1:
+    text = _("PUZZLE must have 4 to 8 rows and columns, got {m} x {n}.")
+    given.complain_if(not (4 <= m <= 8 and 4 <= n <= 8), text, m=m, n=n)
+    text = _("at least half of the cells must be white: yours has {n}.")
+    given.complain_if(2 * count < m * n, text, n=count)
+    answers = list(certify(puzzle).solutions)
+    if not answers:
+        empty = with_bulbs(puzzle, puzzle.where(""))
+        given.complain(_("your puzzle has no solution."), empty)
+    pictures = numbered(puzzle, answers[:2])
+    has_clues = any(puzzle.clues())
+    if len(answers) > 1:
         text = _("your puzzle has more than one solution; these two differ at {place}.")
-        given.complain(
-            text,
-            *shown,
-            unfinished=not clues,
-            place=retold(place(next((found[0] ^ found[1]).cells()))),
-        )
-    given.complain_if(not clues, _("your puzzle has no number."), *shown)
+        differs_at = first_place(answers[0] ^ answers[1])
+        given.complain(text, *pictures, unfinished=not has_clues, place=differs_at)
+    given.complain_if(not has_clues, _("your puzzle has no number."), *pictures)
     alone = all(len(rays(list(puzzle.rows), cell)) == 1 for cell in white.cells())
-    given.complain_if(
-        alone, _("in your puzzle every white cell is alone, and so gets a bulb."), *shown
-    )
-    return puzzle, found[0]
+    text = _("in your puzzle every white cell is alone, and so gets a bulb.")
+    given.complain_if(alone, text, *pictures)
+    return puzzle, answers[0]
 
 
 @exercise()
@@ -345,9 +385,9 @@ def minimal_puzzle(given: Given) -> None:
     """One solution; without any one of its numbers, several."""
     puzzle, bulbs = own_puzzle(given)
     for (i, j), _number in puzzle.clues():
-        fewer = Puzzle.from_rows(
-            [f"{row[:j]}#{row[j + 1 :]}" if r == i else row for r, row in enumerate(puzzle.rows)]
-        )
+        rows = list(puzzle.rows)
+        rows[i] = f"{rows[i][:j]}#{rows[i][j + 1 :]}"
+        fewer = Puzzle.from_rows(rows)
         if len(certify(fewer).solutions) == 1:
             given.fail("nothing_new", with_bulbs(fewer, bulbs), place=retold(place((i, j))))
 
@@ -355,18 +395,15 @@ def minimal_puzzle(given: Given) -> None:
 @exercise()
 def wire(given: Given) -> None:
     """Exactly two solutions, and no bulb in both: what is at one end tells what is at the other."""
-    puzzle = drawn(given)
+    puzzle = puzzle_of(given)
     given.fail_if(puzzle.white().weight() > 30, "large")
-    found = list(islice(solutions(puzzle), 3))
+    answers = list(islice(solutions(puzzle), 3))
     clues = len(list(puzzle.clues()))
-    shown = [with_bulbs(puzzle, bulbs, name) for name, bulbs in zip("123", found, strict=False)]
-    given.fail_if(
-        len(found) != 2,
-        "two" if len(found) > 2 else "fewer",
-        *shown,
-        unfinished=not clues,
-        n=len(found),
-    )
-    if found[0] & found[1]:
-        given.fail("common", *shown, place=retold(place(next((found[0] & found[1]).cells()))))
-    given.fail_if(clues < 3, "short", *shown, n=clues)
+    pictures = numbered(puzzle, answers)
+    if len(answers) != 2:
+        fault = "two" if len(answers) > 2 else "fewer"
+        given.fail(fault, *pictures, unfinished=not clues, n=len(answers))
+    common = answers[0] & answers[1]
+    if common:
+        given.fail("common", *pictures, place=first_place(common))
+    given.fail_if(clues < 3, "short", *pictures, n=clues)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import product
 from random import Random
 
 from ...algebra.bits import Bits, full
@@ -18,9 +19,11 @@ def rows_of_three() -> Inputs:
     (0, 0, 0, 3)
     """
     random = Random(15)
-    yield from ((a, h, w, 3) for w in (0, 7, 5) for a in range(8) for h in range(8))
-    for n in (8, 60):
-        yield from ((*[random.getrandbits(n) for _row in range(3)], n) for _step in range(9))
+    for wanted, above, here in product((0, 7, 5), range(8), range(8)):
+        yield above, here, wanted, 3
+    for n in [8] * 9 + [60] * 9:
+        above, here, wanted = [random.getrandbits(n) for _row in range(3)]
+        yield above, here, wanted, n
 
 
 def below(above: Bits, here: Bits, wanted: Bits, n: int) -> Bits:
@@ -32,30 +35,46 @@ def below(above: Bits, here: Bits, wanted: Bits, n: int) -> Bits:
     return wanted ^ above ^ beside(here, n)
 
 
+def uncut(above: Bits, here: Bits, wanted: Bits, n: int) -> Bits:
+    """The row below, with a bit beside the last cell.
+
+    >>> bin(uncut(0b000, 0b100, 0b000, 3))
+    '0b1110'
+    """
+    return wanted ^ above ^ here ^ here << 1 ^ here >> 1
+
+
+def below_on_a_ring(above: Bits, here: Bits, wanted: Bits, n: int) -> Bits:
+    """The row below where the two ends of a row are beside each other.
+
+    >>> bin(below_on_a_ring(0b000, 0b001, 0b000, 3))
+    '0b111'
+    """
+    return below(above, here, wanted, n) ^ here >> (n - 1) ^ (here & 1) << (n - 1)
+
+
 @exercise(
     rows_of_three,
-    not_cut=lambda above, here, wanted, n: wanted ^ above ^ here ^ here << 1 ^ here >> 1,
+    not_cut=uncut,
     not_above=lambda above, here, wanted, n: below(0, here, wanted, n),
     not_wanted=lambda above, here, wanted, n: below(above, here, 0, n),
     not_itself=lambda above, here, wanted, n: below(above, here, wanted, n) ^ here,
     not_beside=lambda above, here, wanted, n: wanted ^ above ^ here,
-    round=lambda above, here, wanted, n: (
-        below(above, here, wanted, n) ^ here >> (n - 1) ^ (here & 1) << (n - 1)
-    ),
+    round=below_on_a_ring,
 )
 def next_row(given: Given, above: Word, here: Word, wanted: Word, n: int) -> None:
     """What is still missing in the row of *here*."""
-    captions = ((_("above"), above), (_("here"), here), (_("wanted"), wanted))
-    given.cells(
-        below(above, here, wanted, n), 1, n, *[lit(name, row, 1, n) for name, row in captions]
-    )
+    captions = {_("above"): above, _("here"): here, _("wanted"): wanted}
+    pictures = [lit(name, row, 1, n) for name, row in captions.items()]
+    given.cells(below(above, here, wanted, n), 1, n, *pictures)
 
 
 def chases() -> Inputs:
     """Full and random boards, from several first rows."""
     random = Random(16)
     for m, n in ((1, 1), (1, 4), (4, 1), (3, 3), (2, 4), (5, 5), (4, 2), (20, 30)):
-        for wanted in ([full(n)] * m, [random.getrandbits(n) for _row in range(m)]):
+        drawn = [random.getrandbits(n) for _row in range(m)]
+        for wanted in ([full(n)] * m, drawn):
             yield wanted, n, random.getrandbits(n)
 
 
@@ -87,54 +106,65 @@ def chased(
 )
 def chase(given: Given, wanted: list[Word], n: int, first: Word) -> None:
     """The boards are shown."""
-    asked = _("two values: the rows, and the row below")
+    words = _("two values: the rows, and the row below")
     m = len(wanted)
-    mine, below_board = given.pair_of(asked)
-    given.only([mine], asked, (list, tuple))
-    *rows, left = [given.check_set(row, n) for row in given.only([*mine, below_board], asked)]
+    mine, below_board = given.pair_of(words)
+    given.only([mine], words, (list, tuple))
+    numbers = given.only([*mine, below_board], words)
+    *rows, left = [given.check_set(row, n) for row in numbers]
     right, virtual = fill(wanted, n, first)
     given.fail_if(len(rows) != m, "rows", got=len(rows), want=m)
-    shown = Board.from_rows(right, n)
-    given.same_cells(Board.from_rows(rows, n).bits, shown.bits, m, n)
-    given.same_cells(left, virtual, 1, n, show(_("presses"), shown))
+    presses = Board.from_rows(right, n)
+    given.same_cells(Board.from_rows(rows, n).bits, presses.bits, m, n)
+    given.same_cells(left, virtual, 1, n, show(_("presses"), presses))
 
 
 @exercise()
 def table(given: Given) -> None:
     """Each line is chased; bottoms that never occur and bottoms that are missing are named."""
     right = player_table(5, 5)
-    mine = set()
+    mine: set[Bits] = set()
     for left, top in given.table().items():
         try:
             bottom = Board(left)
             presses = Board(top)
         except (ValueError, TypeError):
             given.fail("line", example='".###.": "#...."')
-        given.fail_if(bottom.size != (1, 5) or presses.size != (1, 5), "five", left=left, top=top)
+        has_five = bottom.size == presses.size == (1, 5)
+        given.fail_if(not has_five, "five", left=left, top=top)
         mine.add(bottom.bits)
         pictures = [show(_("left at the bottom"), bottom), show(_("your presses"), presses)]
         given.fail_if(bottom.bits not in right, "never", *pictures, left=left)
-        if rest := virtual_row((0,) * 5, 5, presses.bits) ^ bottom.bits:
-            given.fail(
-                "not_cleared", *pictures, lit(_("then left"), rest, 1, 5), left=left, top=top
-            )
-    if missing := right.keys() - mine:
-        given.fail(
-            "missing", lit(_("left at the bottom"), max(missing), 1, 5), unfinished=len(mine) < 2
-        )
+        rest = virtual_row((0,) * 5, 5, presses.bits) ^ bottom.bits
+        pictures.append(lit(_("then left"), rest, 1, 5))
+        given.fail_if(rest, "not_cleared", *pictures, left=left, top=top)
+    missing = right.keys() - mine
+    if missing:
+        picture = lit(_("left at the bottom"), max(missing), 1, 5)
+        given.fail("missing", picture, unfinished=len(mine) < 2)
+
+
+def unit_rows(n: int) -> list[Bits]:
+    """The rows with one cell.
+
+    >>> unit_rows(3)
+    [1, 2, 4]
+    """
+    return [1 << j for j in range(n)]
 
 
 @exercise(
     lambda: [(3, 2), (1, 3), (2, 3), (5, 5), (4, 4), (7, 2), (3, 1), None, (30, 17)],
-    one_row_early=lambda m, n: list(transfer(m - 1, n)) if m > 1 else [1 << j for j in range(n)],
+    one_row_early=lambda m, n: list(transfer(m - 1, n)) if m > 1 else unit_rows(n),
     one_row_more=lambda m, n: list(transfer(m + 1, n)),
     exchanged=lambda m, n: list(transfer(n, m)),
-    all_wanted=lambda m, n: [virtual_row([full(n)] * m, n, 1 << j) for j in range(n)],
+    all_wanted=lambda m, n: [virtual_row([full(n)] * m, n, first) for first in unit_rows(n)],
 )
 def reduced_system(given: Given, m: int, n: int) -> None:
     """The picture is the whole matrix."""
     rows = [given.check_set(row, n) for row in given.rows(max(m, n), n)]
-    given.same_cells(Board.from_rows(rows, n).bits, Board.from_rows(transfer(m, n), n).bits, n, n)
+    want = Board.from_rows(transfer(m, n), n)
+    given.same_cells(Board.from_rows(rows, n).bits, want.bits, n, n)
 
 
 @cache
@@ -143,17 +173,16 @@ def large_games() -> tuple[tuple[tuple[Bits, ...], int] | None, ...]:
     random = Random(17)
     games = [Board("#."), Board.full(3, 3)]
     for m, n in ((1, 2), (2, 3), (6, 2), (3, 5), (4, 4), (5, 5), (40, 40), (100, 100)):
-        games += [Board.full(m, n), Board.from_bits(random.getrandbits(m * n), m, n)]
-        games += [Board.from_bits(random.getrandbits(m * n), m, n).effect()]
-    found = [(board.rows, board.columns) for board in games]
-    return (*found[:-6], None, *found[-6:])
+        drawn = Board.from_bits(random.getrandbits(m * n), m, n)
+        presses = Board.from_bits(random.getrandbits(m * n), m, n)
+        games += [Board.full(m, n), drawn, presses.effect()]
+    inputs = [(board.rows, board.columns) for board in games]
+    return (*inputs[:-6], None, *inputs[-6:])
 
 
 @cache
 def presses_for(board: Board) -> tuple[Board | None, Board]:
-    """The presses that make a change and their board, or None and the pattern that proves that
-    there are none.
-    """
+    """The presses that make a change, twice; or None, and the pattern that proves this."""
     try:
         presses = answer(board).presses
     except Inconsistent as error:
@@ -171,23 +200,18 @@ def solve_by_chasing(given: Given, wanted: list[Word], n: int) -> None:
     """The presses are pressed."""
     got = given()
     board = Board.from_rows(wanted, n)
-    (right, proof) = presses_for(board)
-    asked = show(_("wanted"), board)
+    right, proof = presses_for(board)
+    picture = show(_("wanted"), board)
     if right is None:
-        given.fail_if(got is not None, "cannot", asked, show(_("quiet pattern"), proof))
+        given.fail_if(got is not None, "cannot", picture, show(_("quiet pattern"), proof))
         return
-    given.fail_if(got is None, "none", asked, show(_("presses"), right))
+    given.fail_if(got is None, "none", picture, show(_("presses"), right))
     if not isinstance(got, (list, tuple)) or len(got) != len(wanted):
         given.wrong_kind(_("a list of {m} rows").format(m=len(wanted)), got)
-    mine = Board.from_rows(
-        [given.check_set(row, n) for row in given.only(got, _("a list of ints"))], n
-    )
-    for row, (done, change) in enumerate(zip(mine.effect().rows, board.rows, strict=True), start=1):
-        if done != change:
-            given.fail(
-                "effect",
-                asked,
-                show(_("yours"), mine),
-                show(_("their effect"), mine.effect()),
-                row=row,
-            )
+    rows = given.only(got, _("a list of ints"))
+    mine = Board.from_rows([given.check_set(row, n) for row in rows], n)
+    effect = mine.effect()
+    for number, (row, want) in enumerate(zip(effect.rows, board.rows, strict=True), start=1):
+        if row != want:
+            pictures = [show(_("yours"), mine), show(_("their effect"), effect)]
+            given.fail("effect", picture, *pictures, row=number)

@@ -22,7 +22,8 @@ def run_on(m: int, n: int, cell: int) -> Bits:
     >>> bin(run_on(2, 3, 2)), bin(grid(2, 3).neighbours[2])
     ('0b101010', '0b100010')
     """
-    return from_members(k for k in {cell - n, cell - 1, cell + 1, cell + n} if 0 <= k < m * n)
+    numbers = {cell - n, cell - 1, cell + 1, cell + n}
+    return from_members(numbers.intersection(range(m * n)))
 
 
 @exercise(
@@ -47,8 +48,9 @@ def positions() -> Inputs:
     """
     random = Random(1)
     for m, n in SIZES:
-        for word in (0, full(n), full(m * n), random.getrandbits(m * n)):
-            yield from ((word, m, n, cell) for cell in range(m * n))
+        words = (0, full(n), full(m * n), random.getrandbits(m * n))
+        for word, cell in product(words, range(m * n)):
+            yield word, m, n, cell
 
 
 @exercise(
@@ -64,7 +66,8 @@ def positions() -> Inputs:
 )
 def press(given: Given, word: Word, m: int, n: int, cell: int) -> None:
     """The lamps after one press."""
-    given.cells(word ^ grid(m, n).closed[cell], m, n, lit(_("before"), word, m, n, marks=1 << cell))
+    before = lit(_("before"), word, m, n, marks=1 << cell)
+    given.cells(word ^ grid(m, n).closed[cell], m, n, before)
 
 
 def sequences() -> Inputs:
@@ -74,7 +77,9 @@ def sequences() -> Inputs:
     ([0, 0],)
     """
     random = Random(2)
-    yield from ((list(cells),) for length in range(5) for cells in product(range(3), repeat=length))
+    for length in range(5):
+        for cells in product(range(3), repeat=length):
+            yield (list(cells),)
     yield ([random.randrange(25) for _step in range(40)],)
 
 
@@ -87,11 +92,9 @@ def sequences() -> Inputs:
 )
 def order(given: Given, cells: list[int]) -> None:
     """Each press changes whether its cell is in the set."""
-    size = max([1, *[cell + 1 for cell in cells]])
-    columns = 5 if size > 5 else 3
-    given.cells(
-        reduce(xor, [1 << cell for cell in cells], 0), -(-max(size, columns) // columns), columns
-    )
+    size = max(cells, default=0) + 1
+    m, n = (5, 5) if size > 5 else (1, 3)
+    given.cells(reduce(xor, [1 << cell for cell in cells], 0), max(m, -(-size // n)), n)
 
 
 def pressings() -> Inputs:
@@ -99,12 +102,11 @@ def pressings() -> Inputs:
     random = Random(3)
     for m, n in (*SIZES, (2, 2), (6, 7)):
         size = m * n
-        chosen = (
-            range(1 << size)
-            if size <= 4
-            else [0, 1, *[random.getrandbits(size) for _step in range(12)]]
-        )
-        yield from ((word, m, n) for word in chosen)
+        if size <= 4:
+            words = list(range(1 << size))
+        else:
+            words = [0, 1, *[random.getrandbits(size) for _step in range(12)]]
+        yield from ((word, m, n) for word in words)
 
 
 def put_together(
@@ -115,11 +117,11 @@ def put_together(
     >>> bin(put_together(0b11, 1, 3)), bin(put_together(0b11, 1, 3, or_))
     ('0b100', '0b111')
     """
-    rows = [
-        run_on(m, n, cell) | 1 << cell if runs_on else grid(m, n).closed[cell]
-        for cell in members(word)
-    ]
-    return reduce(by, rows, 0)
+    if runs_on:
+        changes = [run_on(m, n, cell) | 1 << cell for cell in members(word)]
+    else:
+        changes = [grid(m, n).closed[cell] for cell in members(word)]
+    return reduce(by, changes, 0)
 
 
 @exercise(
@@ -135,8 +137,7 @@ def effect(given: Given, word: Word, m: int, n: int) -> None:
 
 
 def attempts() -> Inputs:
-    """True answers, answers that put out the lit lamps but light others, and answers that are just
-    wrong.
+    """True answers, answers that light other lamps, and answers that are just wrong.
 
     >>> next(attempts())
     (0, 0, 1, 1)
@@ -147,13 +148,9 @@ def attempts() -> Inputs:
         for step in range(12):
             word = random.getrandbits(size)
             change = effect_of(grid(m, n), word)
-            start = (
-                change,
-                change & random.getrandbits(size),
-                random.getrandbits(size),
-                full(size),
-            )[step % 4]
-            yield start, word, m, n
+            some = change & random.getrandbits(size)
+            starts = (change, some, random.getrandbits(size), full(size))
+            yield starts[step % 4], word, m, n
 
 
 @exercise(
@@ -166,8 +163,6 @@ def is_solution(given: Given, start: Word, word: Word, m: int, n: int) -> None:
     """Whether the lamps are dark afterwards."""
     left = start ^ effect_of(grid(m, n), word)
     if given.truth() == bool(left):
-        boards = ((_("start"), start), (_("presses"), word), (_("after the presses"), left))
-        given.fail(
-            "still_lit" if left else "all_dark",
-            *[lit(caption, lamps, m, n) for caption, lamps in boards],
-        )
+        boards = {_("start"): start, _("presses"): word, _("after the presses"): left}
+        pictures = [lit(caption, lamps, m, n) for caption, lamps in boards.items()]
+        given.fail("still_lit" if left else "all_dark", *pictures)
