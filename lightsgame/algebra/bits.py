@@ -282,10 +282,15 @@ def classes(sets: Sequence[Bits], n: int) -> dict[Bits, Bits]:
     """
     parts = {0: full(n)} if n else {}
     for i, chosen in enumerate(sets):
-        outside = {kind: word & ~chosen for kind, word in parts.items()}
-        inside = {kind | 1 << i: word & chosen for kind, word in parts.items()}
-        halves = outside | inside
-        parts = {kind: word for kind, word in halves.items() if word}
+        outside: dict[Bits, Bits] = {}
+        inside: dict[Bits, Bits] = {}
+        for kind, word in parts.items():
+            common = word & chosen
+            if common != word:
+                outside[kind] = word ^ common
+            if common:
+                inside[kind | 1 << i] = common
+        parts = outside | inside
     return parts
 
 

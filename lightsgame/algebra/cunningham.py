@@ -12,7 +12,7 @@ with proofs that each factor is prime.  For other k the package asks SymPy, if i
 from collections import Counter
 from functools import cache
 from importlib.resources import files
-from math import prod
+from itertools import chain
 
 from ..errors import TooLarge
 from .primes import DECIDED, Proof, is_probable_prime, prove
@@ -38,15 +38,18 @@ def proofs() -> dict[int, Proof]:
     >>> all(proof.prime > 10**24 for proof in proofs().values())
     True
     """
-    return {int(p): Proof(int(p), int(base), _numbers(primes)) for p, base, primes in _lines("|")}
+    by_prime: dict[int, Proof] = {}
+    for p, base, primes in _lines("|"):
+        proof = Proof(int(p), int(base), _numbers(primes))
+        by_prime[proof.prime] = proof
+    return by_prime
 
 
 def _lines(mark: str) -> list[list[str]]:
     """The lines of the file that are divided by this mark."""
     text = files("lightsgame.algebra").joinpath("cunningham.txt").read_text(encoding="utf-8")
-    return [
-        line.split(mark) for line in text.splitlines() if mark in line and not line.startswith("%")
-    ]
+    lines = [line for line in text.splitlines() if not line.startswith("%")]
+    return [line.split(mark) for line in lines if mark in line]
 
 
 def _numbers(text: str) -> tuple[int, ...]:
@@ -60,7 +63,11 @@ def cyclotomic_number(k: int) -> int:
     >>> [cyclotomic_number(k) for k in range(1, 8)]
     [1, 3, 7, 5, 31, 3, 127]
     """
-    return int((2**k - 1) // prod([cyclotomic_number(j) for j in range(1, k) if k % j == 0]))
+    number: int = (1 << k) - 1
+    for j in range(1, k):
+        if k % j == 0:
+            number //= cyclotomic_number(j)
+    return number
 
 
 @cache
@@ -73,22 +80,21 @@ def prime_factors(d: int, sign: int) -> dict[int, int]:
     Raises:
         TooLarge: a factor is needed that neither the table has nor SymPy could find.
     """
-    divisors = [k for k in range(2, 2 * d + 1) if 2 * d % k == 0 and (d % k == 0) == (sign == -1)]
-    return dict(
-        sorted(
-            Counter(
-                [p for k in divisors for p in (table()[k] if k in table() else _search(k))]
-            ).items()
-        )
-    )
+    divisors = [k for k in range(2, 2 * d + 1) if 2 * d % k == 0]
+    divisors = [k for k in divisors if (d % k == 0) == (sign == -1)]
+    exponents = Counter[int]()
+    for k in divisors:
+        exponents.update(table()[k] if k in table() else _search(k))
+    return dict(sorted(exponents.items()))
 
 
 @cache
 def _search(k: int) -> tuple[int, ...]:
     """The prime factors of Φ_k(2) by SymPy."""
     number = cyclotomic_number(k)
-    found = {number: 1} if is_probable_prime(number) else _factorint(number)
-    return tuple([p for p, e in found.items() for _ in range(e)])
+    if is_probable_prime(number):
+        return (number,)
+    return tuple(Counter(_factorint(number)).elements())
 
 
 def _factorint(number: int) -> dict[int, int]:
@@ -100,9 +106,8 @@ def _factorint(number: int) -> dict[int, int]:
         from sympy import factorint
     except ImportError:
         cure = "SymPy finds them (pip install sympy)"
-        raise TooLarge(
-            f"the prime factors of {number} are needed and not at hand; {cure}"
-        ) from None
+        missing = f"the prime factors of {number} are needed and not at hand"
+        raise TooLarge(f"{missing}; {cure}") from None
     return {int(p): int(e) for p, e in factorint(number).items()}
 
 
@@ -120,4 +125,5 @@ def primality(p: int) -> tuple[Proof, ...]:
     proof = proofs().get(p)
     if proof is None:
         return prove(p, _factorint)
-    return (proof, *[below for q in proof.factors for below in primality(q)])
+    below = map(primality, proof.factors)
+    return (proof, *chain.from_iterable(below))

@@ -28,8 +28,7 @@ AHEAD = 80
 def triangle(
     rows: Iterable[Bits], bottom: int = 0, reduced: bool = False
 ) -> tuple[dict[int, Bits], list[Bits]]:
-    """Rows of which no two have the same leading one, by its place, and what is left of the others
-    below *bottom*.
+    """Rows with different leading ones, by the places of these, and what is left of the others.
 
     They span the same space as the *rows*; columns below *bottom* follow every step but are no
     place for a leading one. If *reduced*, no other row has a one in the column of a leading one.
@@ -39,7 +38,7 @@ def triangle(
     """
     live = [row for row in rows if row]
     top = max([row.bit_length() for row in live], default=0)
-    leading = dict[int, Bits]()
+    leading: dict[int, Bits] = {}
     # Columns that one table clears; how many decides about time alone.
     half = min(BLOCK, len(live).bit_length() * 2 // 3 + 1)
     low_mask = full(half)
@@ -50,11 +49,9 @@ def triangle(
         if len(live) > MANY and low >= bottom and not reduced and all(row >> low for row in ahead):
             pivots, behind = triangle(ahead, low, reduced=True)
             if len(pivots) == 64:
-                live, leading, top = (
-                    behind + _cleared(live[AHEAD:], low, pivots),
-                    leading | pivots,
-                    low,
-                )
+                live = behind + _cleared(live[AHEAD:], low, pivots)
+                leading |= pivots
+                top = low
                 continue
         # All live rows are below the bit `top`: what a shift leaves of a row is its *window*, the
         # columns of a block.
@@ -64,17 +61,18 @@ def triangle(
         low_sums = _sums(pivots, low, half)
         # Two look-ups and two sums clear a row of all of them; pivot rows vanish, and so does what
         # depends on them.
-        live = [
-            rest
-            for row in live
-            if (rest := row ^ high_sums[(w := row >> low) >> half] ^ low_sums[w & low_mask])
-        ]
+        rows = live
+        live = []
+        for row in rows:
+            window = row >> low
+            row ^= high_sums[window >> half] ^ low_sums[window & low_mask]
+            if row:
+                live.append(row)
         if reduced:
             mask = full(top - low)
             for place, row in leading.items():
-                leading[place] = (
-                    row ^ high_sums[(w := row >> low & mask) >> half] ^ low_sums[w & low_mask]
-                )
+                window = row >> low & mask
+                leading[place] = row ^ high_sums[window >> half] ^ low_sums[window & low_mask]
         leading |= pivots
         # The first spares a look at what is cleared for certain.
         if len(pivots) == top - low or not max(live, default=0) >> low:
@@ -83,59 +81,52 @@ def triangle(
 
 
 def _cleared(rows: Sequence[Bits], low: int, pivots: Mapping[int, Bits]) -> list[Bits]:
-    """The *rows*, each plus those *pivots* that clear its 64 columns from *low* on; what vanishes
-    is left out.
-    """
+    """The *rows* plus those *pivots* that clear their 64 columns from *low* on, without zero rows."""
     # A pivot has a single one in these columns, so those of a row name the pivots to add, eight
     # with each byte.
     windows = pack(f"<{len(rows)}Q", *[row >> low for row in rows])
-    s, t, u, v, w, x, y, z = [_sums(pivots, low + 8 * i, 8) for i in range(8)]
-    return [
-        rest
-        for row, a, b, c, d, e, f, g, h in zip(
-            rows, *[windows[i::8] for i in range(8)], strict=True
-        )
-        if (rest := row ^ s[a] ^ t[b] ^ u[c] ^ v[d] ^ w[e] ^ x[f] ^ y[g] ^ z[h])
-    ]
+    for i in range(8):
+        sums = _sums(pivots, low + 8 * i, 8)
+        rows = [row ^ sums[octet] for row, octet in zip(rows, windows[i::8], strict=True)]
+    return [row for row in rows if row]
 
 
 def _window_pivots(live: Sequence[Bits], low: int, width: int) -> dict[int, Bits]:
-    """Rows with independent windows, each the only one with a one at the place it is filed under,
-    its leading one.
+    """Rows with independent windows, by the places of their leading ones, where no other has a one.
 
     Not all of *live* are looked at: after so many that depend on these four times the width, more
     may come.
     """
-    found = dict[int, Bits]()
+    pivots: dict[int, Bits] = {}
     spare = 4 * width
     for row in (row for row in live if row >> low):  # in a band most have nothing there
-        for place, pivot in found.items():
+        for place, pivot in pivots.items():
             if row >> place & 1:
                 row ^= pivot
         lead = row.bit_length() - 1
         if lead >= low:
-            for place, pivot in found.items():
+            for place, pivot in pivots.items():
                 if pivot >> lead & 1:
-                    found[place] = pivot ^ row
-            found[lead] = row
-            if len(found) == width:
+                    pivots[place] = pivot ^ row
+            pivots[lead] = row
+            if len(pivots) == width:
                 break
-        # Wherever it ends, what was not looked at comes in the next block.
-        elif not (spare := spare - 1):
-            break
-    return found
+        else:
+            # Wherever it ends, what was not looked at comes in the next block.
+            spare -= 1
+            if not spare:
+                break
+    return pivots
 
 
 def _sums(pivots: Mapping[int, Bits], first: int, width: int) -> list[Bits]:
-    """The sums of the pivots at the places *first*, *first* + 1, ..., filed under the pattern that
-    they clear.
-    """
-    return all_sums([pivots.get(place, 0) for place in range(first, first + width)])
+    """The sums of the pivots at *width* places from *first* on, by the pattern that each clears."""
+    places = range(first, first + width)
+    return all_sums([pivots.get(place, 0) for place in places])
 
 
 def substitute(leading: Mapping[int, Bits], x: Bits) -> Bits:
-    """Complete *x*, given at the places without a leading one, so that each row meets it in an even
-    number of places.
+    """Complete *x*, given at the places without a leading one, so that it is orthogonal to each row.
 
     >>> bin(substitute({3: 0b1011, 2: 0b0110}, 0b0001))
     '0b1001'

@@ -18,7 +18,7 @@ References: Knuth 2000; for secondary items Knuth 2022, section 7.2.2.1.
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
-from .bits import Bits, from_members, members
+from .bits import Bits, members
 
 
 def exact_covers(options: Sequence[Bits], items: Bits) -> Iterator[tuple[int, ...]]:
@@ -42,7 +42,9 @@ def exact_covers(options: Sequence[Bits], items: Bits) -> Iterator[tuple[int, ..
     for number, option in enumerate(options):
         for item in members(option):
             holding[item] |= 1 << number
-    useful = from_members(number for number, option in enumerate(options) if option & items)
+    useful = 0
+    for item in members(items):
+        useful |= holding[item]
     chosen: list[int] = []
     # One entry a depth: what is uncovered, which options are allowed, and those still to be tried
     # for the item there.

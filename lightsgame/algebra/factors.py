@@ -13,7 +13,6 @@ irreducibility.
 """
 
 from collections.abc import Iterator
-from math import isqrt, prod
 
 from ..errors import expect
 from .bits import every_other, spread
@@ -29,12 +28,13 @@ def is_irreducible(a: Polynomial) -> bool:
     n = degree(a)
     if n < 1:
         return False
-    powers = [remainder(X, a)]  # x^(2^i) modulo a
+    x = remainder(X, a)
+    powers = [x]  # x^(2^i) modulo a
     for _ in range(n):
         powers.append(remainder(spread(powers[-1]), a))
-    if powers[n] != powers[0]:
+    if powers[n] != x:
         return False
-    return all(gcd(powers[n // p] ^ powers[0], a) == 1 for p in primes_of(n))
+    return all(gcd(powers[n // p] ^ x, a) == 1 for p in primes_of(n))
 
 
 def primes_of(n: int) -> list[int]:
@@ -43,14 +43,23 @@ def primes_of(n: int) -> list[int]:
     >>> primes_of(360)
     [2, 3, 5]
     """
-    # Whatever divides n beyond its root comes with something before it.
-    least = next((p for p in range(2, isqrt(n) + 1) if n % p == 0), n)
-    return [least, *[p for p in primes_of(n // least) if p != least]] if n > 1 else []
+    primes: list[int] = []
+    p = 2
+    while p * p <= n:
+        if n % p == 0:
+            primes.append(p)
+            while n % p == 0:
+                n //= p
+        p += 1
+    if n > 1:  # a number without a divisor up to its root
+        primes.append(n)
+    return primes
 
 
 def square_free_parts(a: Polynomial) -> list[tuple[Polynomial, int]]:
-    """*a* as a product of powers of coprime square-free polynomials: pairs (part, exponent),
-    exponents rising.
+    """*a* as a product of powers of coprime square-free polynomials.
+
+    These are pairs (part, exponent), exponents rising.
 
     >>> from lightsgame.algebra.polynomial import multiply, text
     >>> [(text(p), e) for p, e in square_free_parts(multiply(0b10, spread(0b111)))]
@@ -64,19 +73,20 @@ def square_free_parts(a: Polynomial) -> list[tuple[Polynomial, int]]:
     simple = divide(a, rest)[0]
     exponent = 0
     while degree(simple) > 0:
-        common, exponent = gcd(simple, rest), exponent + 1
-        parts.append((divide(simple, common)[0], exponent))
-        simple, rest = common, divide(rest, common)[0]
+        common = gcd(simple, rest)
+        exponent += 1
+        if simple != common:
+            parts.append((divide(simple, common)[0], exponent))
+        simple = common
+        rest = divide(rest, common)[0]
     if degree(rest) > 0:  # and so at least 2
-        parts += [(part, 2 * exponent) for part, exponent in square_free_parts(every_other(rest))]
-    return sorted(
-        [(part, exponent) for part, exponent in parts if part > 1], key=lambda pair: pair[1]
-    )
+        root = every_other(rest)
+        parts += [(part, 2 * exponent) for part, exponent in square_free_parts(root)]
+    return sorted(parts, key=lambda pair: pair[1])
 
 
 def distinct_degree_parts(a: Polynomial) -> Iterator[tuple[Polynomial, int]]:
-    """A square-free polynomial split by the degree d of its irreducible factors: pairs (part, d), d
-    rising.
+    """A square-free polynomial split by the degree d of its irreducible factors, d rising.
 
     >>> from lightsgame.algebra.polynomial import multiply, text
     >>> [(text(p), d) for p, d in distinct_degree_parts(multiply(0b110, 0b111))]
@@ -111,12 +121,12 @@ def factor(a: Polynomial) -> list[tuple[Polynomial, int]]:
     """
     if a == 0:
         raise ZeroDivisionError("the zero polynomial has no factorisation")
-    parts = [
-        (same, d, e) for part, e in square_free_parts(a) for same, d in distinct_degree_parts(part)
-    ]
-    return sorted(
-        [(irreducible, e) for same, d, e in parts for irreducible in _equal_degree(same, d)]
-    )
+    factors: list[tuple[Polynomial, int]] = []
+    for part, exponent in square_free_parts(a):
+        for same_degree, d in distinct_degree_parts(part):
+            irreducibles = _equal_degree(same_degree, d)
+            factors += [(irreducible, exponent) for irreducible in irreducibles]
+    return sorted(factors)
 
 
 # From j = 2 on the same traces come, and others beside them: t and t² have the same.
@@ -136,7 +146,8 @@ def _equal_degree(a: Polynomial, d: int, j: int = 1) -> list[Polynomial]:
         trace ^= term
         term = remainder(spread(term), a)
     part = gcd(a, trace)  # *a* itself where the trace is zero
-    return _equal_degree(part, d, j + 2) + _equal_degree(divide(a, part)[0], d, j + 2)
+    other = divide(a, part)[0]
+    return _equal_degree(part, d, j + 2) + _equal_degree(other, d, j + 2)
 
 
 def order(a: Polynomial, modulus: Polynomial, multiple: dict[int, int]) -> int:
@@ -148,7 +159,9 @@ def order(a: Polynomial, modulus: Polynomial, multiple: dict[int, int]) -> int:
     Raises:
         BadInput: the product of *multiple* is no multiple of the order.
     """
-    e = int(prod([p**exponent for p, exponent in multiple.items()]))
+    e = 1
+    for p, exponent in multiple.items():
+        e *= p**exponent
     one = remainder(1, modulus)
     expect(power(a, e, modulus) == one, "a multiple of the order", "another number")
     for p in multiple:

@@ -1,13 +1,10 @@
 """The Fibonacci polynomials over GF(2), by doubling, and as a basis of all polynomials.
 
-f_0 = 0, f_1 = 1, f_{k+1} = x f_k + f_{k-1}.  They live on this floor because they are algebra; what
-they have to do with lamps is told in `lightsgame.theorems.rows.fibonacci`.
+f_0 = 0, f_1 = 1, f_{k+1} = x f_k + f_{k-1}.  What they have to do with lamps is told in
+`lightsgame.theorems.rows.fibonacci`.
 
 >>> from lightsgame.algebra.polynomial import text
->>> (
-...     text(fibonacci(7)),
-...     text(from_fibonacci_basis(0b1000001)),
-... )  # the seventh; the seventh and the first
+>>> text(fibonacci(7)), text(from_fibonacci_basis(0b1000001))  # f_7, and f_7 + f_1
 ('x^6 + x^4 + 1', 'x^6 + x^4')
 
 References: Sutner (1989), "Linear cellular automata and the Garden-of-Eden", The Mathematical
@@ -38,9 +35,8 @@ def fibonacci_pair(
     are linear; so k may have hundreds of digits: O(n² log k) bit operations for a modulus of degree
     n, word-parallel.
 
-    >>> fibonacci_pair(10**100, 0b10011) == fibonacci_pair(
-    ...     10**100 % 255, 0b10011
-    ... )  # 255 = 2^8 - 1 is a period
+    >>> k = 10**100
+    >>> fibonacci_pair(k, 0b10011) == fibonacci_pair(k % 255, 0b10011)  # 255 = 2^8 - 1 is a period
     True
     """
     # Proof.  Let F be the matrix (x 1; 1 0); its power F^k has the rows (f_{k+1}, f_k), (f_k,
@@ -58,9 +54,15 @@ def fibonacci_pair(
         # f_2k, or f_{2k+2}; squares have even powers alone, so that in x + 1 times one nothing
         # meets.
         even = even << 1 ^ even if shifted else even << 1
-        a, b = (middle, even) if digit == "1" else (even, middle)
+        if digit == "1":
+            a = middle
+            b = even
+        else:
+            a = even
+            b = middle
         if modulus and (a.bit_length() >= length or b.bit_length() >= length):
-            a, b = remainder(a, modulus), remainder(b, modulus)
+            a = remainder(a, modulus)
+            b = remainder(b, modulus)
     return a, b
 
 
@@ -84,8 +86,9 @@ def fibonacci_pair(
 
 
 def symmetric_to_polynomial(word: Bits) -> Polynomial:
-    """The polynomial in x = z + 1/z of a symmetric sum: bit 0 stands for 1 and bit j for z^j + z^-j
-    = x f_j.
+    """The polynomial in x = z + 1/z of a symmetric sum.
+
+    Bit 0 stands for 1, and bit j for z^j + z^-j = x f_j.
 
     >>> from lightsgame.algebra.polynomial import text
     >>> text(symmetric_to_polynomial(0b1001))  # 1 + z³ + z^-3
@@ -118,8 +121,9 @@ def from_fibonacci_basis(c: Bits) -> Polynomial:
 
 
 def to_fibonacci_basis(a: Polynomial) -> Bits:
-    """The coefficients c with Σ c_j f_j = a; undoes `from_fibonacci_basis`.  O(n log n) bit
-    operations.
+    """The coefficients c with Σ c_j f_j = a, by O(n log n) bit operations.
+
+    This undoes `from_fibonacci_basis`.
 
     >>> bin(to_fibonacci_basis(0b1010))
     '0b1010'
@@ -141,7 +145,8 @@ def _over(word: Bits, k: int) -> Bits:
     """The quotient by f_k, as a symmetric sum, of a word with bit i for f_i."""
     # So it is w + w/z^2k + w/z^4k + ..., where w is the word from k on: the first term, the first
     # two, the first four.
-    word, step = word >> k, 2 * k
+    word >>= k
+    step = 2 * k
     while step < word.bit_length():
         word ^= word >> step
         step *= 2
@@ -167,5 +172,6 @@ def fibonacci_remainder(a: Polynomial, k: int) -> Polynomial:
     word = polynomial_to_symmetric(a << 1)  # Σ c_j x f_j
     over = _over(word, k)
     # For 0 < j < k the quotient puts a bit at j from its bit k + j, and one from k - j.
-    word ^= over >> k ^ reversed_bits(over & full(k), k + 1)
-    return from_fibonacci_basis((word & full(k)) >> 1)
+    low = full(k)
+    word ^= over >> k ^ reversed_bits(over & low, k + 1)
+    return from_fibonacci_basis((word & low) >> 1)

@@ -23,6 +23,7 @@ from operator import mul
 from typing import NamedTuple
 
 from ..errors import Inconsistent
+from .modular import dot
 
 Vector = tuple[int, ...]
 
@@ -34,8 +35,7 @@ class Solutions(NamedTuple):
     basis: tuple[Vector, ...]
 
     def near(self, reach: int) -> Iterator[Vector]:
-        """The solutions with coefficients from -reach to reach, in the order of
-        `itertools.product`.
+        """The solutions with coefficients from -reach to reach, in lexicographic order.
 
         >>> list(solve([[2, 3]], [1]).near(1))
         [(-4, 3), (-1, 1), (2, -1)]
@@ -56,40 +56,60 @@ def solve(A: Sequence[Sequence[int]], b: Sequence[int]) -> Solutions:
     Raises:
         Inconsistent: there is none; the witness is a vector y of fractions, see `is_witness`.
     """
+    m = len(A)
     n = len(A[0])
     left = list(b)
-    x = [0] * len(A[0])
+    x = [0] * n
     # Each column of A with a column of the unit matrix below: the upper part becomes A U, the lower
     # part U.
-    columns = [[*(row[j] for row in A), *(int(i == j) for i in range(n))] for j in range(n)]
+    columns: list[list[int]] = []
+    for j in range(n):
+        unit = [0] * n
+        unit[j] = 1
+        columns.append([row[j] for row in A] + unit)
     pivot_of: dict[int, int] = {}  # row -> column; the pivot of a column is its first entry
-    for i in range(len(A)):
+    for i in range(m):
         k = len(pivot_of)
-        while rest := [j for j in range(k, n) if columns[j][i]]:
-            least = min(rest, key=lambda j: abs(columns[j][i]))
-            columns[k], columns[least] = columns[least], columns[k]
-            if rest == [least]:
-                pivot_of[i] = k
-                break
-            for j in range(k + 1, n):
-                if times := columns[j][i] // columns[k][i]:
-                    columns[j] = [
-                        x - times * y for x, y in zip(columns[j], columns[k], strict=True)
-                    ]
-
+        if _make_pivot(columns, i, k):
+            pivot_of[i] = k
         # A U is a staircase down to here, so the equations determine the coordinates of U^-1 x one
         # after the other.
-        column = columns[k] if i in pivot_of else [0] * len(columns[0])
-        times, remainder = divmod(left[i], column[i]) if column[i] else (0, left[i])
-        if remainder:
+        times = left[i] // columns[k][i] if i in pivot_of else 0
+        if times:
+            left = _plus(left, -times, columns[k][:m])
+            x = _plus(x, times, columns[k][m:])
+        if left[i]:
             what = "a combination of the equations has integer coefficients on the left but no integer on the right"
-            y = _witness([column[: len(A)] for column in columns], pivot_of, i, b)
+            stairs = [column[:m] for column in columns]
+            y = _witness(stairs, pivot_of, i, b)
             raise Inconsistent(f"no solution in integers: {what}", y)
-        left = [c - times * d for c, d in zip(left, column, strict=False)]
-        x = [c + times * d for c, d in zip(x, column[len(A) :], strict=True)]
-    return Solutions(
-        tuple(x), tuple([tuple(column[len(A) :]) for column in columns[len(pivot_of) :]])
-    )
+    basis = [tuple(column[m:]) for column in columns[len(pivot_of) :]]
+    return Solutions(tuple(x), tuple(basis))
+
+
+def _make_pivot(columns: list[list[int]], i: int, k: int) -> bool:
+    """Bring the greatest common divisor of row i, from column k on, to column k; False if it is 0.
+
+    The other entries become zero.
+    """
+    while True:
+        rest = [j for j in range(k, len(columns)) if columns[j][i]]
+        if not rest:
+            return False
+        least = min(rest, key=lambda j: abs(columns[j][i]))
+        pivot = columns[least]
+        columns[least] = columns[k]
+        columns[k] = pivot
+        if rest == [least]:
+            return True
+        for j in range(k + 1, len(columns)):
+            times = columns[j][i] // pivot[i]
+            if times:
+                columns[j] = _plus(columns[j], -times, pivot)
+
+
+def _plus(row: Sequence[int], times: int, other: Sequence[int]) -> list[int]:
+    return [entry + times * more for entry, more in zip(row, other, strict=True)]
 
 
 def _witness(
@@ -103,12 +123,15 @@ def _witness(
     combines earlier rows: y A U is to be 0, and y is scaled so that y b = 1/2.  Integers may be
     added to y, for A and b are integer.
     """
+    has_pivot = i in pivot_of
     y = [Fraction(0)] * len(b)
-    y[i] = Fraction(1, stairs[pivot_of[i]][i]) if i in pivot_of else Fraction(1)
-    for row in sorted((row for row in pivot_of if row < i), reverse=True):
-        entries = stairs[pivot_of[row]]
-        y[row] = -_dot(y[row + 1 : i + 1], entries[row + 1 : i + 1]) / entries[row]
-    scale = 1 if i in pivot_of else 2 * _dot(y, b)
+    y[i] = Fraction(1, stairs[pivot_of[i]][i] if has_pivot else 1)
+    for row in sorted(pivot_of, reverse=True):
+        if row < i:
+            entries = stairs[pivot_of[row]]
+            below = slice(row + 1, i + 1)
+            y[row] = -_dot(y[below], entries[below]) / entries[row]
+    scale = 1 if has_pivot else 2 * _dot(y, b)
     return tuple([c / scale % 1 for c in y])
 
 
@@ -118,12 +141,11 @@ def is_solution(A: Sequence[Sequence[int]], x: Sequence[int], b: Sequence[int]) 
     >>> is_solution([[2, 3]], (-1, 1), [1])
     True
     """
-    return [sum(a * c for a, c in zip(row, x, strict=True)) for row in A] == list(b)
+    return [dot(row, x) for row in A] == list(b)
 
 
 def is_witness(A: Sequence[Sequence[int]], y: Sequence[Fraction], b: Sequence[int]) -> bool:
-    """Whether y proves that A x = b has no integer solution: y A is an integer vector, and y b is
-    no integer.
+    """Whether y proves that A x = b has no integer solution: y A is integer, and y b is not.
 
     For an integer x, y A x would be an integer, and y b is none.
 
@@ -152,10 +174,13 @@ def rank_modulo(rows: Sequence[Sequence[int]], prime: int) -> int:
     left = [[entry % prime for entry in row] for row in rows]
     while left:
         pivot = left.pop()
-        if at := next((j for j, entry in enumerate(pivot, start=1) if entry), 0):
-            rank += 1
-            inverse = -pow(pivot[at - 1], -1, prime)
-            for row in left:
-                if times := row[at - 1] * inverse:
-                    row[:] = [(a + times * b) % prime for a, b in zip(row, pivot, strict=True)]
+        if not any(pivot):
+            continue
+        rank += 1
+        at = next(j for j, entry in enumerate(pivot) if entry)
+        inverse = pow(pivot[at], -1, prime)
+        for row in left:
+            if row[at]:
+                times = -row[at] * inverse
+                row[:] = [(a + times * b) % prime for a, b in zip(row, pivot, strict=True)]
     return rank

@@ -19,6 +19,7 @@ Rows are packed into ints, a byte an entry: adding a multiple of a row is one ad
 entries, and `bytes.translate` reduces them.
 """
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -43,8 +44,15 @@ def prime_powers(k: int) -> list[tuple[int, int]]:
         BadInput: k is not between 2 and 36.
     """
     expect(2 <= k <= LARGEST, f"a number from 2 to {LARGEST}", str(k))
-    # The sixth power of 2 is too large already.
-    return [(p, e) for p in PRIMES if (e := sum([k % p**i == 0 for i in range(1, 6)]))]
+    powers: list[tuple[int, int]] = []
+    for p in PRIMES:
+        e = 0
+        while k % p == 0:
+            k //= p
+            e += 1
+        if e:
+            powers.append((p, e))
+    return powers
 
 
 def dot(x: Sequence[int], y: Sequence[int]) -> int:
@@ -81,27 +89,26 @@ def is_solution(A: Matrix, x: Sequence[int], b: Sequence[int], k: int) -> bool:
     >>> is_solution(((1, 1), (1, 1)), (2, 0), (2, 2), 4)
     True
     """
-    return product(A, x, k) == tuple([entry % k for entry in b])
+    right = [entry % k for entry in b]
+    return product(A, x, k) == tuple(right)
 
 
 def is_witness(A: Matrix, w: Sequence[int], b: Sequence[int], k: int) -> bool:
     """Whether w proves that A x = b has no solution modulo k: wᵀA = 0, but w·b is not 0.
 
-    >>> (
-    ...     is_witness(((1, 1), (1, 1)), (1, 3), (1, 3), 4),
-    ...     is_witness(((1, 1), (1, 1)), (2, 2), (1, 3), 4),
-    ... )
+    >>> A = ((1, 1), (1, 1))
+    >>> is_witness(A, (1, 3), (1, 3), 4), is_witness(A, (2, 2), (1, 3), 4)
     (True, False)
     """
-    if any(product(tuple(zip(*A, strict=True)), w, k)):
+    columns = tuple(zip(*A, strict=True))
+    if any(product(columns, w, k)):
         return False
     return dot(w, b) % k != 0
 
 
 @dataclass(frozen=True, slots=True)
 class Reduction:
-    """A matrix A modulo q = p^e brought to a staircase, and how: `rows[i]` is the combination
-    `transform[i]` of rows.
+    """A matrix A modulo q = p^e as a staircase: `rows[i]` is the combination `transform[i]` of rows.
 
     Row i has its pivot, p^`powers[i]`, in the column `pivots[i]`, where later rows have zeros;
     p^`powers[i]` divides all entries of this row and of later ones.  The rows without a pivot are
@@ -126,18 +133,19 @@ class Reduction:
             Inconsistent: there is none; the witness is a combination of rows that is zero, with a
                 right-hand side that is not.
         """
-        right = product(self.transform, b, self.p**self.e)
+        q = self.p**self.e
+        right = product(self.transform, b, q)
         # The left side of row i is a multiple of p^v.  If the right side is none, then p^(e-v)
         # times this row says 0 = something else.
         # ∎
         for row, v, entry in zip(self.transform, self.powers, right, strict=True):
-            if entry % self.p**v:
-                raise no_solution(row, b, self.p**self.e, self.p ** (self.e - v))
+            step = self.p**v
+            if entry % step:
+                raise no_solution(row, b, q, q // step)
         return self._complete([0] * self.columns, right)
 
     def kernel(self) -> tuple[Vector, ...]:
-        """Vectors whose combinations are all x with A x = 0; modulo a prime a basis, one for each
-        free column.
+        """Vectors whose combinations are all x with A x = 0; modulo a prime a basis.
 
         >>> reduce(((2, 2),), 2, 2, e=2).kernel()
         ((1, 1), (2, 0))
@@ -146,19 +154,18 @@ class Reduction:
         # the kernel multiples of these can be taken until the free unknowns are zero, and then,
         # from the last pivot to the first, p^v x = 0 says that the unknown is a multiple of
         # p^(e-v): nothing is left.  So there are q^free · Π p^v of them.       ∎
-        starts = [(column, 1) for column in range(self.columns) if column not in self.pivots]
-        starts += [
-            (column, self.p ** (self.e - v))
-            for column, v in zip(self.pivots, self.powers, strict=False)
-            if v
-        ]
+        free = [column for column in range(self.columns) if column not in self.pivots]
+        starts = [(column, 1) for column in free]
+        for column, v in zip(self.pivots, self.powers, strict=False):
+            if v:
+                starts.append((column, self.p ** (self.e - v)))
         zero = (0,) * len(self.rows)
-        return tuple(
-            [
-                self._complete([one * (j == at) for j in range(self.columns)], zero)
-                for at, one in starts
-            ]
-        )
+        vectors: list[Vector] = []
+        for column, entry in starts:
+            x = [0] * self.columns
+            x[column] = entry
+            vectors.append(self._complete(x, zero))
+        return tuple(vectors)
 
     @property
     def kernel_size(self) -> int:
@@ -167,18 +174,17 @@ class Reduction:
         >>> reduce(((2, 2),), 2, 2, e=2).kernel_size  # x + y is even
         8
         """
-        return int(
-            self.p
-            ** (self.e * (self.columns - len(self.pivots)) + sum(self.powers[: len(self.pivots)]))
-        )
+        rank = len(self.pivots)
+        free = self.columns - rank
+        return int(self.p ** (self.e * free + sum(self.powers[:rank])))
 
     def _complete(self, x: list[int], right: Vector) -> Vector:
         """Change the unknowns of the pivots, from the last to the first, until each row is right."""
         q = self.p**self.e
-        for row, pivot, v, entry in reversed(
-            list(zip(self.rows, self.pivots, self.powers, right, strict=False))
-        ):
-            x[pivot] = (x[pivot] + (entry - dot(row, x)) % q // self.p**v) % q
+        for i in reversed(range(len(self.pivots))):
+            missing = (right[i] - dot(self.rows[i], x)) % q
+            pivot = self.pivots[i]
+            x[pivot] = (x[pivot] + missing // self.p ** self.powers[i]) % q
         return tuple(x)
 
 
@@ -198,34 +204,38 @@ def reduce(A: Matrix, columns: int, p: int, e: int = 1) -> Reduction:
     width = columns + len(A)
     q = p**e
     # The identity is carried along on the right and becomes the transformation.
-    table = [
-        bytes([*[entry % q for entry in row], *[int(i == j) for j in range(height)]])
-        for i, row in enumerate(A)
-    ]
+    table: list[bytes] = []
+    for i, row in enumerate(A):
+        unit = bytearray(height)
+        unit[i] = 1
+        table.append(bytes([entry % q for entry in row]) + unit)
     times = tables(q)
-    pivots = list[int]()
-    powers = list[int]()
-    for v, column in [(v, column) for v in range(e) for column in range(columns)]:
+    pivots: list[int] = []
+    powers: list[int] = []
+    for v, column in itertools.product(range(e), range(columns)):
+        step = p**v
         done = len(pivots)
-        at = next((i for i in range(done, height) if table[i][column] % p ** (v + 1)), None)
+        candidates = (i for i in range(done, height) if table[i][column] % (step * p))
+        at = next(candidates, None)
         if at is None or column in pivots:
             continue
-        pivot = table[at].translate(times[pow(table[at][column] // p**v, -1, q)])
-        table[at], table[done] = table[done], pivot
-        multiples = [
-            int.from_bytes(pivot.translate(times[-c % q]), "little") for c in range(q // p**v)
-        ]
+        inverse = pow(table[at][column] // step, -1, q)
+        pivot = table[at].translate(times[inverse])
+        table[at] = table[done]
+        table[done] = pivot
+        negatives = [pivot.translate(times[-c % q]) for c in range(q // step)]
+        multiples = [int.from_bytes(row, "little") for row in negatives]
         for i in range(done + 1, height):
-            if entry := table[i][column] // p**v:
+            entry = table[i][column] // step
+            if entry:
                 total = int.from_bytes(table[i], "little") + multiples[entry]
                 table[i] = total.to_bytes(width, "little").translate(times[1])
         pivots.append(column)
         powers.append(v)
-    rows, transform = (
-        [tuple(row[part]) for row in table] for part in (slice(columns), slice(columns, None))
-    )
     powers += [e] * (height - len(pivots))
-    return Reduction(tuple(rows), tuple(transform), tuple(pivots), tuple(powers), columns, p, e)
+    rows = tuple([tuple(row[:columns]) for row in table])
+    transform = tuple([tuple(row[columns:]) for row in table])
+    return Reduction(rows, transform, tuple(pivots), tuple(powers), columns, p, e)
 
 
 def no_solution(w: Sequence[int], b: Sequence[int], k: int, times: int = 1) -> Inconsistent[Vector]:
@@ -237,12 +247,11 @@ def no_solution(w: Sequence[int], b: Sequence[int], k: int, times: int = 1) -> I
     w = tuple([times * entry % k for entry in w])
     rows = [i for i, entry in enumerate(w) if entry]
     taken = f"{len(rows)} of the equations"
-    taken = (
-        f"the equations {rows}, taken {tuple([w[i] for i in rows])} times,"
-        if len(rows) <= 8
-        else taken
-    )
-    return Inconsistent(f"no solution modulo {k}: {taken} add up to 0 = {dot(w, b) % k}", w)
+    if len(rows) <= 8:
+        multiples = tuple([w[i] for i in rows])
+        taken = f"the equations {rows}, taken {multiples} times,"
+    rest = dot(w, b) % k
+    return Inconsistent(f"no solution modulo {k}: {taken} add up to 0 = {rest}", w)
 
 
 # ---- any k ----------------------------------------------------------------------------------------------------------
@@ -250,7 +259,8 @@ def no_solution(w: Sequence[int], b: Sequence[int], k: int, times: int = 1) -> I
 
 def _parts(A: Matrix, k: int) -> list[tuple[int, Reduction]]:
     """For each prime power q of k the pair (k / q, reduction modulo q)."""
-    return [(k // p**e, reduce(A, len(A[0]) if A else 0, p, e)) for p, e in prime_powers(k)]
+    columns = len(A[0]) if A else 0
+    return [(k // p**e, reduce(A, columns, p, e)) for p, e in prime_powers(k)]
 
 
 def solve(A: Matrix, b: Sequence[int], k: int) -> Vector:
@@ -272,29 +282,27 @@ def solve(A: Matrix, b: Sequence[int], k: int) -> Vector:
         # The Chinese remainder theorem: this number is one modulo q and zero modulo the other prime
         # powers.
         one = others * pow(others, -1, k // others)
-        x = tuple([(a + one * entry) % k for a, entry in zip(x, y, strict=True)])
+        pairs = zip(x, y, strict=True)
+        x = tuple([(entry + one * of_part) % k for entry, of_part in pairs])
     return x
 
 
 def kernel(A: Matrix, k: int) -> tuple[Vector, ...]:
-    """Vectors whose combinations are all x with A x = 0 modulo k.  There is no basis in general: 2
-    x = 0 modulo 4.
+    """Vectors whose combinations are all x with A x = 0 modulo k.
+
+    There is no basis in general: 2 x = 0 modulo 4.
 
     >>> kernel(((2,),), 4), kernel(((1, 1), (1, 1)), 4)
     (((2,),), ((3, 1),))
     """
-    return tuple(
-        [
-            tuple([others * entry for entry in x])
-            for others, part in _parts(A, k)
-            for x in part.kernel()
-        ]
-    )
+    vectors: list[Vector] = []
+    for others, part in _parts(A, k):
+        vectors += [tuple([others * entry for entry in x]) for x in part.kernel()]
+    return tuple(vectors)
 
 
 def solutions(A: Matrix, k: int) -> int:
-    """How many x there are with A x = 0 modulo k, and so how many solutions A x = b has if it has
-    one.
+    """How many x there are with A x = 0 modulo k: as many as solutions of A x = b, if it has one.
 
     >>> solutions(((1, 1), (1, 1)), 4), solutions(((2,),), 4)
     (4, 2)

@@ -85,9 +85,8 @@ class Lanes:
     def multiply(self, a: Word, b: Word) -> Word:
         """The product of two polynomials, by Horner's rule.
 
-        >>> unpack(
-        ...     Lanes(3).multiply(pack([1, 2]), pack([2, 1])), 3
-        ... )  # (1 + 2y)(2 + y) = 2 + 5y + 2y²
+        >>> product = Lanes(3).multiply(pack([1, 2]), pack([2, 1]))
+        >>> unpack(product, 3)  # (1 + 2y)(2 + y) = 2 + 5y + 2y²
         [2, 2, 2]
         """
         product = 0
@@ -98,19 +97,20 @@ class Lanes:
     def divide(self, a: Word, b: Word) -> tuple[Word, Word]:
         """Quotient and remainder, for a prime k.
 
-        >>> quotient, rest = Lanes(3).divide(
-        ...     pack([2, 0, 1]), pack([1, 1])
-        ... )  # y² - 1 = (y + 1)(y - 1)
-        >>> unpack(quotient, 2), rest
+        >>> quotient, rest = Lanes(3).divide(pack([2, 0, 1]), pack([1, 1]))
+        >>> unpack(quotient, 2), rest  # y² - 1 = (y + 1)(y - 1)
         ([2, 1], 0)
         """
         length = degree(b)
         quotient = 0
         inverse = pow(b >> 8 * length, -1, self.k)
-        while (shift := degree(a) - length) >= 0:
-            factor = (a >> 8 * degree(a)) * inverse % self.k
-            quotient |= factor << 8 * shift
-            a = self.reduced(a + ((self.k - factor) * b << 8 * shift))
+        top = degree(a)
+        while top >= length:
+            shift = 8 * (top - length)
+            factor = (a >> 8 * top) * inverse % self.k
+            quotient |= factor << shift
+            a = self.reduced(a + ((self.k - factor) * b << shift))
+            top = degree(a)
         return quotient, a
 
     def gcd_and_cofactor(self, a: Word, modulus: Word) -> tuple[Word, Word]:
@@ -132,10 +132,14 @@ class Lanes:
         ds = degree(s)
         while dr >= 0:
             if dr < ds:
-                r, s, u, v, dr, ds = s, r, v, u, ds, dr
+                r, s = s, r
+                u, v = v, u
+                dr, ds = ds, dr
             shift = 8 * (dr - ds)
-            factor = k - (r >> 8 * dr) * pow(s >> 8 * ds, -1, k) % k
-            r, u = self.reduced(r + (factor * s << shift)), self.reduced(u + (factor * v << shift))
+            inverse = pow(s >> 8 * ds, -1, k)
+            factor = k - (r >> 8 * dr) * inverse % k
+            r = self.reduced(r + (factor * s << shift))
+            u = self.reduced(u + (factor * v << shift))
             dr = degree(r)
         return s, self.divide(v, modulus)[1]
 

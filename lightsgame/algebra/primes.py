@@ -16,7 +16,7 @@ pseudoprimes to twelve prime bases", Mathematics of Computation 86, 985-1003, do
 """
 
 from collections.abc import Callable, Iterable
-from math import gcd, prod
+from math import gcd
 from typing import Annotated, NamedTuple
 
 from ..core.serialization import Between, Positive
@@ -29,8 +29,7 @@ _BASES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
 
 
 class Proof(NamedTuple):
-    """Why *prime* is one: *factors* are primes whose powers in prime - 1 make up more than its
-    square root.
+    """Why *prime* is one: the powers of *factors* in prime - 1 make up more than its square root.
 
     >>> proof = Proof(2**89 - 1, 3, (2, 3, 5, 17, 23, 89, 353, 397, 683, 2113))
     >>> proof.base
@@ -43,8 +42,9 @@ class Proof(NamedTuple):
 
 
 def is_probable_prime(n: int) -> bool:
-    """Whether *n* passes the strong test to thirteen bases; for n < `DECIDED` that decides
-    (Sorenson and Webster).
+    """Whether *n* passes the strong test to thirteen bases.
+
+    For n < `DECIDED` that decides (Sorenson and Webster).
 
     >>> [n for n in range(30) if is_probable_prime(n)]
     [2, 3, 5, 7, 11, 13, 17, 19, 23, 29]
@@ -52,14 +52,24 @@ def is_probable_prime(n: int) -> bool:
     # Any bound from 1 to 43 says the same: what lies between is a base, or a multiple of one.
     if n < 2 or any(n % p == 0 for p in _BASES):
         return n in _BASES
+    return all(_passes(n, base) for base in _BASES)
+
+
+def _passes(n: int, base: int) -> bool:
+    """The strong test: base^d is 1, or -1 after up to so many squarings as n - 1 = 2^s d allows."""
     twos = lowest(n - 1)
-    starts = (pow(base, n - 1 >> twos, n) for base in _BASES)
-    return all(x == 1 or any(pow(x, 1 << i, n) == n - 1 for i in range(twos)) for x in starts)
+    x = pow(base, n - 1 >> twos, n)
+    if x == 1:
+        return True
+    for _ in range(twos):
+        if x == n - 1:
+            return True
+        x = x * x % n
+    return False
 
 
 def is_prime(n: int, proofs: Iterable[Proof] = ()) -> bool:
-    """Whether *n* is proved to be prime: by the test alone below `DECIDED`, and with the help of
-    *proofs* beyond.
+    """Whether *n* is proved to be prime: by the test below `DECIDED`, by the *proofs* beyond.
 
     >>> is_prime(10**9 + 7), is_prime(10**9 + 8), is_prime(2**89 - 1)  # the last one needs a proof
     (True, False, False)
@@ -77,26 +87,29 @@ def _is_proof(proof: Proof, known: dict[int, Proof]) -> bool:
     # a has the full power of every q, so F divides r - 1.  As F² > n, every prime divisor of n
     # exceeds √n: n has but one.                  ∎
     n, base, factors = proof
-    return (
-        all(1 < q < n and (n - 1) % q == 0 for q in factors)  # and 1 fails below
-        and _part(n, factors) ** 2 > n  # it is no divisor of n
-        and pow(base, n - 1, n) == 1
-        and all(gcd(pow(base, (n - 1) // q, n) - 1, n) == 1 for q in factors)
-        and all(
-            is_probable_prime(q) if q < DECIDED else q in known and _is_proof(known[q], known)
-            for q in factors
-        )
-    )
+    if not all(1 < q < n and (n - 1) % q == 0 for q in factors):
+        return False
+    if _part(n, factors) ** 2 <= n:  # it is no divisor of n
+        return False
+    if pow(base, n - 1, n) != 1:
+        return False
+    for q in factors:
+        power = pow(base, (n - 1) // q, n)
+        if gcd(power - 1, n) != 1:
+            return False
+    return all(is_prime(q, known.values()) for q in factors)
 
 
 def _part(n: int, factors: Iterable[int]) -> int:
     """The part of n - 1 that is made of these primes."""
-    return prod([gcd(n - 1, pow(q, n.bit_length(), n - 1)) for q in set(factors)])
+    part = 1
+    for q in set(factors):
+        part *= gcd(n - 1, pow(q, n.bit_length(), n - 1))
+    return part
 
 
 def prove(n: int, factor: Callable[[int], Iterable[int]]) -> tuple[Proof, ...]:
-    """The proofs that *n* is prime, *n* first, given a function that names the prime factors of a
-    number.
+    """The proofs that *n* is prime, *n* first, given a function that names prime factors.
 
     >>> from lightsgame.algebra.cunningham import prime_factors
     >>> proofs = prove(2**89 - 1, lambda n: prime_factors(88, -1))  # 2^89 - 2 = 2 (2^88 - 1)
@@ -114,9 +127,12 @@ def prove(n: int, factor: Callable[[int], Iterable[int]]) -> tuple[Proof, ...]:
         # The part divides n - 1, so its square is not n.
         if (n - 1) % q == 0 and _part(n, chosen) ** 2 <= n:
             chosen.append(q)
-    below = {proof.prime: proof for q in chosen for proof in prove(q, factor)}
+    below: dict[int, Proof] = {}
+    for q in chosen:
+        for proof in prove(q, factor):
+            below[proof.prime] = proof
     for base in range(2, 1000):  # a random base serves with probability Π (1 - 1/q)
-        found = Proof(n, base, tuple(chosen))
-        if _is_proof(found, below):
-            return found, *below.values()
+        proof = Proof(n, base, tuple(chosen))
+        if _is_proof(proof, below):
+            return proof, *below.values()
     raise BadInput("the primes of n - 1 for a prime n", f"{chosen} for {n}")

@@ -1,5 +1,4 @@
-"""Sets of positive numbers that repeat in the end: finitely many numbers, then some residues for
-ever.
+"""Sets of positive numbers that repeat in the end: some numbers, then some residues for ever.
 
 >>> odd_and_two = normal_form({2}, 4, {1, 3})
 >>> odd_and_two
@@ -13,9 +12,7 @@ from typing import NamedTuple
 
 
 class Recurring(NamedTuple):
-    """*finite* below *since*; from there on exactly the *residues* modulo *period*, or nothing
-    where that is 0.
-    """
+    """*finite* below *since*; from there on the *residues* modulo *period*, or nothing if that is 0."""
 
     finite: tuple[int, ...]
     since: int
@@ -28,7 +25,9 @@ class Recurring(NamedTuple):
         >>> normal_form({2}, 4, {1, 3}).has(2)
         True
         """
-        return number in self.finite if number < self.since else self.repeats(number)
+        if number < self.since:
+            return number in self.finite
+        return self.repeats(number)
 
     def repeats(self, number: int) -> bool:
         """Whether the number belongs to the part that goes on for ever.
@@ -53,27 +52,27 @@ class Recurring(NamedTuple):
 
 
 def normal_form(finite: Collection[int], period: int, residues: Collection[int]) -> Recurring:
-    """The numbers in *finite* and those that are *residues* modulo *period*, with least *since* and
-    *period*.
+    """The numbers in *finite* and the *residues* modulo *period*, with least *since* and *period*.
 
     >>> normal_form({2, 5}, 1, ())
     Recurring(finite=(2, 5), since=6, period=0, residues=())
     """
-    residues = set(residues)
-    period = next(
-        d
-        for d in range(1, period + 1)
-        if period % d == 0 and _turned(residues, period, d) == residues
-    )
+    period = _least_period(residues, period)
     residues = {number % period for number in residues}
-    since = max([number for number in finite if number % period not in residues], default=0) + 1
-    below = tuple([n for n in range(1, since) if n in finite or n % period in residues])
-    return Recurring(below, since, period if residues else 0, tuple(sorted(residues)))
+    exceptions = [number for number in finite if number % period not in residues]
+    since = max(exceptions, default=0) + 1
+    below = [n for n in range(1, since) if n in finite or n % period in residues]
+    return Recurring(tuple(below), since, period if residues else 0, tuple(sorted(residues)))
 
 
-def _turned(residues: Collection[int], period: int, step: int) -> set[int]:
-    """The residues moved on by a step."""
-    return {(number + step) % period for number in residues}
+def _least_period(residues: Collection[int], period: int) -> int:
+    """The least divisor of the period by which the residues can be moved on without a change."""
+    for step in range(1, period):
+        if period % step == 0:
+            moved = {(number + step) % period for number in residues}
+            if moved == set(residues):
+                return step
+    return period
 
 
 def is_normal(numbers: Recurring) -> bool:
@@ -95,6 +94,4 @@ def is_normal(numbers: Recurring) -> bool:
         return False
     if since > 1 and (since - 1 in finite) == numbers.repeats(since - 1):
         return False
-    return not any(
-        period % d == 0 and _turned(residues, period, d) == set(residues) for d in range(1, period)
-    )
+    return _least_period(residues, period) == period

@@ -1,5 +1,6 @@
-"""The best compromise: numbers in boxes that keep all signed sums below their limits, or weights
-that show none do.
+"""The best compromise: numbers in boxes that keep all signed sums below their limits.
+
+Or weights that show that no such numbers do.
 
 Numbers d(t) with lo <= d <= hi stand at vectors t of GF(2)^k.  For each of the 2^k vectors u there
 is the signed sum
@@ -26,7 +27,7 @@ hold exactly.
 
 import itertools
 from collections.abc import Iterable, Sequence
-from operator import add, gt, sub
+from operator import add, sub
 
 from .bits import Bits, odd
 from .walsh import signed_sums
@@ -42,12 +43,12 @@ SCALES = (1, 2, 3, 4, 5, 6, 8, 12, 24, 60, 120, 1 << 10, 1 << 20, 1 << 30)
 
 def _from_end(row: Sequence[float], end: int, upper: bool) -> list[float]:
     """How far a number is inside the *end* of its box."""
-    return [end - row[0], *[-x for x in row[1:]]] if upper else [row[0] - end, *row[1:]]
+    inside = row[0] - end
+    return [-inside, *[-x for x in row[1:]]] if upper else [inside, *row[1:]]
 
 
 class Minimax:
-    """A tableau: each row gives one basic number, or the overrun T (first row), by the nonbasic
-    ones.
+    """A tableau: each row gives one basic number, or the overrun T (first row), by the nonbasic ones.
 
     A nonbasic number stands at an end of its box, or is the room r(u) + T - f(u) left at some u,
     which is then none. A row is [value now, coefficients of the steps away from there].  Only rows
@@ -69,7 +70,8 @@ class Minimax:
         # none.
         self.nonbasic = [*range(len(types)), ~0]  # ~u stands for the room at u
         self.upper = [False] * len(self.nonbasic)
-        self.rows = [[float(sum(self.lo) - limits[0])] + [1.0] * len(self.nonbasic)]
+        overrun = float(sum(self.lo) - limits[0])
+        self.rows = [[overrun] + [1.0] * len(self.nonbasic)]
         self.basic: list[int] = []  # of rows[1:]
 
     def copy(self) -> "Minimax":
@@ -82,12 +84,16 @@ class Minimax:
         ([1.0], [2.0])
         """
         twin = Minimax(self.types, self.k, self.limits, self.lo, self.hi)
-        keep = [i for i, j in enumerate(self.nonbasic) if j < 0 or self.lo[j] < self.hi[j]]
+        keep = [i for i, j in enumerate(self.nonbasic) if not self._is_fixed(j)]
         twin.nonbasic = [self.nonbasic[i] for i in keep]
         twin.upper = [self.upper[i] for i in keep]
         twin.rows = [[row[0], *[row[i + 1] for i in keep]] for row in self.rows]
         twin.basic = self.basic[:]
         return twin
+
+    def _is_fixed(self, j: int) -> bool:
+        """Whether the box of a number is a point; a room has no box."""
+        return j >= 0 and self.lo[j] == self.hi[j]
 
     def narrow(self, j: int, lo: int, hi: int) -> None:
         """Make the box of number *j* smaller.
@@ -119,12 +125,11 @@ class Minimax:
         return d
 
     def solve(self, pivots: int = 10_000) -> float:
-        """The least overrun; or some positive one below it, for that settles the matter; or what
-        *pivots* give.
+        """The least overrun, or what so many *pivots* give.
 
-        >>> tableau = Minimax(
-        ...     [0b1], 1, [0, 0], [-2], [2]
-        ... )  # one number d, and the limits 0 of d and of -d
+        Any positive lower bound of it settles the matter, and is returned as soon as there is one.
+
+        >>> tableau = Minimax([0b1], 1, [0, 0], [-2], [2])  # a number d; d and -d at most 0
         >>> tableau.solve(), tableau.numbers()
         (0.0, [0.0])
         """
@@ -132,24 +137,27 @@ class Minimax:
         # lower bound of the overrun: leave the worst violated condition, enter what costs least,
         # until no condition is violated.
         for _ in range(pivots):
-            if self.rows[0][0] > POSITIVE or (violated := self._violated()) is None:
+            if self.rows[0][0] > POSITIVE:
+                break
+            violated = self._violated()
+            if violated is None:
                 break
             if not self._pivot(*violated):
                 return float("inf")
         return self.rows[0][0]
 
     def _violated(self) -> tuple[list[float], int, bool, int] | None:
-        """The condition that is violated most: its row, its name, whether it is an upper end, and
-        its place.
-        """
+        """The condition violated most: its row, its name, whether it is an upper end, and its place."""
         d = self.numbers()
         table = [0.0] * (1 << self.k)
         for t, x in zip(self.types, d, strict=True):
             table[t] = x
-        overruns = [f - r for f, r in zip(signed_sums(table), self.limits, strict=True)]
+        overruns = list(map(sub, signed_sums(table), self.limits))
         u = overruns.index(max(overruns))
         excess = overruns[u] - self.rows[0][0]
-        outside = [max(self.lo[j] - d[j], d[j] - self.hi[j]) for j in self.basic]
+        below = [self.lo[j] - d[j] for j in self.basic]
+        above = [d[j] - self.hi[j] for j in self.basic]
+        outside = list(map(max, below, above))
         worst = max(outside, default=0.0)
         # Floats that are just as large as their bound may go either way.
         if worst > EPSILON and 4 * worst >= excess:
@@ -157,42 +165,46 @@ class Minimax:
             j = self.basic[place]
             # It is outside by more than a little, so it is not at its end.
             up = d[j] > self.hi[j]
-            return (
-                _from_end(self.rows[place + 1], self.hi[j] if up else self.lo[j], up),
-                j,
-                up,
-                place + 1,
-            )
-        return (self._room(u, excess), ~u, False, 0) if excess > EPSILON else None
+            end = self.hi[j] if up else self.lo[j]
+            row = _from_end(self.rows[place + 1], end, up)
+            return row, j, up, place + 1
+        if excess > EPSILON:
+            return self._room(u, excess), ~u, False, 0
+        return None
 
     def _room(self, u: Bits, excess: float) -> list[float]:
         """The row of r(u) + T - f(u)."""
         row = self.rows[0][:]
         for i, (j, up) in enumerate(zip(self.nonbasic, self.upper, strict=True), start=1):
             if j >= 0:
-                row[i] += 1 if odd(u & self.types[j]) != up else -1
+                is_added = odd(u & self.types[j]) != up
+                row[i] += 1 if is_added else -1
         for j, other in zip(self.basic, self.rows[1:], strict=True):
-            row = list(map(add if odd(u & self.types[j]) else sub, row, other))
+            sign = add if odd(u & self.types[j]) else sub
+            row = list(map(sign, row, other))
         row[0] = -excess
         return row
 
     def _pivot(self, leaving: list[float], name: int, up: bool, place: int) -> bool:
-        """Let one condition become exact; false if nothing can help it, so that there is no
-        solution at all.
-        """
+        """Let one condition become exact; False if nothing can help it, so that nothing solves all."""
         cost = self.rows[0]
         missing = -leaving[0]
-        turned = list[tuple[int, int]]()
-        for _, enter in sorted([(cost[i] / a, i) for i, a in enumerate(leaving) if i and a > 1e-9]):
+        crossed: list[tuple[int, int]] = []  # from one end of its box to the other
+        helping = [i for i, a in enumerate(leaving) if i and a > 1e-9]
+        helping.sort(key=lambda i: cost[i] / leaving[i])
+        for enter in helping:
             j = self.nonbasic[enter - 1]
-            if j < 0 or leaving[enter] * (width := self.hi[j] - self.lo[j]) > missing:
+            if j < 0:
                 break
-            # from one end of its box to the other, and it is still not enough
-            missing -= leaving[enter] * width
-            turned.append((enter, width))
+            width = self.hi[j] - self.lo[j]
+            gain = leaving[enter] * width
+            if gain > missing:
+                break
+            missing -= gain
+            crossed.append((enter, width))
         else:
             return False
-        for i, width in turned:
+        for i, width in crossed:
             for row in [*self.rows, leaving]:
                 row[0] += row[i] * width
                 row[i] = -row[i]
@@ -204,36 +216,40 @@ class Minimax:
         if place:
             del self.rows[place], self.basic[place - 1]
         for row in self.rows:
-            if factor := row[enter]:
+            factor = row[enter]
+            if factor:
                 row[:] = [a + factor * b for a, b in zip(row, step, strict=True)]
                 row[enter] = factor * inverse
         if j >= 0:
-            low = self.upper[enter - 1]
-            self.rows.append(_from_end(step, self.hi[j] if low else -self.lo[j], low))
+            is_upper = self.upper[enter - 1]
+            end = self.hi[j] if is_upper else -self.lo[j]
+            self.rows.append(_from_end(step, end, is_upper))
             self.basic.append(j)
         self.nonbasic[enter - 1] = name
         self.upper[enter - 1] = up
         return True
 
     def weights(self) -> dict[Bits, int] | None:
-        """Small whole weights that prove that the overrun is positive; none if that fails in exact
-        arithmetic.
+        """Small whole weights that prove that the overrun is positive; or None.
+
+        There are none if that fails in exact arithmetic.
 
         >>> tableau = Minimax([0b1], 1, [0, 0], [1], [3])  # d is at least 1, and shall be at most 0
         >>> tableau.solve() > 0, tableau.weights()
         (True, {0: 1})
         """
-        cost = {
-            ~j: x
-            for j, x in zip(self.nonbasic, self.rows[0][1:], strict=True)
-            if j < 0 and x > 1e-9
-        }
+        cost: dict[Bits, float] = {}
+        for j, x in zip(self.nonbasic, self.rows[0][1:], strict=True):
+            if j < 0 and x > 1e-9:
+                cost[~j] = x
         top = max(cost.values(), default=1.0)
-        tried = (
-            {u: w for u, x in sorted(cost.items()) if (w := round(x / top * scale))}
-            for scale in SCALES
-        )
-        return next((weights for weights in tried if gt(*self.bounds(weights))), None)
+        for scale in SCALES:
+            rounded = {u: round(cost[u] / top * scale) for u in sorted(cost)}
+            weights = {u: w for u, w in rounded.items() if w}
+            least, limit = self.bounds(weights)
+            if least > limit:
+                return weights
+        return None
 
     def bounds(self, weights: dict[Bits, int]) -> tuple[int, int]:
         """The least sum of w(u) f(u) within the boxes, and the sum of w(u) r(u).
@@ -241,11 +257,9 @@ class Minimax:
         >>> Minimax([0b1], 1, [0, 0], [1], [3]).bounds({0: 1})
         (1, 0)
         """
-        totals = [sum([-w if odd(u & t) else w for u, w in weights.items()]) for t in self.types]
-        least = sum(
-            [
-                total * (lo if total > 0 else hi)
-                for total, lo, hi in zip(totals, self.lo, self.hi, strict=True)
-            ]
-        )
-        return least, sum([w * self.limits[u] for u, w in weights.items()])
+        least = 0
+        for t, lo, hi in zip(self.types, self.lo, self.hi, strict=True):
+            total = sum([-w if odd(u & t) else w for u, w in weights.items()])
+            least += total * (lo if total > 0 else hi)
+        limit = sum([w * self.limits[u] for u, w in weights.items()])
+        return least, limit

@@ -25,10 +25,9 @@ from array import array
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import chain, combinations
 from typing import NamedTuple, TypeVar
 
-from .bits import Bits, all_sums, combination, from_members, full
+from .bits import Bits, all_sums, combination, from_flags
 from .matrix import apply, rank, reduce, transpose
 
 INNER = 9  # bits of u within one int: 512 lanes, about a kilobyte
@@ -52,17 +51,20 @@ def transform(values: Mapping[Bits, int], k: int) -> list[int]:
 def _sums(values: Mapping[Bits, int], k: int) -> array[int]:
     width = lane(values)
     inner = min(k, INNER)
-    blocks = chain.from_iterable(chunks(values, k, width))
-    return array(SIGNS[width], chain.from_iterable(unpack(block, inner, width) for block in blocks))
+    sums = array(SIGNS[width])
+    for blocks in chunks(values, k, width):
+        for block in blocks:
+            sums.extend(unpack(block, inner, width))
+    return sums
 
 
 def largest(
     values: Mapping[Bits, int], k: int, wrap: Wrap = lambda chunks, total: chunks
 ) -> tuple[int, Bits]:
-    """The largest f(u) and a u at which it stands; about 7 ns for each of the 2^k, and a few
-    megabytes.
+    """The largest f(u) and a u at which it stands.
 
-    *wrap* may pass the pieces of work through and count them.
+    It takes about 7 ns for each of the 2^k, and a few megabytes.  *wrap* may pass the pieces of
+    work through and count them.
 
     >>> largest({0b01: -3, 0b11: 1}, 2)
     (4, 3)
@@ -72,52 +74,59 @@ def largest(
     ones = signs(inner, width)[0]
     tops = ones << width - 1
     # Every f is larger than this, so that some f and u take its place.
-    best = -sum([abs(v) for v in values.values()]) - 1
+    best = -sum(map(abs, values.values())) - 1
     where = 0
     # A lane with the value f holds f - best - 1 + 2^(width-1) after this addition: its top bit
     # tells whether f > best.
     bias = tops - ones * (best + 1)  # or less, for all will do at first
-    for piece, blocks in enumerate(wrap(chunks(values, k, width), 1 << max(0, k - inner - BLOCKS))):
-        for number, block in enumerate(blocks):
+    pieces = 1 << max(0, k - inner - BLOCKS)
+    first = 0  # u of the first lane of a block
+    for blocks in wrap(chunks(values, k, width), pieces):
+        for block in blocks:
             if block + bias & tops:
                 lanes = unpack(block, inner, width)
                 best = max(lanes)
-                where = (piece * len(blocks) + number << inner) + lanes.index(best)
+                where = first + lanes.index(best)
                 bias = tops - ones * (best + 1)
+            first += 1 << inner
     return best, where
 
 
 def lane(values: Mapping[Bits, int]) -> int:
-    """How many bits a lane has, so that even the difference of two values fits with its sign;
-    `struct` reads such ones.
+    """How many bits a lane has: even the difference of two values fits with its sign.
 
     >>> lane({0b01: 3, 0b11: -1}), lane({0b01: 300})
     (8, 16)
     """
-    needed = (4 * sum([abs(v) for v in values.values()]) + 4).bit_length()
+    total = sum(map(abs, values.values()))
+    needed = (4 * total + 4).bit_length()
     return next(width for width in SIGNS if width >= needed)
 
 
 def chunks(values: Mapping[Bits, int], k: int, width: int) -> Iterator[list[int]]:
-    """The transform in pieces, u increasing: lists of ints, each of which holds 2^INNER lanes
-    (fewer if k is small).
+    """The transform in pieces, u increasing: lists of ints with 2^INNER lanes each, or 2^k.
 
     >>> [unpack(block, 1, 8) for blocks in chunks({0: 2, 1: 3}, 1, 8) for block in blocks]
     [(5, -1)]
     """
     # split by the highest bit of t and u: only the values themselves are added here
     if k > INNER + BLOCKS:
+        half = 1 << k - 1
         for sign in (1, -1):
             merged = Counter[Bits]()
             for t, v in values.items():
-                merged[t & full(k - 1)] += sign * v if t >> k - 1 else v
+                if t < half:
+                    merged[t] += v
+                else:
+                    merged[t - half] += sign * v
             yield from chunks(merged, k - 1, width)
         return
     inner = min(k, INNER)
     pattern = signs(inner, width)
     blocks = [0] * (1 << k - inner)
     for t, v in values.items():
-        blocks[t >> inner] += v * pattern[t & full(inner)]
+        high, low = divmod(t, 1 << inner)
+        blocks[high] += v * pattern[low]
     # The lowest remaining bit of t picks every other block; sums to the front and differences to
     # the back bring, after all bits have had their turn, the blocks into the order of u.
     yield signed_sums(blocks)
@@ -132,9 +141,8 @@ def signed_sums(values: list[Number]) -> list[Number]:
     for _bit in range(len(values).bit_length() - 1):
         even = values[0::2]
         odd = values[1::2]
-        values = [a + b for a, b in zip(even, odd, strict=True)] + [
-            a - b for a, b in zip(even, odd, strict=True)
-        ]
+        values = [a + b for a, b in zip(even, odd, strict=True)]
+        values += [a - b for a, b in zip(even, odd, strict=True)]
     return values
 
 
@@ -157,10 +165,8 @@ def unpack(block: int, inner: int, width: int) -> tuple[int, ...]:
     # Half of the range is added, so that no lane is negative; to turn the top bits around then
     # takes it away again.
     tops = signs(inner, width)[0] << width - 1
-    return struct.unpack(
-        f"<{1 << inner}{SIGNS[width]}",
-        (block + tops ^ tops).to_bytes(width << inner >> 3, "little"),
-    )
+    octets = (block + tops ^ tops).to_bytes(width << inner >> 3, "little")
+    return struct.unpack(f"<{1 << inner}{SIGNS[width]}", octets)
 
 
 # ---- places in four parts -------------------------------------------------------------------------------------------
@@ -170,24 +176,22 @@ MOST_IN_PART = 24  # dimensions of a part: 2^24 sums of two bytes
 
 
 class _Part(NamedTuple):
-    """Some of the places: a basis of their span, and their f as a function of the products of u
-    with it.
-    """
+    """Some of the places: a basis of their span, and f as a function of the products with it."""
 
     basis: tuple[Bits, ...]
     sums: array[int]
 
     def places(self) -> dict[int, array[int]]:
         """Where the function has each of its values, the largest value first."""
-        found = {value: array("l") for value in sorted(set(self.sums), reverse=True)}
+        values = sorted(set(self.sums), reverse=True)
+        places = {value: array("l") for value in values}
         for place, value in enumerate(self.sums):
-            found[value].append(place)
-        return found
+            places[value].append(place)
+        return places
 
 
 def largest_in_parts(parts: Sequence[Mapping[Bits, int]], k: int) -> tuple[int, Bits] | None:
-    """The largest f(u), and a u, where the places come in four parts that *fit*; none where they do
-    not.
+    """The largest f(u), and a u, where the places come in four parts that *fit*; or None.
 
     They fit if two of them span everything, with no place in both spans, and the other two as well.
     Then 2^(k/2) steps take the place of 2^k: f = A + B, and A is a sum of two functions that do not
@@ -200,24 +204,31 @@ def largest_in_parts(parts: Sequence[Mapping[Bits, int]], k: int) -> tuple[int, 
     """
     forms = [reduce(list(values), k) for values in parts]
     bases = [form.rows[: form.rank] for form in forms]
-    joined = {(i, j): [*bases[i], *bases[j]] for i, j in combinations(range(4), 2)}
-    whole = [pair for pair, vectors in joined.items() if len(vectors) == k == rank(vectors, k)]
-    fitting = [(*pair, *rest) for pair, rest in PAIRINGS if pair in whole and rest in whole]
+
+    def spans_all(pair: tuple[int, int]) -> bool:
+        i, j = pair
+        vectors = [*bases[i], *bases[j]]
+        return len(vectors) == k == rank(vectors, k)
+
+    fitting = [pairs for pairs in PAIRINGS if all(map(spans_all, pairs))]
     if not fitting or max(map(len, bases)) > MOST_IN_PART:
         return None
-    found = []
+    made: list[_Part] = []
     for values, form, basis in zip(parts, forms, bases, strict=True):
-        pivots = list(enumerate(form.pivots))
-        inner = {
-            from_members([i for i, pivot in pivots if t >> pivot & 1]): v for t, v in values.items()
-        }
-        found.append(_Part(basis, _sums(inner, len(basis))))
-    P, Q, R, S = [found[i] for i in fitting[0]]
-    best = sum([sum(values.values()) for values in parts]), 0
+        inner: dict[Bits, int] = {}
+        for t, v in values.items():
+            products = [t >> pivot & 1 for pivot in form.pivots]
+            inner[from_flags(products)] = v
+        made.append(_Part(basis, _sums(inner, len(basis))))
+    (p, q), (r, s) = fitting[0]
+    P, Q, R, S = made[p], made[q], made[r], made[s]
+    at_zero = sum([sum(values.values()) for values in parts])
+    best = at_zero, 0
     # Proof that nothing is missed.  If f(u) = A(u) + B(u) > best, then 2 A(u) > best or 2 B(u) >
     # best.  The first search sees all u of the first kind, the second one all of the second.
     # ∎
-    return _search(R, S, P, Q, k, _search(P, Q, R, S, k, best))
+    best = _search(P, Q, R, S, k, best)
+    return _search(R, S, P, Q, k, best)
 
 
 def _search(
@@ -226,8 +237,10 @@ def _search(
     """The largest f(u) of all u with 2 A(u) > best, A being P and Q together, or the best so far."""
     d = len(P.basis)
     # u with one product 1 and all others 0
-    units = transpose(reduce([*P.basis, *Q.basis], k).transform, k)
-    to_R, to_S = ([apply(part.basis, u) for u in units] for part in (R, S))
+    inverse = reduce([*P.basis, *Q.basis], k).transform
+    units = transpose(inverse, k)
+    to_R = [apply(R.basis, u) for u in units]
+    to_S = [apply(S.basis, u) for u in units]
     first = [_sums_of(vectors[:d]) for vectors in (to_R, to_S)]
     second = [_sums_of(vectors[d:]) for vectors in (to_R, to_S)]
     of_Q = Q.places()
@@ -246,8 +259,10 @@ def _search(
                 if w not in seen:
                     seen[w] = [array("l", map(image, of_Q[w])) for image in second]
                 sums = [R.sums[r ^ a] + S.sums[s ^ b] for a, b in zip(*seen[w], strict=True)]
-                if v + w + (top := max(sums)) > best[0]:
-                    best = v + w + top, combination(units, p | of_Q[w][sums.index(top)] << d)
+                top = max(sums)
+                if v + w + top > best[0]:
+                    q = of_Q[w][sums.index(top)]
+                    best = v + w + top, combination(units, p | q << d)
     return best
 
 
