@@ -11,7 +11,7 @@ from hypothesis import given, settings, strategies as st
 from often import often, some
 from shell import Shell
 
-from lightsgame.akari.explaining.practice import guilty, judged
+from lightsgame.akari.explaining.practice import judge, objection
 from lightsgame.akari.explaining.step_checker import Table, first_doubt
 from lightsgame.akari.explaining.steps import explain, hint
 from lightsgame.akari.explaining.techniques import Step
@@ -28,7 +28,7 @@ def test_the_fewest_guilty_bulbs_are_named_and_why(puzzle: Puzzle, data: st.Data
     chosen = data.draw(st.lists(st.sampled_from(white), max_size=4, unique=True)) if white else []
     bulbs = Board.from_cells(*puzzle.size, chosen)
     every = solutions(puzzle)
-    wrong = guilty(puzzle, bulbs)
+    wrong = objection(puzzle, bulbs)
     assert (wrong is None) == any(bulbs & solution == bulbs for solution in every)
     if wrong is None:
         return
@@ -65,7 +65,7 @@ def test_ten_steps_are_judged() -> None:
     said = []
     told = explain(puzzle)
     step = told.steps[0]
-    right = judged(puzzle, Table(), step)
+    right = judge(puzzle, Table(), step)
     assert right.right and right.easier is None
     for wrong in (
         step._replace(bulbs=step.bulbs[:1], reason=()),
@@ -73,7 +73,7 @@ def test_ten_steps_are_judged() -> None:
         step._replace(bulbs=((0, 0),)),
         step._replace(bulbs=((1, 1),)),
     ):
-        judgement = judged(puzzle, Table(), wrong)
+        judgement = judge(puzzle, Table(), wrong)
         assert not judgement.right and judgement.easier == step
         said.append(judgement.text)
     assert said == [
@@ -82,18 +82,18 @@ def test_ten_steps_are_judged() -> None:
         "That is no step: row 1, column 1 is settled already, or black.",
         "No solution is like that: row 2, column 2 stays empty.",
     ]
-    open_end = judged(Puzzle(".."), Table(), Step("only light", ((0, 0),), ((0, 0),), (), ""))
+    open_end = judge(Puzzle(".."), Table(), Step("only light", ((0, 0),), ((0, 0),), (), ""))
     assert open_end.text == "That is not certain: row 1, column 1 may hold a bulb or not."
     table = Table(frozenset({(1, 1)}))
-    assert "fits no solution" in judged(puzzle, table, step._replace(bulbs=((0, 3),))).text
+    assert "fits no solution" in judge(puzzle, table, step._replace(bulbs=((0, 3),))).text
     hard = step._replace(rule="chain")
     assert (
-        judged(puzzle, Table(), hard).text
+        judge(puzzle, Table(), hard).text
         == 'It follows, but the rule is not "chain": call it "just enough".'
     )
-    assert judged(puzzle, Table(), step._replace(rule="either way")).easier == step
+    assert judge(puzzle, Table(), step._replace(rule="either way")).easier == step
     with pytest.raises(BadInput, match="expected a rule"):
-        judged(puzzle, Table(), step._replace(rule="magic"))
+        judge(puzzle, Table(), step._replace(rule="magic"))
     idea = next(
         step for step in explain(collection()[120].puzzle).steps if step.rule == "either way"
     )
@@ -102,8 +102,8 @@ def test_ten_steps_are_judged() -> None:
         if each == idea:
             break
         before = before.after(each)
-    assert judged(collection()[120].puzzle, before, idea).right
-    assert not judged(collection()[120].puzzle, before, idea._replace(reason=())).right
+    assert judge(collection()[120].puzzle, before, idea).right
+    assert not judge(collection()[120].puzzle, before, idea._replace(reason=())).right
 
 
 def test_in_the_shell(shell: Shell) -> None:

@@ -13,7 +13,13 @@ from often import often, some
 from lightsgame.akari.explaining.score import RULES, Grade
 from lightsgame.akari.explaining.step_checker import Table, first_doubt, follows
 from lightsgame.akari.explaining.steps import Explanation, explain
-from lightsgame.akari.explaining.suppositions import _either_or, _refuted, _Scene, forced, supposed
+from lightsgame.akari.explaining.suppositions import (
+    _either_or,
+    _refutation,
+    _Scene,
+    certain_cells,
+    supposition,
+)
 from lightsgame.akari.explaining.techniques import (
     EASY,
     MORE,
@@ -23,7 +29,7 @@ from lightsgame.akari.explaining.techniques import (
     contradiction,
     easy_step,
     ideas,
-    told,
+    step_for,
 )
 from lightsgame.akari.generator.generate import generate
 from lightsgame.akari.io.formats import parse_puzzle
@@ -102,7 +108,7 @@ def test_what_is_supposed_follows_and_misses_nothing(puzzle: Puzzle) -> None:
     field = field_of(puzzle)
     known = at_first(field)
     every = solutions(puzzle)
-    sure = forced(field, known)
+    sure = certain_cells(field, known)
     if sure is None:
         assert not every
     else:
@@ -114,10 +120,10 @@ def test_what_is_supposed_follows_and_misses_nothing(puzzle: Puzzle) -> None:
         assert sure == (bulbs, known.open & ~anywhere)
     scene = _Scene(puzzle, field, known, sure, (0, 0), inf)
     steps = [
-        supposed(puzzle, field, known),
+        supposition(puzzle, field, known),
         _either_or(scene, EASY),
         _either_or(scene, TWO),
-        _refuted(scene),
+        _refutation(scene),
     ]
     for step in steps:
         if step is None or (step.bulbs + step.empty == () and every):
@@ -190,7 +196,7 @@ def test_each_rule_by_itself_is_sound(puzzle: Puzzle) -> None:
     easy = easy_step(field, known)
     for step in [
         *([easy] if easy else []),
-        *[told(field, idea) for idea in ideas(field, known, MORE)],
+        *[step_for(field, idea) for idea in ideas(field, known, MORE)],
     ]:
         assert follows(puzzle, Table(), step)
         for solution in every:

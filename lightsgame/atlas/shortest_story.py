@@ -40,9 +40,18 @@ from functools import partial, reduce
 from typing import Annotated
 
 from ..akari.certificates.proofs import AboutPuzzle, Deduction, deduction, is_inside, step_of
-from ..akari.explaining.demands import Idea, agreed, demands, pairs, web_of
+from ..akari.explaining.demands import Idea, consensus, demands, pairs, web_of
 from ..akari.explaining.step_checker import first_doubt
-from ..akari.explaining.techniques import EASY, ONE, TWO, Step, after, easy_step, easy_told, told
+from ..akari.explaining.techniques import (
+    EASY,
+    ONE,
+    TWO,
+    Step,
+    after,
+    easy_step,
+    easy_step_at,
+    step_for,
+)
 from ..akari.model.bitboard import Field, field_of
 from ..akari.model.puzzle import Puzzle
 from ..akari.model.rules import is_solution
@@ -138,9 +147,9 @@ def shortest(puzzle: Puzzle, deadline: float = math.inf) -> tuple[Shortest, tupl
 
 def _in_words(field: Field, known: Knowledge, idea: Idea) -> Step:
     if len(idea.reasons) == 1 and len(idea.ways) < 2:
-        return easy_told(field, known, idea.reasons[0])
+        return easy_step_at(field, known, idea.reasons[0])
     # all 0s come first
-    return (None if idea.ways else easy_step(field, known)) or told(field, idea)
+    return (None if idea.ways else easy_step(field, known)) or step_for(field, idea)
 
 
 def ideas(field: Field, known: Knowledge, level: int) -> Iterator[Idea]:
@@ -154,7 +163,7 @@ def ideas(field: Field, known: Knowledge, level: int) -> Iterator[Idea]:
         yield Idea(tuple(members(zeros)), 0, field.beside(zeros) & known.open, ())
     asked = list(demands(field, known, every=True))
     for demand in [each for each in asked if level > EASY or len(each.ways) == 1]:
-        yield from agreed(known, [demand])
+        yield from consensus(known, [demand])
     if level > ONE:
         yield from pairs(known, web_of(known, asked))
 

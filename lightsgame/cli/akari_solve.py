@@ -226,7 +226,7 @@ def run_practice(puzzle: str, bulbs: Name, rule: Name, **cells: list[Cell]) -> R
             0 <= cell[0] < m and 0 <= cell[1] < n, f"a cell of the {m} x {n} puzzle", place(cell)
         )
     expect(bulb or dark, "a step: --put or --empty with a cell", "neither")
-    said = practice.judged(given, step_checker.Table(there), Step(rule or "", why, bulb, dark, ""))
+    said = practice.judge(given, step_checker.Table(there), Step(rule or "", why, bulb, dark, ""))
     more = [f"The next step: {said.easier}."] if said.easier and not said.right else []
     return Report(0 if said.right else 1, [said.text, *more], said._asdict())
 

@@ -410,7 +410,7 @@ def akari_judge(
     """Whether a learner's step follows from what lies on the table, bulbs and dots, by the rule and
     for the reasons.
     """
-    from lightsgame.akari.explaining.practice import judged
+    from lightsgame.akari.explaining.practice import judge
     from lightsgame.akari.explaining.step_checker import Table
     from lightsgame.akari.explaining.techniques import Step
     from lightsgame.akari.model.puzzle import Puzzle
@@ -421,7 +421,7 @@ def akari_judge(
         return tuple([divmod(cell, puzzle.columns) for cell in cells])
 
     there = Table(*[frozenset(places(cells)) for cells in table])
-    said = judged(puzzle, there, Step(rule, places(reason), places(bulbs), places(empty), ""))
+    said = judge(puzzle, there, Step(rule, places(reason), places(bulbs), places(empty), ""))
     text = retold(
         said.text
         if said.right or not said.easier

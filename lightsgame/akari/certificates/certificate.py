@@ -62,7 +62,8 @@ from ...game.board import Board
 from ...sat.cnf import Clause
 from ...sat.rup import first_gap, is_refutation
 from ...sat.solvers import AnyEngine, get_engine
-from ..explaining.step_checker import Table, first_doubt, needed
+from ..explaining.score import Grade
+from ..explaining.step_checker import Table, first_doubt, needed_steps
 from ..explaining.steps import explain
 from ..explaining.techniques import Step, numbered
 from ..model.puzzle import Puzzle
@@ -92,17 +93,16 @@ class Verdict(Shown):
     proof: tuple[str, ...]
 
     def __str__(self) -> str:
-        drawn = [
+        pictures = [
             "  " + self.puzzle.draw(solution).replace("\n", "\n  ") for solution in self.solutions
         ]
-        if len(drawn) > 1:
-            return f"several solutions, such as\n{drawn[0]}\nand\n{drawn[1]}"
-        steps = f"a refutation of {len(self.proof)} line{'s' * (len(self.proof) != 1)}, the rest is unit propagation"
-        return (
-            f"exactly one solution:\n{drawn[0]}\nno other: {steps}"
-            if drawn
-            else f"no solution: {steps}"
-        )
+        if len(pictures) > 1:
+            return f"several solutions, such as\n{pictures[0]}\nand\n{pictures[1]}"
+        lines = "line" if len(self.proof) == 1 else "lines"
+        steps = f"a refutation of {len(self.proof)} {lines}, the rest is unit propagation"
+        if pictures:
+            return f"exactly one solution:\n{pictures[0]}\nno other: {steps}"
+        return f"no solution: {steps}"
 
     def __repr__(self) -> str:
         return f"<Verdict: {_MANY[min(len(self.solutions), 2)]}>"
@@ -115,7 +115,7 @@ class Verdict(Shown):
         [(2,), [-2]]
         """
         task = reduction(self.puzzle)
-        return [*task.clauses, *[task.blocking(solution) for solution in self.solutions]]
+        return task.clauses + [task.blocking(solution) for solution in self.solutions]
 
     def lines(self) -> list[str]:
         """The lines of the refutation alone, as every checker of such proofs reads them; the last
@@ -124,8 +124,11 @@ class Verdict(Shown):
         >>> certify(Puzzle("#.")).lines()
         ['0']
         """
-        told = [line.strip() for line in self.proof if line.strip()[:1] not in ("", "c")]
-        return told if "0" in told else [*told, "0"]
+        stripped = [line.strip() for line in self.proof]
+        lines = [line for line in stripped if line and not line.startswith("c")]
+        if "0" not in lines:
+            lines.append("0")
+        return lines
 
     def to_drup(self) -> str:
         """The refutation as a file; `read_drup` reads it back.
@@ -138,17 +141,15 @@ class Verdict(Shown):
         c bulbs on 2
         0
         """
-        count = _MANY[min(len(self.solutions), 2)]
-        lines = [
-            "c an Akari puzzle of {} rows and {} columns with {}".format(*self.puzzle.size, count)
-        ]
+        m, n = self.puzzle.size
+        number = _MANY[min(len(self.solutions), 2)]
+        lines = [f"c an Akari puzzle of {m} rows and {n} columns with {number}"]
         lines += ["c   " + row for row in self.puzzle.rows]
-        named = [
-            [str(variable_of(self.puzzle, cell)) for cell in bulbs.cells()]
-            for bulbs in self.solutions
-        ]
-        lines += [" ".join(["c", _BULBS, *cells]) for cells in named]
-        return "\n".join([*lines, *self.proof]) + "\n"
+        for bulbs in self.solutions:
+            names = [str(variable_of(self.puzzle, cell)) for cell in bulbs.cells()]
+            lines.append(" ".join(["c", _BULBS, *names]))
+        lines += self.proof
+        return "\n".join(lines) + "\n"
 
 
 def certify(puzzle: Puzzle, *, engine: AnyEngine = None, seconds: Seconds = None) -> Verdict:
@@ -180,11 +181,10 @@ def certify(puzzle: Puzzle, *, engine: AnyEngine = None, seconds: Seconds = None
 def is_verdict(verdict: Verdict) -> bool:
     """Whether the evidence proves the verdict.
 
-    >>> (
-    ...     is_verdict(Verdict(Puzzle("#."), (Board(".#"),), ())),
-    ...     is_verdict(Verdict(Puzzle(".."), (Board(".#"),), ())),
-    ... )
-    (True, False)
+    >>> is_verdict(Verdict(Puzzle("#."), (Board(".#"),), ()))
+    True
+    >>> is_verdict(Verdict(Puzzle(".."), (Board(".#"),), ()))
+    False
     """
     return gap(verdict) is None
 
@@ -200,7 +200,9 @@ def gap(verdict: Verdict) -> str | None:
             return f"the bulbs are no solution: {fault}"
     if len(set(verdict.solutions)) != len(verdict.solutions):
         return "a solution stands there twice"
-    return None if len(verdict.solutions) > 1 else first_gap(verdict.clauses(), verdict.proof)
+    if len(verdict.solutions) > 1:
+        return None
+    return first_gap(verdict.clauses(), verdict.proof)
 
 
 def read_drup(puzzle: Puzzle, text: str) -> Verdict:
@@ -214,26 +216,24 @@ def read_drup(puzzle: Puzzle, text: str) -> Verdict:
     Raises:
         ParseError: a line about bulbs names what is no white cell.
     """
-    solutions = list[Board]()
-    proof = list[str]()
+    solutions: list[Board] = []
+    proof: list[str] = []
     for number, line in enumerate(text.splitlines(), start=1):
         if line.startswith(f"c {_BULBS}"):
-            solutions.append(_bulbs(puzzle, line.split()[3:], number))
+            names = line.split()[3:]
+            solutions.append(_read_bulbs(puzzle, names, number))
         elif line.strip() and not line.startswith("c"):
             proof.append(line.strip())
     return Verdict(puzzle, tuple(solutions), tuple(proof))
 
 
-def _bulbs(puzzle: Puzzle, words: Sequence[str], number: int) -> Board:
-    cells = {str(variable_of(puzzle, cell)): cell for cell in puzzle.white().cells()}
-    for word in words:
-        legible(
-            word in cells,
-            "the number of a white cell",
-            repr(word[:40]),
-            f"line {number} of the proof",
-        )
-    return Board.from_cells(*puzzle.size, [cells[word] for word in words])
+def _read_bulbs(puzzle: Puzzle, names: Sequence[str], number: int) -> Board:
+    """The bulbs that a line of the file names by the numbers of their cells."""
+    white = {str(variable_of(puzzle, cell)): cell for cell in puzzle.white().cells()}
+    where = f"line {number} of the proof"
+    for name in names:
+        legible(name in white, "the number of a white cell", repr(name[:40]), where)
+    return Board.from_cells(*puzzle.size, [white[name] for name in names])
 
 
 # ---- why there is none ----------------------------------------------------------------------------------------------
@@ -252,8 +252,9 @@ class Impossible(Shown):
     proof: tuple[str, ...]
 
     def __str__(self) -> str:
-        told = "\n".join(["no solution:", *numbered(self.steps)])
-        return told if self.steps else str(Verdict(self.puzzle, (), self.proof))
+        if not self.steps:
+            return str(Verdict(self.puzzle, (), self.proof))
+        return "\n".join(["no solution:", *numbered(self.steps)])
 
 
 def impossibility(
@@ -275,11 +276,14 @@ def impossibility(
     """
     prover = get_engine(engine, proofs=True)
     deadline = until(seconds)
-    proof = list[str]()
-    if steps := story(puzzle, seconds=seconds):
+    steps = story(puzzle, seconds=seconds)
+    if steps:
         return Impossible(puzzle, steps, ())
+    proof: list[str] = []
     model = prover.solve(reduction(puzzle).clauses, deadline=deadline, proof=proof)
-    return Impossible(puzzle, (), tuple(proof)) if model is None else None
+    if model is not None:
+        return None
+    return Impossible(puzzle, (), tuple(proof))
 
 
 def story(puzzle: Puzzle, *, seconds: Seconds = None) -> tuple[Step, ...]:
@@ -291,27 +295,23 @@ def story(puzzle: Puzzle, *, seconds: Seconds = None) -> tuple[Step, ...]:
     m, n = puzzle.size
     if m * n > MOST_CELLS:
         return ()
-    told = explain(puzzle, "hard" if m * n <= FEW_CELLS else "normal", seconds=seconds)
-    return (
-        needed(puzzle, Table(), told.steps)
-        if told.status == "unsolvable" and not told.steps[-1].proof
-        else ()
-    )
+    grade: Grade = "hard" if m * n <= FEW_CELLS else "normal"
+    explanation = explain(puzzle, grade, seconds=seconds)
+    if explanation.status != "unsolvable" or explanation.steps[-1].proof:
+        return ()
+    return needed_steps(puzzle, Table(), explanation.steps)
 
 
 def is_impossible(evidence: Impossible) -> bool:
     """Whether the evidence proves that the puzzle has no solution.
 
-    >>> (
-    ...     is_impossible(Impossible(Puzzle("1"), (), ("0",))),
-    ...     is_impossible(Impossible(Puzzle("."), (), ("0",))),
-    ... )
-    (True, False)
+    >>> is_impossible(Impossible(Puzzle("1"), (), ("0",)))
+    True
+    >>> is_impossible(Impossible(Puzzle("."), (), ("0",)))
+    False
     """
     if not evidence.steps:
         return is_refutation(reduction(evidence.puzzle).clauses, evidence.proof)
-    if not evidence.steps[-1].is_end:
-        return False
-    if evidence.proof:
+    if evidence.proof or not evidence.steps[-1].is_end:
         return False
     return first_doubt(evidence.puzzle, evidence.steps) is None

@@ -33,7 +33,7 @@ from ...errors import plural
 from ...game.board import Board
 from ...sat.cnf import Clause
 from ...sat.rup import first_gap
-from ..explaining.step_checker import Table, follows, opposed
+from ..explaining.step_checker import Table, clauses_against, follows
 from ..explaining.steps import explain
 from ..explaining.techniques import Step
 from ..model.puzzle import Cell, Puzzle
@@ -68,17 +68,15 @@ def deduction(step: Step) -> Deduction:
     >>> deduction(Step("just enough", ((0, 0),), ((0, 1),), (), "the 1 has one cell"))
     Deduction(reason=((1, 1),), bulbs=((1, 2),), empty=(), chain=())
     """
-    return Deduction(*_moved(step, 1), tuple([deduction(each) for each in step.chain]))
-
-
-def _moved(
-    step: Step | Deduction, by: int
-) -> tuple[tuple[Cell, ...], tuple[Cell, ...], tuple[Cell, ...]]:
-    """The cells of a step, counted from another number."""
-    reason, bulbs, none = (
-        tuple([(i + by, j + by) for i, j in part]) for part in (step.reason, step.bulbs, step.empty)
+    chain = tuple([deduction(each) for each in step.chain])
+    return Deduction(
+        _shifted(step.reason, 1), _shifted(step.bulbs, 1), _shifted(step.empty, 1), chain
     )
-    return reason, bulbs, none
+
+
+def _shifted(cells: tuple[Cell, ...], by: int) -> tuple[Cell, ...]:
+    """Cells counted from another number."""
+    return tuple([(i + by, j + by) for i, j in cells])
 
 
 def step_of(given: Deduction) -> Step:
@@ -87,7 +85,11 @@ def step_of(given: Deduction) -> Step:
     >>> step_of(Deduction(((1, 1),), ((1, 2),), ())).bulbs
     ((0, 1),)
     """
-    return Step("", *_moved(given, -1), "", tuple([step_of(each) for each in given.chain]))
+    chain = tuple([step_of(each) for each in given.chain])
+    reason = _shifted(given.reason, -1)
+    bulbs = _shifted(given.bulbs, -1)
+    empty = _shifted(given.empty, -1)
+    return Step("", reason, bulbs, empty, "", chain)
 
 
 def is_inside(puzzle: Puzzle, steps: tuple[Deduction, ...]) -> bool:
@@ -97,39 +99,45 @@ def is_inside(puzzle: Puzzle, steps: tuple[Deduction, ...]) -> bool:
     False
     """
     m, n = puzzle.size
-    named = (cell for step in steps for cell in (*step.reason, *step.bulbs, *step.empty))
-    if not all(0 < i <= m and 0 < j <= n for i, j in named):
-        return False
-    return all(is_inside(puzzle, step.chain) for step in steps)
+    for step in steps:
+        for i, j in (*step.reason, *step.bulbs, *step.empty):
+            if not (0 < i <= m and 0 < j <= n):
+                return False
+        if not is_inside(puzzle, step.chain):
+            return False
+    return True
 
 
-def _place_gaps(puzzle: Puzzle, bulbs: Board) -> Gaps:
+def _solution_gaps(puzzle: Puzzle, bulbs: Board) -> Gaps:
     """Why the bulbs are no solution."""
     if bulbs.size != puzzle.size:
         yield "the bulbs are on a board of another size"
-    yield from (f"the bulbs are no solution: {fault}" for fault in faults(puzzle, bulbs))
+    for fault in faults(puzzle, bulbs):
+        yield f"the bulbs are no solution: {fault}"
 
 
 def _proof_gaps(
     puzzle: Puzzle, steps: tuple[Deduction, ...], proof: tuple[str, ...], known: list[Clause]
 ) -> Gaps:
     """Why deductions and lines do not refute the puzzle with the clauses that are *known* besides."""
-    (m, n) = puzzle.size
-    table = Table()
+    m, n = puzzle.size
     if m * n * max(m, n) > MOST_LITERALS:
         yield "the puzzle has too many clauses to write down"
     if not is_inside(puzzle, steps):
         yield "a deduction is about a cell outside"
-    for number, step in enumerate(steps, start=1):
-        if not follows(puzzle, table, step_of(step)):
+    table = Table()
+    for number, given in enumerate(steps, start=1):
+        step = step_of(given)
+        if not follows(puzzle, table, step):
             yield f"deduction {number} does not follow"
         if not (step.bulbs or step.empty or step.chain):
             return  # the reasons cannot be met: this is the contradiction
-        table = table.after(step_of(step))
+        table = table.after(step)
     for number, line in enumerate(proof, start=1):
         if not _LINE.fullmatch(line):
             yield f"line {number} is none of a proof"
-    yield first_gap([*opposed(puzzle, table, NOTHING), *known], proof)
+    clauses = clauses_against(puzzle, table, NOTHING)
+    yield first_gap(clauses + known, proof)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -160,7 +168,7 @@ class AkariSolution(AboutPuzzle):
         return f"{plural(self.bulbs.weight(), 'bulb solves', 'bulbs solve')} {self.named}"
 
     def _gaps(self) -> Gaps:
-        yield from _place_gaps(self.puzzle, self.bulbs)
+        yield from _solution_gaps(self.puzzle, self.bulbs)
 
 
 @register(kind="akari-several", asks="puzzle")
@@ -180,7 +188,8 @@ class AkariSeveral(AboutPuzzle):
         return f"{self.named} has several solutions, such as these two"
 
     def _gaps(self) -> Gaps:
-        yield from (*_place_gaps(self.puzzle, self.one), *_place_gaps(self.puzzle, self.other))
+        yield from _solution_gaps(self.puzzle, self.one)
+        yield from _solution_gaps(self.puzzle, self.other)
         if self.one == self.other:
             yield "the two solutions are the same"
 
@@ -203,7 +212,7 @@ class AkariUnique(AboutPuzzle):
         return f"{self.named} has one solution only, of {plural(self.bulbs.weight(), 'bulb')}"
 
     def _gaps(self) -> Gaps:
-        yield from _place_gaps(self.puzzle, self.bulbs)
+        yield from _solution_gaps(self.puzzle, self.bulbs)
         other = [-variable_of(self.puzzle, cell) for cell in self.bulbs.cells()]
         yield from _proof_gaps(self.puzzle, self.steps, self.proof, [other])
 
@@ -244,7 +253,7 @@ class AkariCount(AboutPuzzle):
 
     def claim(self) -> str:
         """The number."""
-        return f"{self.named} has {self.solutions:,} solution{'s' * (self.solutions != 1)}"
+        return f"{self.named} has {plural(self.solutions, 'solution')}"
 
     def _gaps(self) -> Gaps:
         number = solutions(self.puzzle, along="long")
@@ -263,13 +272,23 @@ def proofs(verdict: Verdict) -> AkariUnique | AkariUnsolvable | AkariSeveral:
     puzzle = verdict.puzzle
     if len(verdict.solutions) > 1:
         return AkariSeveral(puzzle, *verdict.solutions[:2])
-    m, n = puzzle.size
-    told = explain(puzzle) if m * n <= MOST_EXPLAINED else None
-    plain = (
-        told and told.status != "stuck" and not any(step.cases or step.proof for step in told.steps)
-    )
-    steps = tuple([deduction(step) for step in told.steps]) if told and plain else ()
+    steps = _deductions(puzzle)
     lines = () if steps else tuple(verdict.lines())
     if verdict.solutions:
         return AkariUnique(puzzle, verdict.solutions[0], steps, lines)
     return AkariUnsolvable(puzzle, steps, lines)
+
+
+def _deductions(puzzle: Puzzle) -> tuple[Deduction, ...]:
+    """The story of a puzzle without its words; nothing if it stops short, or needs more than
+    deductions.
+    """
+    m, n = puzzle.size
+    if m * n > MOST_EXPLAINED:
+        return ()
+    explanation = explain(puzzle)
+    if explanation.status == "stuck":
+        return ()
+    if any(step.cases or step.proof for step in explanation.steps):
+        return ()
+    return tuple([deduction(step) for step in explanation.steps])

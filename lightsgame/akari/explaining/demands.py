@@ -15,7 +15,7 @@ stays empty.
 >>> field = field_of(Puzzle.from_rows(["...", ".3.", "..."]))
 >>> known = at_first(field)
 >>> for demand in demands(field, known):
-...     for idea in agreed(known, [demand]):
+...     for idea in consensus(known, [demand]):
 ...         print(field.board(idea.empty))
 ●·●
 ···
@@ -33,7 +33,7 @@ together agree*.
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from itertools import combinations
-from operator import and_, or_
+from operator import and_
 from typing import NamedTuple
 
 from ...algebra.bits import Bits, from_members, members, weight
@@ -81,27 +81,35 @@ def demands(
     bulbs, open_, lit = known
     sight = field.sight
     dark = field.white & ~lit
-    clues = field.numbered & (field.beside(open_) if every else ~equal_to_clue(field, bulbs))
+    if every:
+        clues = field.numbered & field.beside(open_)
+    else:
+        clues = field.numbered & ~equal_to_clue(field, bulbs)
     for cell in field.nearest(last, clues, dark):
         if cell in field.number:
             near = field.near[cell]
+            lacks = field.number[cell] - weight(near & bulbs)
+            yield Demand(cell, tuple(_ways_of_a_clue(sight, near & open_, lacks)))
+            continue
+        lights = sight[cell] & open_
+        if weight(lights) > MOST_LIGHTS and not every:
+            continue
+        # Cells that can be lit from the same places are one demand: the first of them speaks for
+        # all.  Each of the places sees all of them.
+        before = dark & (1 << cell) - 1
+        alike = reduce(and_, [sight[one] for one in members(lights)], before)
+        if all(sight[other] & open_ != lights for other in members(alike)):
             yield Demand(
-                cell, tuple(_ways(sight, near & open_, field.number[cell] - weight(near & bulbs)))
+                cell, tuple([(1 << one, sight[one] & ~(1 << one)) for one in members(lights)])
             )
-        elif weight(lights := sight[cell] & open_) <= MOST_LIGHTS or every:
-            # Who can be lit from the same places sees all of them; the first of these cells speaks
-            # for the others.
-            alike = reduce(and_, map(sight.__getitem__, members(lights)), dark & (1 << cell) - 1)
-            if all(sight[other] & open_ != lights for other in members(alike)):
-                yield Demand(
-                    cell, tuple([(1 << one, sight[one] & ~(1 << one)) for one in members(lights)])
-                )
 
 
-def _ways(sight: dict[int, Bits], near: Bits, lacks: int) -> Iterator[Way]:
-    for chosen in combinations(members(near), max(lacks, 0)):
-        bulbs = from_members(chosen)
-        shine = reduce(or_, [sight[cell] & ~(1 << cell) for cell in chosen], 0)
+def _ways_of_a_clue(sight: dict[int, Bits], near: Bits, lacks: int) -> Iterator[Way]:
+    for cells in combinations(members(near), max(lacks, 0)):
+        bulbs = from_members(cells)
+        shine = 0
+        for cell in cells:
+            shine |= sight[cell] & ~(1 << cell)
         if not shine & bulbs:
             yield bulbs, (shine | near) & ~bulbs
 
@@ -125,12 +133,14 @@ def pairs(known: Knowledge, web: "Web") -> Iterator[Idea]:
     # Proof that others need not be asked.  If no way of one rules out a bulb of the other, any two
     # of their ways make a joint way; and what all unions of a set from A with a set from B share is
     # what all sets from A share, or all from B: each shows it alone.  ∎
-    for i, one in enumerate(web.asked):
-        for j in sorted({j for way in one.ways for j in web.touched(way) if j > i}):
-            yield from agreed(known, [one, web.asked[j]])
+    for i, one in enumerate(web.demands):
+        touched = set().union(*[web.touched(way) for way in one.ways])
+        for j in sorted(touched):
+            if j > i:
+                yield from consensus(known, [one, web.demands[j]])
 
 
-def agreed(known: Knowledge, chosen: Iterable[Demand]) -> Iterator[Idea]:
+def consensus(known: Knowledge, together: Iterable[Demand]) -> Iterator[Idea]:
     """The idea of these demands, if all ways to serve them together agree on something new.
 
     >>> from lightsgame.akari.solving.deduction import at_first
@@ -138,7 +148,7 @@ def agreed(known: Knowledge, chosen: Iterable[Demand]) -> Iterator[Idea]:
     >>> from lightsgame.akari.model.bitboard import field_of
     >>> field = field_of(Puzzle("1."))
     >>> known = at_first(field)
-    >>> [idea.bulbs for idea in agreed(known, demands(field, known))]
+    >>> [idea.bulbs for idea in consensus(known, demands(field, known))]
     [2]
     """
     # Proof.  Every solution serves each of the demands in one of its ways: a clue that lacks k has
@@ -147,18 +157,12 @@ def agreed(known: Knowledge, chosen: Iterable[Demand]) -> Iterator[Idea]:
     # one too many for a clue.  So the solution agrees with one of the joint ways, has the bulbs
     # that all of these place, and none where all of these rule it out.  If there is no joint way,
     # there is no solution.  ∎
-    first, *rest = chosen
+    first, *rest = together
     ways = first.ways
     for demand in rest:
-        ways = tuple(
-            [
-                (w | v, out | off)
-                for w, out in ways
-                for v, off in demand.ways
-                if not (w & off or v & out)
-            ]
-        )
-    always = never = known.open
+        ways = tuple(_joint_ways(ways, demand.ways))
+    always = known.open
+    never = known.open
     for bulbs, out in ways:
         always &= bulbs
         never &= out
@@ -168,21 +172,33 @@ def agreed(known: Knowledge, chosen: Iterable[Demand]) -> Iterator[Idea]:
     yield Idea(reasons, always, never, ways) if ways else Idea(reasons, 0, 0, ())
 
 
+def _joint_ways(some: Iterable[Way], others: tuple[Way, ...]) -> Iterator[Way]:
+    """Each way of one demand with each of another that it leaves possible."""
+    for bulbs, out in some:
+        for more_bulbs, more_out in others:
+            if not (bulbs & more_out or more_bulbs & out):
+                yield bulbs | more_bulbs, out | more_out
+
+
 class Web(NamedTuple):
     """Demands, and by cell those that a bulb there may serve and those that it may hinder."""
 
-    asked: Sequence[Demand]
-    wanted: dict[int, list[int]]
+    demands: Sequence[Demand]
+    served: dict[int, list[int]]
     hindered: dict[int, list[int]]
 
     def touched(self, way: Way) -> set[int]:
         """The numbers of the demands that may lose a way when this one is taken."""
         bulbs, out = way
-        found = {j for cell in members(bulbs) for j in self.hindered.get(cell, ())}
-        return found.union(*[self.wanted[cell] for cell in members(out) if cell in self.wanted])
+        numbers: set[int] = set()
+        for cell in members(bulbs):
+            numbers.update(self.hindered.get(cell, ()))
+        for cell in members(out):
+            numbers.update(self.served.get(cell, ()))
+        return numbers
 
 
-def web_of(known: Knowledge, asked: Sequence[Demand]) -> Web:
+def web_of(known: Knowledge, some: Sequence[Demand]) -> Web:
     """How these demands hang together.
 
     >>> from lightsgame.akari.solving.deduction import at_first
@@ -190,23 +206,28 @@ def web_of(known: Knowledge, asked: Sequence[Demand]) -> Web:
     >>> from lightsgame.akari.model.bitboard import field_of
     >>> field = field_of(Puzzle("1.#."))
     >>> known = at_first(field)
-    >>> web_of(known, list(demands(field, known))).wanted
+    >>> web_of(known, list(demands(field, known))).served
     {1: [0, 1], 3: [2]}
     """
-    wanted = dict[int, list[int]]()
-    hindered = dict[int, list[int]]()
-    for j, demand in enumerate(asked):
-        for cell in members(reduce(or_, [bulbs for bulbs, _ in demand.ways], 0)):
-            wanted.setdefault(cell, []).append(j)
-        for cell in members(reduce(or_, [out for _, out in demand.ways], 0) & known.open):
+    served: dict[int, list[int]] = {}
+    hindered: dict[int, list[int]] = {}
+    for j, demand in enumerate(some):
+        bulbs = 0
+        out = 0
+        for way in demand.ways:
+            bulbs |= way[0]
+            out |= way[1]
+        for cell in members(bulbs):
+            served.setdefault(cell, []).append(j)
+        for cell in members(out & known.open):
             hindered.setdefault(cell, []).append(j)
-    return Web(asked, wanted, hindered)
+    return Web(some, served, hindered)
 
 
 # ---- chains ---------------------------------------------------------------------------------------------------------
 
 
-def chained(
+def chains(
     field: Field, known: Knowledge, web: Web, cells: Iterable[int], most: int
 ) -> Iterator[Idea]:
     """The idea of the shortest chain of up to *most* demands that begins at one of the *cells*, if
@@ -217,24 +238,27 @@ def chained(
     >>> from lightsgame.akari.model.bitboard import field_of
     >>> field = field_of(Puzzle.from_rows([".1.", "...", "..2"]))
     >>> known = at_first(field)
-    >>> idea = next(chained(field, known, web_of(known, list(demands(field, known))), range(12), 3))
+    >>> idea = next(chains(field, known, web_of(known, list(demands(field, known))), range(12), 3))
     >>> len(idea.reasons)
     1
 
     Chains of three are taken at once, for fewer demands have been asked before.
     """
-    found: list[int] = []
+    shortest: list[int] = []
     for cell in cells:
         here = 1 << cell
         if not known.open & here:
             continue
-        for supposed in ((here, field.sight[cell] & ~here), (0, here)):
+        a_bulb = (here, field.sight[cell] & ~here)
+        no_bulb = (0, here)
+        for supposed in (a_bulb, no_bulb):
             chain = _chain(web, supposed, most)
-            found = chain if chain and (not found or len(chain) < len(found)) else found
-        if 0 < len(found) <= 3:
+            if chain and (not shortest or len(chain) < len(shortest)):
+                shortest = chain
+        if 0 < len(shortest) <= 3:
             break
-    if found:
-        yield from agreed(known, [web.asked[j] for j in found])
+    if shortest:
+        yield from consensus(known, [web.demands[j] for j in shortest])
 
 
 def _chain(web: Web, supposed: Way, most: int) -> list[int]:
@@ -249,9 +273,9 @@ def _chain(web: Web, supposed: Way, most: int) -> list[int]:
         if depths[at] == most:
             break
         for j in sorted(web.touched(way) - served):
-            left = [some for some in web.asked[j].ways if not (some[0] & out or some[1] & bulbs)]
-            if not (left):
-                chain = _blamed(web, taken, j)
+            left = [one for one in web.demands[j].ways if not (one[0] & out or one[1] & bulbs)]
+            if not left:
+                chain = _to_blame(web, taken, j)
                 return chain if len(chain) <= most else []
             if len(left) == 1:
                 served.add(j)
@@ -262,16 +286,25 @@ def _chain(web: Web, supposed: Way, most: int) -> list[int]:
     return []
 
 
-def _blamed(web: Web, taken: list[tuple[int, Way]], end: int) -> list[int]:
+def _to_blame(web: Web, taken: list[tuple[int, Way]], end: int) -> list[int]:
     """The demands that took what the end lacks, and what these lacked, and so on: for each way who
     first barred it.
     """
     chain = [end]
     for j in chain:  # the list grows while it is read
-        for bulbs, out in web.asked[j].ways:
-            for i, (w, off) in taken:
-                if i == j or bulbs & off or out & w:
-                    if i >= 0 and i not in chain:
-                        chain.append(i)
-                    break
+        for way in web.demands[j].ways:
+            i = _first_to_bar(way, j, taken)
+            if i >= 0 and i not in chain:
+                chain.append(i)
     return chain
+
+
+def _first_to_bar(way: Way, j: int, taken: list[tuple[int, Way]]) -> int:
+    """The first demand whose way bars this one of demand j; -1 if j itself took its way before, or
+    the supposition bars it.
+    """
+    bulbs, out = way
+    for i, (other_bulbs, other_out) in taken:
+        if i == j or bulbs & other_out or out & other_bulbs:
+            return -1 if i == j else i
+    return -1

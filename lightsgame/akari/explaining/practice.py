@@ -3,18 +3,18 @@ learner names.
 
 >>> from lightsgame.akari.explaining.step_checker import Table
 >>> puzzle = Puzzle.from_rows(["1...", "....", "...2"])
->>> print(guilty(puzzle, Board.from_cells(3, 4, [(1, 1), (2, 2)])))
+>>> print(objection(puzzle, Board.from_cells(3, 4, [(1, 1), (2, 2)])))
 wrong: no solution has a bulb at row 2, column 2
 >>> step = Step("just enough", ((2, 3),), ((1, 3), (2, 2)), (), "")
->>> print(judged(puzzle, Table(), step).text)
+>>> print(judge(puzzle, Table(), step).text)
 That follows.
->>> print(judged(puzzle, Table(), step._replace(reason=((0, 0),))).text)
+>>> print(judge(puzzle, Table(), step._replace(reason=((0, 0),))).text)
 It is true, but it does not follow from these reasons alone.
 """
 
 from collections.abc import Iterable
 from functools import partial
-from itertools import chain, combinations
+from itertools import combinations
 from math import comb
 from typing import NamedTuple
 
@@ -27,20 +27,22 @@ from ..model.puzzle import Cell, Puzzle, place
 from ..solving.deduction import Knowledge, at_first, equal_to_clue, put
 from ..solving.encoding import reduction, variable_of
 from .score import RULES
-from .step_checker import Table, follows, needed, seen
-from .suppositions import forced, supposed
+from .step_checker import Table, follows, lit_from, needed_steps
+from .suppositions import certain_cells, supposition
 from .techniques import Step, next_step, tell
 
 # of bulbs and marks that are asked, one size after another, whether they are guilty by themselves
 MOST_SETS = 5_000
+# the least and the most reasons of a rule on demands
 _DEMANDS = {
     "either way": (1, 1),
     "shared row": (2, 2),
     "shared column": (2, 2),
     "locked pair": (2, 2),
+    "locked three": (3, 3),
+    "chain": (4, 5),
 }
-# the least and the most reasons of a rule on demands
-_DEMANDS |= {"locked three": (3, 3), "chain": (4, 5)}
+_Placed = tuple[Cell, bool]  # a cell with a bulb, or with a mark that there is none
 
 
 class Judgement(NamedTuple):
@@ -53,69 +55,84 @@ class Judgement(NamedTuple):
     easier: Step | None
 
 
-def guilty(
+def objection(
     puzzle: Puzzle, bulbs: Board, empty: Board | None = None, *, deadline: float = NEVER
 ) -> Step | None:
     """The fewest bulbs (and marks *empty*) that no solution has together, and why; `None` if there
     is a solution.
 
-    >>> guilty(Puzzle(".."), Board("#.")) is None
+    >>> objection(Puzzle(".."), Board("#.")) is None
     True
 
     Raises:
         TimeLimit: the deadline has passed.
     """
-    literal = {(cell, True): variable_of(puzzle, cell) for cell in bulbs.cells()}
-    literal |= {
-        (cell, False): -variable_of(puzzle, cell) for cell in (empty.cells() if empty else ())
-    }
-    solver = Cdcl(reduction(puzzle).clauses)
-
-    def impossible(some: Iterable[tuple[Cell, bool]]) -> bool:
-        return solver.solve(assume=[literal[one] for one in some], deadline=deadline) is None
-
-    if not impossible(literal):
+    marks = empty.cells() if empty else ()
+    placed = [(cell, True) for cell in bulbs.cells()] + [(cell, False) for cell in marks]
+    blamed = _fewest_together_impossible(puzzle, placed, deadline)
+    if blamed is None:
         return None
-    blamed = [one for one in literal if literal[one] in solver.blamed]
-    for one in list(blamed):
-        rest = [other for other in blamed if other != one]
-        blamed = rest if impossible(rest) else blamed
-    smaller = [size for size in range(len(blamed)) if comb(len(literal), size) <= MOST_SETS]
-    sets = chain.from_iterable([combinations(literal, size) for size in smaller])
-    blamed = list(next(filter(impossible, sets), blamed))
     cells = tuple([cell for cell, _ in blamed])
     table = Table(
-        *[frozenset([cell for cell, bulb in blamed if bulb == kind]) for kind in (True, False)]
+        frozenset([cell for cell, bulb in blamed if bulb]),
+        frozenset([cell for cell, bulb in blamed if not bulb]),
     )
-    parts = [
-        f"a bulb at {place(cell)}" if bulb else f"none at {place(cell)}" for cell, bulb in blamed
-    ]
+    parts = [f"{'a bulb' if bulb else 'none'} at {place(cell)}" for cell, bulb in blamed]
     why = f"no solution has {' and '.join(parts) or 'these clues'}"
-    if any(not table.bulbs.isdisjoint(seen(puzzle, cell) - {cell}) for cell in table.bulbs):
+    if any(not table.bulbs.isdisjoint(lit_from(puzzle, cell) - {cell}) for cell in table.bulbs):
         return Step("wrong", cells, (), (), f"{why}, which see each other")
     field = field_of(puzzle)
-    further = partial(supposed, puzzle, field, deadline=deadline)
-    steps = tell(field, _known(field, table), last=next(iter(cells), (0, 0)), further=further)
-    return Step(
-        "wrong", cells, (), (), why, needed(puzzle, table, tuple([step for _, step in steps]))
-    )
+    further = partial(supposition, puzzle, field, deadline=deadline)
+    last = cells[0] if cells else (0, 0)
+    story = tell(field, _known(field, table), last=last, further=further)
+    steps = tuple([step for _, step in story])
+    return Step("wrong", cells, (), (), why, needed_steps(puzzle, table, steps))
+
+
+def _fewest_together_impossible(
+    puzzle: Puzzle, placed: list[_Placed], deadline: float
+) -> list[_Placed] | None:
+    """The fewest of the bulbs and marks that no solution has together, as far as can be looked
+    through; `None` if some solution has them all.
+    """
+    literal = {}
+    for cell, bulb in placed:
+        variable = variable_of(puzzle, cell)
+        literal[cell, bulb] = variable if bulb else -variable
+    solver = Cdcl(reduction(puzzle).clauses)
+
+    def impossible(some: Iterable[_Placed]) -> bool:
+        return solver.solve(assume=[literal[one] for one in some], deadline=deadline) is None
+
+    if not impossible(placed):
+        return None
+    blamed = [one for one in placed if literal[one] in solver.blamed]
+    for one in list(blamed):
+        rest = [other for other in blamed if other != one]
+        if impossible(rest):
+            blamed = rest
+    for size in range(len(blamed)):
+        if comb(len(placed), size) <= MOST_SETS:
+            for some in combinations(placed, size):
+                if impossible(some):
+                    return list(some)
+    return blamed
 
 
 def _known(field: Field, table: Table) -> Knowledge:
     return put(field, at_first(field), field.bits(table.bulbs), field.bits(table.empty))
 
 
-def judged(puzzle: Puzzle, table: Table, step: Step) -> Judgement:
+def judge(puzzle: Puzzle, table: Table, step: Step) -> Judgement:
     """Whether a learner's step follows from its reasons; if not, what is wrong; and the easier step
     if there was one.
 
     Who names a rule must name the right one; without a name the reasons are enough.
 
-    >>> print(judged(Puzzle("1.#"), Table(), Step("full", ((0, 0),), (), ((0, 1),), "")).text)
+    >>> print(judge(Puzzle("1.#"), Table(), Step("full", ((0, 0),), (), ((0, 1),), "")).text)
     No solution is like that: a bulb at row 1, column 2 is certain.
-    >>> print(
-    ...     judged(Puzzle("1.#"), Table(), Step("locked pair", ((0, 0),), ((0, 1),), (), "")).text
-    ... )
+    >>> step = Step("locked pair", ((0, 0),), ((0, 1),), (), "")
+    >>> print(judge(Puzzle("1.#"), Table(), step).text)
     It follows, but the rule is not "locked pair": call it "just enough".
 
     Raises:
@@ -124,27 +141,21 @@ def judged(puzzle: Puzzle, table: Table, step: Step) -> Judgement:
     expect(not step.rule or step.rule in RULES, f"a rule ({', '.join(RULES)})", repr(step.rule))
     field = field_of(puzzle)
     known = _known(field, table)
-    best = next_step(field, known)
-    sure = forced(field, known)
+    sure = certain_cells(field, known)
     if sure is None:
-        return Judgement(
-            False, "What lies on the table fits no solution; take something back first.", None
-        )
+        text = "What lies on the table fits no solution; take something back first."
+        return Judgement(False, text, None)
+    best = next_step(field, known)
     if not follows(puzzle, table, step):
         return Judgement(False, _mistake(field, known, sure, step), best)
     names = fitting(field, known, step)
     if step.rule and names and step.rule not in names:
-        return Judgement(
-            False, f'It follows, but the rule is not "{step.rule}": call it "{names[0]}".', None
-        )
-    easier = (
-        best
-        if best and RULES[best.rule][1] < RULES.get(step.rule or (names or [""])[0], (0, 0))[1]
-        else None
-    )
-    return Judgement(
-        True, "That follows." + (f"  There was an easier step: {easier}." if easier else ""), easier
-    )
+        text = f'It follows, but the rule is not "{step.rule}": call it "{names[0]}".'
+        return Judgement(False, text, None)
+    rule = step.rule or (names[0] if names else "")
+    if best and rule and RULES[best.rule].level < RULES[rule].level:
+        return Judgement(True, f"That follows.  There was an easier step: {best}.", best)
+    return Judgement(True, "That follows.", None)
 
 
 def fitting(field: Field, known: Knowledge, step: Step) -> list[str]:
@@ -155,38 +166,39 @@ def fitting(field: Field, known: Knowledge, step: Step) -> list[str]:
     >>> fitting(field, at_first(field), Step("", ((0, 0),), ((0, 1),), (), ""))
     ['just enough', 'either way']
     """
-    reasons = field.bits(step.reason)
     full = equal_to_clue(field, known.bulbs)
-    lonely = field.seen_once(known.open) & field.white & ~known.lit
     enough = equal_to_clue(field, known.bulbs | known.open)
-    # What an easy rule may look at, and what it does not say.
-    easy = {
-        "full": (full, step.bulbs),
-        "just enough": (enough & ~full, step.empty),
-        "only light": (lonely, step.empty),
-    }
-    names = [
-        rule for rule, (cells, other) in easy.items() if reasons and not (reasons & ~cells or other)
-    ]
-    more = [
-        rule for rule, (least, most) in _DEMANDS.items() if least <= len(set(step.reason)) <= most
-    ]
-    return names + [rule for rule in more if not (step.bulbs and rule.startswith("shared"))]
+    only_light = field.seen_once(known.open) & field.white & ~known.lit
+    # At which cells an easy rule applies, and what it does not say.
+    easy = (
+        ("full", full, step.bulbs),
+        ("just enough", enough & ~full, step.empty),
+        ("only light", only_light, step.empty),
+    )
+    reasons = field.bits(step.reason)
+    names = []
+    for rule, cells, unsaid in easy:
+        if reasons and not reasons & ~cells and not unsaid:
+            names.append(rule)
+    number = len(set(step.reason))
+    for rule, (least, most) in _DEMANDS.items():
+        if least <= number <= most and not (step.bulbs and rule.startswith("shared")):
+            names.append(rule)
+    return names
 
 
 def _mistake(field: Field, known: Knowledge, sure: tuple[int, int], step: Step) -> str:
-    bulbs = field.bits(step.bulbs) & ~sure[0]
-    empty = field.bits(step.empty) & ~sure[1]
+    """Why a step does not follow: the first of its cells that is not certain, and what holds there."""
+    certain_bulbs, certain_empty = sure
+    bulbs = field.bits(step.bulbs) & ~certain_bulbs
+    empty = field.bits(step.empty) & ~certain_empty
     if not bulbs | empty:
         return "It is true, but it does not follow from these reasons alone."
-    # In this order: what is not open, what is against a solution, what is open in the solutions,
-    # too.
-    reasons = (
+    faults = (
         ((bulbs | empty) & ~known.open, "That is no step: {} is settled already, or black."),
-        (bulbs & sure[1], "No solution is like that: {} stays empty."),
-        (empty & sure[0], "No solution is like that: a bulb at {} is certain."),
+        (bulbs & certain_empty, "No solution is like that: {} stays empty."),
+        (empty & certain_bulbs, "No solution is like that: a bulb at {} is certain."),
         (bulbs | empty, "That is not certain: {} may hold a bulb or not."),
     )
-    wrong, text = next(one for one in reasons if one[0])
-    text = text.format(place(field.cells(wrong)[0]))
-    return text[0].upper() + text[1:]
+    wrong, text = next(fault for fault in faults if fault[0])
+    return text.format(place(field.cells(wrong)[0]))

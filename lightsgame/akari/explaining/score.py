@@ -19,7 +19,7 @@ are hard (`benchmarks/akari_stories.py`).
 from collections import Counter
 from collections.abc import Iterable
 from math import log10
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from .techniques import EASY, MORE, ONE, TWO, Step
 
@@ -27,21 +27,30 @@ Grade = Literal["easy", "normal", "hard"]
 GRADES: tuple[Grade, ...] = ("easy", "normal", "hard")
 CUTS = (100, 700)  # the least scores of normal and of hard
 
-# The weight of each rule, and how many demands it looks at.
+
+class Rule(NamedTuple):
+    """What one use of a rule costs, and the level of its difficulty: how many demands it looks at,
+    or how it goes beyond that.
+    """
+
+    weight: int
+    level: int
+
+
 RULES = {
-    "full": (4, EASY),
-    "just enough": (4, EASY),
-    "only light": (8, EASY),
-    "contradiction": (8, EASY),
-    "either way": (100, ONE),
-    "shared row": (180, TWO),
-    "shared column": (180, TWO),
-    "locked pair": (200, TWO),
-    "locked three": (400, MORE),
-    "chain": (600, MORE),
-    "try": (1000, MORE + 1),
-    "either or": (1500, MORE + 2),
-    "refutation": (3000, MORE + 3),
+    "full": Rule(4, EASY),
+    "just enough": Rule(4, EASY),
+    "only light": Rule(8, EASY),
+    "contradiction": Rule(8, EASY),
+    "either way": Rule(100, ONE),
+    "shared row": Rule(180, TWO),
+    "shared column": Rule(180, TWO),
+    "locked pair": Rule(200, TWO),
+    "locked three": Rule(400, MORE),
+    "chain": Rule(600, MORE),
+    "try": Rule(1000, MORE + 1),
+    "either or": Rule(1500, MORE + 2),
+    "refutation": Rule(3000, MORE + 3),
 }
 
 
@@ -51,10 +60,13 @@ def score_of(steps: Iterable[Step], narrowest: int) -> int:
     >>> score_of([Step("full", (), (), (), "")], 8)
     4
     """
-    used = Counter(step.rule for step in steps)
-    weights = {rule: RULES[rule][0] for rule in used}
-    narrow = max(weights.values(), default=0) / narrowest if hardest_of(used) > EASY else 0
-    return round(sum([weights[rule] * (1 + log10(times)) for rule, times in used.items()]) + narrow)
+    times = Counter(step.rule for step in steps)
+    score = 0.0
+    for rule, number in times.items():
+        score += RULES[rule].weight * (1 + log10(number))
+    if hardest_of(times) > EASY:
+        score += max([RULES[rule].weight for rule in times]) / narrowest
+    return round(score)
 
 
 def hardest_of(rules: Iterable[str]) -> int:
@@ -63,7 +75,7 @@ def hardest_of(rules: Iterable[str]) -> int:
     >>> hardest_of(["full", "locked pair"]) == TWO
     True
     """
-    return max([RULES[rule][1] for rule in rules], default=EASY)
+    return max([RULES[rule].level for rule in rules], default=EASY)
 
 
 def grade_of(score: int) -> Grade:
@@ -72,4 +84,5 @@ def grade_of(score: int) -> Grade:
     >>> [grade_of(score) for score in (99, 100, 5000)]
     ['easy', 'normal', 'hard']
     """
-    return GRADES[sum(score >= cut for cut in CUTS)]
+    reached = [cut for cut in CUTS if score >= cut]
+    return GRADES[len(reached)]

@@ -23,13 +23,13 @@ True
 """
 
 from collections.abc import Iterable
-from functools import lru_cache, reduce
+from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
 from ...sat.cnf import Clause
 from ...sat.rup import is_refutation
-from ..model.drawing import walked
+from ..model.drawing import walk
 from ..model.puzzle import BLACK, WHITE, Cell, Puzzle
 from ..solving.encoding import reduction, variable_of
 from .techniques import Step
@@ -76,25 +76,24 @@ def follows(puzzle: Puzzle, table: Table, step: Step) -> bool:
     """
     if not all(is_open(puzzle, table, cell) for cell in (*step.bulbs, *step.empty)):
         return False
-    opposites = [table._replace(empty=table.empty | {cell}) for cell in step.bulbs]
-    opposites += [table._replace(bulbs=table.bulbs | {cell}) for cell in step.empty]
     if step.proof:
         if step.chain or step.cases:
             return False
-        return is_refutation(opposed(puzzle, table, step), step.proof)
+        return is_refutation(clauses_against(puzzle, table, step), step.proof)
     if step.cases:
         return not step.chain and _both_cases_lead_there(puzzle, table, step)
+    opposites = [table._replace(empty=table.empty | {cell}) for cell in step.bulbs]
+    opposites += [table._replace(bulbs=table.bulbs | {cell}) for cell in step.empty]
     if step.chain:
         # Several cells may share one chain: then it refutes the opposite at each of them.
-        lead = all(first_doubt(puzzle, step.chain, opposite) is None for opposite in opposites)
-        return bool(opposites) and step.chain[-1].is_end and lead
-    left = [MOST_WAYS]
-    return not any(
-        _possible(puzzle, opposite, step.reason, left) for opposite in opposites or [table]
-    )
+        if not opposites or not step.chain[-1].is_end:
+            return False
+        return all(first_doubt(puzzle, step.chain, opposite) is None for opposite in opposites)
+    search = _Search(puzzle, step.reason, MOST_WAYS)
+    return not any(search.has_way(opposite) for opposite in opposites or [table])
 
 
-def needed(
+def needed_steps(
     puzzle: Puzzle, table: Table, steps: tuple[Step, ...], goal: Step | None = None
 ) -> tuple[Step, ...]:
     """Of *steps* those that their end rests on: a contradiction, or what the *goal* says.
@@ -102,77 +101,99 @@ def needed(
     >>> puzzle = Puzzle("2.1")
     >>> free = Step("", ((0, 2),), ((0, 1),), (), "")
     >>> end = Step("", ((0, 0),), (), (), "")
-    >>> needed(puzzle, Table(), (free, end)) == (end,)
+    >>> needed_steps(puzzle, Table(), (free, end)) == (end,)
     True
     """
     tables = list(accumulate(steps, Table.after, initial=table))
     ends = goal is None or (bool(steps) and steps[-1].is_end)
     kept = steps[-1:] if ends else ()
-    for k in range(len(steps) - len(kept) - 1, -1, -1):
-        doubt = first_doubt(puzzle, kept, tables[k])
-        if doubt is not None or not (ends or goal is None or _holds(puzzle, tables[k], kept, goal)):
+    for k in reversed(range(len(steps) - len(kept))):
+        # The step can go if the later ones follow without it and lead to the same.
+        can_go = first_doubt(puzzle, kept, tables[k]) is None
+        if can_go and not ends and goal is not None:
+            can_go = _says(puzzle, tables[k], kept, goal)
+        if not can_go:
             kept = (steps[k], *kept)
     return kept
 
 
-def _holds(puzzle: Puzzle, table: Table, steps: tuple[Step, ...], goal: Step) -> bool:
-    """Whether after the steps what the goal says is known."""
-    table = reduce(Table.after, steps, table)
-    shut = not any(cell in table.bulbs or is_open(puzzle, table, cell) for cell in goal.empty)
-    return shut and table.bulbs.issuperset(goal.bulbs)
+def _says(puzzle: Puzzle, table: Table, steps: tuple[Step, ...], goal: Step) -> bool:
+    """Whether what the goal says lies on the table after the steps."""
+    for step in steps:
+        table = table.after(step)
+    if not table.bulbs.issuperset(goal.bulbs):
+        return False
+    return not any(cell in table.bulbs or is_open(puzzle, table, cell) for cell in goal.empty)
 
 
 def is_open(puzzle: Puzzle, table: Table, cell: Cell) -> bool:
     """Whether a cell may still get a bulb: it is white and dark, and not known to be empty.
 
-    >>> (
-    ...     is_open(Puzzle("..#"), Table(), (0, 0)),
-    ...     is_open(Puzzle("..#"), Table(frozenset({(0, 1)})), (0, 0)),
-    ... )
-    (True, False)
+    >>> is_open(Puzzle("..#"), Table(), (0, 0))
+    True
+    >>> is_open(Puzzle("..#"), Table(frozenset({(0, 1)})), (0, 0))
+    False
     """
+    i, j = cell
     m, n = puzzle.size
-    inside = 0 <= cell[0] < m and 0 <= cell[1] < n
-    if not inside:
+    if not (0 <= i < m and 0 <= j < n):
         return False
-    if puzzle[cell] != WHITE:
+    if puzzle[cell] != WHITE or cell in table.empty:
         return False
-    if cell in table.empty:
-        return False
-    return table.bulbs.isdisjoint(seen(puzzle, cell))
+    return table.bulbs.isdisjoint(lit_from(puzzle, cell))
 
 
-def _possible(puzzle: Puzzle, table: Table, reasons: tuple[Cell, ...], left: list[int]) -> bool:
-    """Whether further bulbs can be put so that what the reasons demand is met; yes, if there is too
-    much to try.
-    """
-    left[0] -= 1
-    if left[0] < 0:
-        return True
-    branch: frozenset[Cell] = frozenset()
-    for cell in reasons:
-        near = seen(puzzle, cell) if puzzle[cell] == WHITE else frozenset(puzzle.beside(cell))
-        if puzzle[cell] == BLACK or (puzzle[cell] == WHITE and table.bulbs & near):
-            # a black cell without number demands nothing, nor does a white one that is lit
-            continue
-        lacks = 1 if puzzle[cell] == WHITE else int(puzzle[cell]) - len(table.bulbs & near)
-        ways = frozenset([place for place in near if is_open(puzzle, table, place)])
-        if lacks < 0 or lacks > len(ways):
-            return False
-        if lacks == 0:
-            table = table._replace(empty=table.empty | ways)
-        elif not branch:
-            branch = ways
-    if not branch:
-        return True
-    # What was closed on the way may have taken the light of a reason, or a place: only what is left
-    # of it is tried.
-    one = min(branch)
-    without = table._replace(empty=table.empty | {one})
-    if not is_open(puzzle, table, one):
-        return _possible(puzzle, without, reasons, left)
-    with_it = table._replace(bulbs=table.bulbs | {one})
-    return _possible(puzzle, with_it, reasons, left) or _possible(puzzle, without, reasons, left)
+class _Search:
+    """The search for a way to put bulbs such that what the reasons demand is met."""
+
+    def __init__(self, puzzle: Puzzle, reasons: tuple[Cell, ...], most: int) -> None:
+        self.puzzle = puzzle
+        self.reasons = reasons
+        self.left = most  # states that are still looked at
+
+    def has_way(self, table: Table) -> bool:
+        """Whether there is a way from this table; yes, if there are too many to look through."""
+        self.left -= 1
+        if self.left < 0:
+            return True
+        places: frozenset[Cell] = frozenset()  # where the first demand with a choice is met
+        for reason in self.reasons:
+            lacks, open_cells = self.demand(table, reason)
+            if not 0 <= lacks <= len(open_cells):
+                return False
+            if lacks == 0:
+                table = table._replace(empty=table.empty | open_cells)
+            elif not places:
+                places = open_cells
+        if not places:
+            return True
+        cell = min(places)
+        without = table._replace(empty=table.empty | {cell})
+        # A later reason may have closed the cell since it was listed.
+        if is_open(self.puzzle, table, cell):
+            with_bulb = table._replace(bulbs=table.bulbs | {cell})
+            if self.has_way(with_bulb):
+                return True
+        return self.has_way(without)
+
+    def demand(self, table: Table, reason: Cell) -> tuple[int, frozenset[Cell]]:
+        """How many bulbs a reason lacks, and the open cells where they may stand.
+
+        A clue wants its number beside it, and a dark cell at least one that lights it.  A cell that
+        is lit, or black without a number, demands nothing.
+        """
+        sign = self.puzzle[reason]
+        if sign == BLACK:
+            return 0, frozenset()
+        if sign == WHITE:
+            near = lit_from(self.puzzle, reason)
+            if table.bulbs & near:
+                return 0, frozenset()
+            lacks = 1
+        else:
+            near = frozenset(self.puzzle.beside(reason))
+            lacks = int(sign) - len(table.bulbs & near)
+        return lacks, frozenset([cell for cell in near if is_open(self.puzzle, table, cell)])
 
 
 def _both_cases_lead_there(puzzle: Puzzle, table: Table, step: Step) -> bool:
@@ -182,44 +203,47 @@ def _both_cases_lead_there(puzzle: Puzzle, table: Table, step: Step) -> bool:
     if len(step.cases) != 2:
         return False
     one, other = step.cases
-    if (len(one.bulbs), one.empty, other.bulbs, other.empty) != (1, (), (), one.bulbs):
+    if len(one.bulbs) != 1 or one.empty or other.bulbs or other.empty != one.bulbs:
         return False
-    for case in step.cases:
-        supposed = table.after(case)
-        if (
-            not is_open(puzzle, table, one.bulbs[0])
-            or first_doubt(puzzle, case.chain, supposed) is not None
-        ):
-            return False
-        ends = case.chain and case.chain[-1].is_end  # from a contradiction everything follows
-        if not (ends or _holds(puzzle, supposed, case.chain, step)):
-            return False
-    return True
+    if not is_open(puzzle, table, one.bulbs[0]):
+        return False
+    return all(_case_leads_there(puzzle, table.after(case), case, step) for case in step.cases)
 
 
-def opposed(puzzle: Puzzle, table: Table, step: Step) -> list[Clause]:
+def _case_leads_there(puzzle: Puzzle, supposed: Table, case: Step, step: Step) -> bool:
+    if first_doubt(puzzle, case.chain, supposed) is not None:
+        return False
+    if case.chain and case.chain[-1].is_end:
+        return True  # from a contradiction everything follows
+    return _says(puzzle, supposed, case.chain, step)
+
+
+def clauses_against(puzzle: Puzzle, table: Table, step: Step) -> list[Clause]:
     """The clauses of the puzzle, those of what lies on the table, and one that says that the step
     is wrong somewhere.
 
-    >>> opposed(Puzzle(".."), Table(), Step("", (), ((0, 0),), (), ""))
+    >>> clauses_against(Puzzle(".."), Table(), Step("", (), ((0, 0),), (), ""))
     [(1, 2), (1, 2), (-1, -2), (-1,)]
     """
+    clauses = list(reduction(puzzle).clauses)
+    clauses += [(literal,) for literal in _literals(puzzle, table.bulbs, table.empty)]
+    # One of its bulbs is missing, or one of its empty cells holds a bulb.
+    opposite = _literals(puzzle, step.empty, step.bulbs)
+    if opposite:
+        clauses.append(tuple(opposite))
+    return clauses
 
-    def said(bulbs: Iterable[Cell], empty: Iterable[Cell]) -> list[int]:
-        return [variable_of(puzzle, cell) for cell in bulbs] + [
-            -variable_of(puzzle, cell) for cell in empty
-        ]
 
-    known = [(literal,) for literal in said(table.bulbs, table.empty)]
-    wrong = tuple([-literal for literal in said(step.bulbs, step.empty)])
-    return [*reduction(puzzle).clauses, *known, *([wrong] if wrong else [])]
+def _literals(puzzle: Puzzle, bulbs: Iterable[Cell], empty: Iterable[Cell]) -> list[int]:
+    there = [variable_of(puzzle, cell) for cell in bulbs]
+    return there + [-variable_of(puzzle, cell) for cell in empty]
 
 
 @lru_cache(maxsize=20_000)
-def seen(puzzle: Puzzle, cell: Cell) -> frozenset[Cell]:
+def lit_from(puzzle: Puzzle, cell: Cell) -> frozenset[Cell]:
     """The cells that a bulb here lights, its own included: walk until something black.
 
-    >>> sorted(seen(Puzzle("..#."), (0, 0)))
+    >>> sorted(lit_from(Puzzle("..#."), (0, 0)))
     [(0, 0), (0, 1)]
     """
-    return frozenset(walked(puzzle.rows, cell))
+    return frozenset(walk(puzzle.rows, cell))

@@ -30,9 +30,9 @@ from ..model.puzzle import Puzzle, place
 from ..model.rules import CLUE_RULE, LIT_RULE, faults, is_solution
 from ..solving.deduction import Knowledge, at_first, more_than_clue, put
 from ..solving.solver import Status
-from .practice import guilty
+from .practice import objection
 from .score import Grade, grade_of, hardest_of, score_of
-from .suppositions import supposed
+from .suppositions import supposition
 from .techniques import EASY, MORE, TWO, Step, after, ideas, next_step, numbered, tell
 
 LEVELS: dict[Grade, int] = {"easy": EASY, "normal": TWO, "hard": MORE}
@@ -96,7 +96,9 @@ def explain(puzzle: Puzzle, up_to: Grade = "hard", *, seconds: Seconds = None) -
     known = at_first(field)
     places = list[tuple[Knowledge, Step]]()
     further = (
-        partial(supposed, puzzle, field, deadline=deadline) if up_to == "hard" else lambda *_: None
+        partial(supposition, puzzle, field, deadline=deadline)
+        if up_to == "hard"
+        else lambda *_: None
     )
     for before, step in tell(field, known, LEVELS[up_to], further=further):
         in_time(deadline, _LATE, done=f"{len(places):,} steps")
@@ -167,10 +169,10 @@ def hint(
         )
         if fault.rule not in (LIT_RULE, CLUE_RULE) or too_many:
             return Step(fault.rule, fault.cells, (), (), fault.what)
-    if wrong := guilty(puzzle, bulbs, empty, deadline=deadline):
+    if wrong := objection(puzzle, bulbs, empty, deadline=deadline):
         return wrong
     known = put(field, at_first(field), there, marked)
-    if found := next_step(field, known) or supposed(puzzle, field, known, deadline=deadline):
+    if found := next_step(field, known) or supposition(puzzle, field, known, deadline=deadline):
         return found
     # What these bulbs do not decide is free: several solutions agree with them, and any open cell
     # may be next.

@@ -15,13 +15,14 @@ to its end.
 >>> from lightsgame.akari.model.bitboard import field_of
 >>> puzzle = Puzzle.from_rows([".1.", "1.#", "..1"])
 >>> field = field_of(puzzle)
->>> step = supposed(puzzle, field, at_first(field))
+>>> step = supposition(puzzle, field, at_first(field))
 >>> print(*step.lines(), sep=chr(10))
 try: no bulb at row 1, column 1 leads to a contradiction: a bulb at row 1, column 1
     contradiction: nothing can light row 1, column 1 any more
 """
 
-from itertools import product
+from collections.abc import Iterator
+from itertools import islice
 from typing import NamedTuple
 
 from ...algebra.bits import Bits
@@ -32,13 +33,15 @@ from ..model.bitboard import Field
 from ..model.puzzle import Cell, Puzzle, place
 from ..solving.deduction import Knowledge, conflicts, deduce, put
 from ..solving.remaining import residue
-from .step_checker import Table, first_doubt, needed, opposed
+from .step_checker import Table, clauses_against, first_doubt, needed_steps
 from .techniques import EASY, MORE, TWO, Step, follows_in_words, ideas, tell
 
 TRIALS = 12  # tries that end in a contradiction, of which the one with the shortest story is told
 
 
-def forced(field: Field, known: Knowledge, *, deadline: float = NEVER) -> tuple[Bits, Bits] | None:
+def certain_cells(
+    field: Field, known: Knowledge, *, deadline: float = NEVER
+) -> tuple[Bits, Bits] | None:
     """The open cells that hold a bulb in every solution that agrees with what is known, and those
     that hold none.
 
@@ -48,24 +51,27 @@ def forced(field: Field, known: Knowledge, *, deadline: float = NEVER) -> tuple[
     >>> from lightsgame.akari.model.puzzle import Puzzle
     >>> from lightsgame.akari.model.bitboard import field_of
     >>> field = field_of(Puzzle("1.#.."))
-    >>> forced(field, at_first(field))
+    >>> certain_cells(field, at_first(field))
     (2, 0)
     """
     task = residue(field, known, field.white & ~known.lit, field.numbered)
+    if not all(task.clauses):
+        return None
     solver = Cdcl(task.clauses)
-    model = solver.solve(deadline=deadline) if all(task.clauses) else None
+    model = solver.solve(deadline=deadline)
     if model is None:
         return None
-    # A variable may change as long as some model says so; each model found settles several at once.
-    sure = {v for v in model if 0 < abs(v) < len(task.cells)}
-    for literal in sorted(sure, key=abs):
-        if literal in sure:
+    # A literal is certain until some model has its opposite; each model rules out several at once.
+    certain = {v for v in model if 0 < abs(v) < len(task.cells)}
+    for literal in sorted(certain, key=abs):
+        if literal in certain:
             other = solver.solve(assume=[-literal], deadline=deadline)
-            sure &= set(sure if other is None else other)
-    return task.bulbs(sure), task.bulbs([-literal for literal in sure])
+            if other is not None:
+                certain.intersection_update(other)
+    return task.bulbs(certain), task.bulbs([-literal for literal in certain])
 
 
-def supposed(
+def supposition(
     puzzle: Puzzle, field: Field, known: Knowledge, last: Cell = (0, 0), *, deadline: float = NEVER
 ) -> Step | None:
     """A step by supposing something, as simple as can be found; `None` if nothing more holds in
@@ -79,23 +85,21 @@ def supposed(
     >>> from lightsgame.akari.model.puzzle import Puzzle
     >>> from lightsgame.akari.model.bitboard import field_of
     >>> puzzle = Puzzle("...")
-    >>> supposed(puzzle, field_of(puzzle), at_first(field_of(puzzle))) is None
+    >>> supposition(puzzle, field_of(puzzle), at_first(field_of(puzzle))) is None
     True
 
     Raises:
         TimeLimit: the deadline has passed.
     """
-    sure = forced(field, known, deadline=deadline)
+    sure = certain_cells(field, known, deadline=deadline)
     if sure == (0, 0):
         return None
     scene = _Scene(puzzle, field, known, sure, last, deadline)
-    simple = (
-        step
-        for level in (EASY, TWO, MORE)
-        for way in (_tried, _either_or)
-        if (step := way(scene, level))
-    )
-    return next(simple, None) or _refuted(scene)
+    for level in (EASY, TWO, MORE):
+        step = _try(scene, level) or _either_or(scene, level)
+        if step:
+            return step
+    return _refutation(scene)
 
 
 class _Scene(NamedTuple):
@@ -111,23 +115,21 @@ class _Scene(NamedTuple):
     deadline: float
 
     def table(self) -> Table:
-        """The same for the checker."""
+        """What is known, as the checker takes it."""
         bulbs, open_, lit = self.known
-        return Table(
-            *(
-                frozenset(self.field.cells(there))
-                for there in (bulbs, self.field.white & ~open_ & ~lit)
-            )
-        )
+        empty = self.field.white & ~open_ & ~lit
+        return Table(frozenset(self.field.cells(bulbs)), frozenset(self.field.cells(empty)))
 
     def suppose(self, cell: int, bulb: bool) -> Knowledge:
         """What is known if there is a bulb at this cell, or none."""
-        return put(self.field, self.known, bulb << cell, (not bulb) << cell)
+        here = 1 << cell
+        return put(self.field, self.known, here) if bulb else put(self.field, self.known, 0, here)
 
-    def closed(self, known: Knowledge, level: int) -> Knowledge | None:
+    def closure(self, known: Knowledge, level: int) -> Knowledge | None:
         """All that the rules up to a level find from there; `None` if it is a contradiction."""
         while True:
-            if conflicts(self.field, known := deduce(self.field, known)):
+            known = deduce(self.field, known)
+            if conflicts(self.field, known):
                 return None
             in_time(self.deadline, "no explanation within the time limit")
             idea = next(ideas(self.field, known, level), None) if level > EASY else None
@@ -137,54 +139,61 @@ class _Scene(NamedTuple):
                 return None
             known = put(self.field, known, idea.bulbs, idea.empty)
 
-    def told(self, cell: int, bulb: bool, level: int, goal: Step | None = None) -> tuple[Step, ...]:
-        """The same, step by step, for a bulb at a cell or none: the steps that its end, or the
-        goal, rests on.
+    def story(
+        self, cell: int, bulb: bool, level: int, goal: Step | None = None
+    ) -> tuple[Step, ...]:
+        """From a bulb at a cell, or none there, the steps up to a level on which the end of the
+        story, or the goal, rests.
         """
         here = self.field.cell(cell)
-        steps = tuple([step for _, step in tell(self.field, self.suppose(cell, bulb), level, here)])
-        return needed(self.puzzle, self.table().after(_case(here, bulb)), steps, goal)
+        supposed = self.suppose(cell, bulb)
+        steps = tuple([step for _, step in tell(self.field, supposed, level, here)])
+        table = self.table().after(_case(here, bulb))
+        return needed_steps(self.puzzle, table, steps, goal)
 
 
 # ---- tries -----------------------------------------------------------------------------------------------------------
 
 
-def _tried(scene: _Scene, level: int) -> Step | None:
+def _try(scene: _Scene, level: int) -> Step | None:
     """The shortest of some tries by the rules up to a level."""
     # Proof.  What leads to a contradiction holds in no solution, so its opposite holds in every
     # one.  ∎
-    puzzle = scene.puzzle
-    table = scene.table()
-    bulbs, empty = scene.sure or (scene.known.open, scene.known.open)
-    found: list[tuple[Cell, bool, tuple[Step, ...]]] = []
-    for c, bulb in product(scene.field.nearest(scene.last, bulbs | empty), (True, False)):
-        if (empty if bulb else bulbs) >> c & 1 and scene.closed(
-            scene.suppose(c, bulb), level
-        ) is None:
-            found.append((scene.field.cell(c), bulb, scene.told(c, bulb, level)))
-        if len(found) >= (TRIALS if level == EASY else 1):
-            break
-    if not found:
+    enough = TRIALS if level == EASY else 1
+    tries = list(islice(_tries(scene, level), enough))
+    if not tries:
         return None
-    cell, bulb, chain = min(found, key=lambda one: len(one[2]))
-    others = [other for other, same, _ in found if same == bulb and other != cell]
-    alike = (
-        cell,
-        *[
-            one
-            for one in others
-            if first_doubt(puzzle, chain, table.after(_case(one, bulb))) is None
-        ],
-    )
-    new, none = ((), alike) if bulb else (alike, ())
+    cell, bulb, chain = min(tries, key=lambda one: len(one[2]))
+    table = scene.table()
+    alike = [cell]
+    for other, same, _ in tries:
+        if same == bulb and other != cell:
+            supposed = table.after(_case(other, bulb))
+            if first_doubt(scene.puzzle, chain, supposed) is None:
+                alike.append(other)
+    new, none = ((), tuple(alike)) if bulb else (tuple(alike), ())
+    what = "a bulb" if bulb else "no bulb"
     where = " or ".join([place(one) for one in alike])
-    why = f"{'a' if bulb else 'no'} bulb at {where} leads to a contradiction: {follows_in_words(new, none)}"
+    why = f"{what} at {where} leads to a contradiction: {follows_in_words(new, none)}"
     return Step("try", chain[-1].reason, new, none, why, chain)
 
 
+def _tries(scene: _Scene, level: int) -> Iterator[tuple[Cell, bool, tuple[Step, ...]]]:
+    """A cell, whether a bulb is supposed there, and the story that leads from there to a
+    contradiction; near cells first.
+    """
+    bulbs, empty = scene.sure or (scene.known.open, scene.known.open)
+    for cell in scene.field.nearest(scene.last, bulbs | empty):
+        for bulb, opposite in ((True, empty), (False, bulbs)):
+            if opposite >> cell & 1 and scene.closure(scene.suppose(cell, bulb), level) is None:
+                yield scene.field.cell(cell), bulb, scene.story(cell, bulb, level)
+
+
 def _case(cell: Cell, bulb: bool) -> Step:
-    bulbs, empty = ((cell,), ()) if bulb else ((), (cell,))
-    return Step("suppose", (), bulbs, empty, f"{'a' if bulb else 'no'} bulb at {place(cell)}")
+    """What is supposed, as a step."""
+    if bulb:
+        return Step("suppose", (), (cell,), (), f"a bulb at {place(cell)}")
+    return Step("suppose", (), (), (cell,), f"no bulb at {place(cell)}")
 
 
 # ---- either or -------------------------------------------------------------------------------------------------------
@@ -196,23 +205,25 @@ def _either_or(scene: _Scene, level: int) -> Step | None:
     # in all.  ∎
     if scene.sure is None:
         return None
+    field = scene.field
     known = scene.known
-    for c in scene.field.nearest(scene.last, known.open & ~scene.sure[0] & ~scene.sure[1]):
-        one, other = [
-            scene.closed(scene.suppose(c, bulb), level) or known for bulb in (True, False)
-        ]
-        bulbs = one.bulbs & other.bulbs & known.open
-        empty = known.open & ~(one.open | other.open | one.bulbs | other.bulbs)
+    undecided = known.open & ~scene.sure[0] & ~scene.sure[1]
+    for here in field.nearest(scene.last, undecided):
+        with_bulb = scene.closure(scene.suppose(here, True), level) or known
+        without = scene.closure(scene.suppose(here, False), level) or known
+        bulbs = with_bulb.bulbs & without.bulbs & known.open
+        still_possible = with_bulb.open | with_bulb.bulbs | without.open | without.bulbs
+        empty = known.open & ~still_possible
         if bulbs | empty:
-            cell = scene.field.cell(c)
-            new = scene.field.cells(bulbs)
-            none = scene.field.cells(empty)
+            cell = field.cell(here)
+            new = field.cells(bulbs)
+            none = field.cells(empty)
             why = f"a bulb at {place(cell)} or none, in both cases {follows_in_words(new, none)}"
             goal = Step("either or", (cell,), new, none, why)
-            cases = [
-                _case(cell, bulb)._replace(chain=scene.told(c, bulb, level, goal))
-                for bulb in (True, False)
-            ]
+            cases = []
+            for bulb in (True, False):
+                chain = scene.story(here, bulb, level, goal)
+                cases.append(_case(cell, bulb)._replace(chain=chain))
             return goal._replace(cases=tuple(cases))
     return None
 
@@ -220,16 +231,18 @@ def _either_or(scene: _Scene, level: int) -> Step | None:
 # ---- refutation ------------------------------------------------------------------------------------------------------
 
 
-def _refuted(scene: _Scene) -> Step:
+def _refutation(scene: _Scene) -> Step:
     """All that is sure at once, with the lines that refute any other way; or all ways, if there is
     no solution.
     """
-    new, none = (scene.field.cells(word) for word in scene.sure or (0, 0))
+    bulbs, empty = scene.sure or (0, 0)
+    new = scene.field.cells(bulbs)
+    none = scene.field.cells(empty)
     step = Step("refutation", (), new, none, "")
+    clauses = clauses_against(scene.puzzle, scene.table(), step)
     proof: list[str] = []
-    get_engine(proofs=True).solve(
-        opposed(scene.puzzle, scene.table(), step), deadline=scene.deadline, proof=proof
-    )
-    lines = f"{len(proof)} line{'' if len(proof) == 1 else 's'}"
+    get_engine(proofs=True).solve(clauses, deadline=scene.deadline, proof=proof)
+    lines = "line" if len(proof) == 1 else "lines"
     follows = follows_in_words(new, none) or "there is no solution"
-    return step._replace(why=f"anything else is refuted in {lines}: {follows}", proof=tuple(proof))
+    why = f"anything else is refuted in {len(proof)} {lines}: {follows}"
+    return step._replace(why=why, proof=tuple(proof))

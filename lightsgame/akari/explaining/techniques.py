@@ -40,7 +40,7 @@ from ...errors import in_rows, listed
 from ..model.bitboard import Field
 from ..model.puzzle import Cell, place
 from ..solving.deduction import Knowledge, conflicts, equal_to_clue, put
-from .demands import Idea, agreed, chained, demands, pairs, web_of
+from .demands import Idea, chains, consensus, demands, pairs, web_of
 
 # how many demands a rule looks at; the levels above are those of `suppositions`
 EASY = 1
@@ -76,10 +76,10 @@ class Step(NamedTuple):
         >>> Step("just enough", ((0, 0),), ((0, 1),), (), "one cell is left").lines()
         ['just enough: one cell is left']
         """
-        return [
-            str(self),
-            *["    " + line for step in (*self.chain, *self.cases) for line in step.lines()],
-        ]
+        lines = [str(self)]
+        for step in (*self.chain, *self.cases):
+            lines += ["    " + line for line in step.lines()]
+        return lines
 
     def to_json(self) -> dict[str, object]:
         """The step as JSON has it; cells are row and column, from 1.
@@ -87,13 +87,16 @@ class Step(NamedTuple):
         >>> Step("just enough", ((0, 0),), ((0, 1),), (), "one cell is left").to_json()["bulbs"]
         [[1, 2]]
         """
-        named = {"reason": self.reason, "bulbs": self.bulbs, "empty": self.empty}
-        cells = {key: [[i + 1, j + 1] for i, j in some] for key, some in named.items()}
-        below = {
+        return {
+            "rule": self.rule,
+            "why": self.why,
+            "reason": _counted_from_one(self.reason),
+            "bulbs": _counted_from_one(self.bulbs),
+            "empty": _counted_from_one(self.empty),
             "chain": [one.to_json() for one in self.chain],
             "cases": [one.to_json() for one in self.cases],
+            "proof": list(self.proof),
         }
-        return {"rule": self.rule, "why": self.why, **cells, **below, "proof": list(self.proof)}
 
     @property
     def cells(self) -> tuple[Cell, ...]:
@@ -112,6 +115,10 @@ class Step(NamedTuple):
         True
         """
         return not (self.bulbs or self.empty or self.chain or self.cases or self.proof)
+
+
+def _counted_from_one(cells: tuple[Cell, ...]) -> list[list[int]]:
+    return [[i + 1, j + 1] for i, j in cells]
 
 
 def numbered(steps: Iterable[Step]) -> list[str]:
@@ -154,15 +161,16 @@ def tell(
     >>> [step.rule for _, step in tell(field, at_first(field))]
     ['contradiction']
     """
-    while (
-        step := contradiction(field, known)
-        or next_step(field, known, level, last)
-        or further(known, last)
-    ):
+    while True:
+        step = contradiction(field, known) or next_step(field, known, level, last)
+        step = step or further(known, last)
+        if step is None:
+            return
         yield known, step
         if not (step.bulbs or step.empty):
             return
-        known, last = after(field, known, step), step.cells[0]
+        known = after(field, known, step)
+        last = step.cells[0]
 
 
 def next_step(
@@ -184,7 +192,7 @@ def next_step(
     if step or level == EASY:
         return step
     idea = next(ideas(field, known, level, last), None)
-    return told(field, idea) if idea else None
+    return step_for(field, idea) if idea else None
 
 
 def ideas(field: Field, known: Knowledge, level: int, last: Cell = (0, 0)) -> Iterator[Idea]:
@@ -198,15 +206,16 @@ def ideas(field: Field, known: Knowledge, level: int, last: Cell = (0, 0)) -> It
     >>> [len(idea.reasons) for idea in ideas(field, at_first(field), ONE)]
     [1]
     """
-    asked = []
+    listed_demands = []
     for demand in demands(field, known, last):
-        asked.append(demand)
-        yield from agreed(known, [demand])
+        listed_demands.append(demand)
+        yield from consensus(known, [demand])
     if level < TWO:
         return
-    yield from pairs(known, web := web_of(known, asked))
+    web = web_of(known, listed_demands)
+    yield from pairs(known, web)
     if level >= MORE:
-        yield from chained(field, known, web, field.nearest(last, known.open), LONGEST)
+        yield from chains(field, known, web, field.nearest(last, known.open), LONGEST)
 
 
 # ---- easy ------------------------------------------------------------------------------------------------------------
@@ -228,31 +237,24 @@ def easy_step(field: Field, known: Knowledge, last: Cell = (0, 0)) -> Step | Non
     bulbs, open_, lit = known
     full = equal_to_clue(field, bulbs)
     zeros = field.clues[0] & full & field.beside(open_)
-    if zeros & (zeros - 1):
-        return _step(
-            field,
-            "full",
-            members(zeros),
-            0,
-            field.beside(zeros) & open_,
-            "no bulb stands beside a 0",
-        )
+    if weight(zeros) > 1:
+        empty = field.beside(zeros) & open_
+        return _step(field, "full", members(zeros), 0, empty, "no bulb stands beside a 0")
     enough = equal_to_clue(field, bulbs | open_) & ~full
-    full &= field.beside(open_)
-    here = next(
-        field.nearest(last, full | enough | field.seen_once(open_) & field.white & ~lit), None
-    )
-    return None if here is None else easy_told(field, known, here)
+    only_light = field.seen_once(open_) & field.white & ~lit
+    reasons = full & field.beside(open_) | enough | only_light
+    here = next(field.nearest(last, reasons), None)
+    return None if here is None else easy_step_at(field, known, here)
 
 
-def easy_told(field: Field, known: Knowledge, here: int) -> Step:
+def easy_step_at(field: Field, known: Knowledge, here: int) -> Step:
     """The easy step at a clue, or at a dark cell that can be lit from one cell only.
 
     >>> from lightsgame.akari.solving.deduction import at_first
     >>> from lightsgame.akari.model.puzzle import Puzzle
     >>> from lightsgame.akari.model.bitboard import field_of
     >>> field = field_of(Puzzle("1."))
-    >>> easy_told(field, at_first(field), 0).rule
+    >>> easy_step_at(field, at_first(field), 0).rule
     'just enough'
     """
     near = field.beside(1 << here) & known.open
@@ -260,52 +262,65 @@ def easy_told(field: Field, known: Knowledge, here: int) -> Step:
         return _step(field, "full", [here], 0, near, f"{_the_clue(field, here)} has all its bulbs")
     if field.numbered >> here & 1:
         cells = weight(near)
-        why = f"{_the_clue(field, here)} lacks {cells} and has {cells} open cell{'s' if cells > 1 else ''}"
+        noun = "open cells" if cells > 1 else "open cell"
+        why = f"{_the_clue(field, here)} lacks {cells} and has {cells} {noun}"
         return _step(field, "just enough", [here], near, 0, why)
     only = field.light(1 << here) & known.open
-    own = "itself" if only == 1 << here else _at(field, next(members(only)))
-    return _step(
-        field, "only light", [here], only, 0, f"{_at(field, here)} can only be lit from {own}"
-    )
+    source = "itself" if only == 1 << here else _at(field, next(members(only)))
+    why = f"{_at(field, here)} can only be lit from {source}"
+    return _step(field, "only light", [here], only, 0, why)
 
 
 # ---- demands ---------------------------------------------------------------------------------------------------------
 
 
-def told(field: Field, idea: Idea) -> Step:
+def step_for(field: Field, idea: Idea) -> Step:
     """An idea as a step, under the name that people have for it.
 
     >>> from lightsgame.akari.solving.deduction import at_first
     >>> from lightsgame.akari.model.puzzle import Puzzle
     >>> from lightsgame.akari.model.bitboard import field_of
     >>> field = field_of(Puzzle.from_rows(["..1..", "#...#", "..1.."]))
-    >>> {told(field, idea).rule for idea in ideas(field, at_first(field), TWO)}
+    >>> {step_for(field, idea).rule for idea in ideas(field, at_first(field), TWO)}
     {'locked pair'}
     """
-    names = [
-        f"serve {_the_clue(field, r)}" if r in field.number else f"light {_at(field, r)}"
-        for r in idea.reasons
-    ]
-    served = ", to ".join(names[:-1]) + (" and to " if names[1:] else "") + names[-1]
-    together = " together" if names[1:] else ""
+    served = _served(field, idea.reasons)
     if not idea.bulbs | idea.empty:
-        return _step(
-            field, "contradiction", idea.reasons, 0, 0, f"no way is left to {served}{together}"
-        )
-    rule = {1: "either way", 2: "locked pair", 3: "locked three"}.get(len(names), "chain")
+        return _step(field, "contradiction", idea.reasons, 0, 0, f"no way is left to {served}")
+    number = len(idea.reasons)
+    rule = {1: "either way", 2: "locked pair", 3: "locked three"}.get(number, "chain")
     agree = "agree"
-    if len(names) == 2 and not idea.bulbs:
-        # Each way holds a bulb in the row, or column, of each cell that stays empty: the demands
-        # share these lines.
-        for axis, (line, clear) in enumerate((("row", field.across), ("column", field.down))):
-            if all(not idea.empty & ~field.along(bulbs, clear) for bulbs, _ in idea.ways):
-                lines = sorted({field.cell(cell)[axis] + 1 for cell in members(idea.empty)})
-                rule = f"shared {line}"
-                agree = "take a bulb from " + " and ".join([f"{line} {k}" for k in lines])
-                break
-    return _step(
-        field, rule, idea.reasons, idea.bulbs, idea.empty, f"all ways to {served}{together} {agree}"
-    )
+    if number == 2 and not idea.bulbs:
+        lines = _shared_lines(field, idea)
+        if lines:
+            rule, agree = lines
+    why = f"all ways to {served} {agree}"
+    return _step(field, rule, idea.reasons, idea.bulbs, idea.empty, why)
+
+
+def _served(field: Field, reasons: tuple[int, ...]) -> str:
+    """What is to be done for some demands, in words."""
+    names = []
+    for reason in reasons:
+        if reason in field.number:
+            names.append(f"serve {_the_clue(field, reason)}")
+        else:
+            names.append(f"light {_at(field, reason)}")
+    if len(names) == 1:
+        return names[0]
+    return ", to ".join(names[:-1]) + f" and to {names[-1]} together"
+
+
+def _shared_lines(field: Field, idea: Idea) -> tuple[str, str] | None:
+    """The rule and its words if each way of two demands holds a bulb in the row (or column) of each
+    cell that stays empty: they share these lines.
+    """
+    for axis, line, clear in ((0, "row", field.across), (1, "column", field.down)):
+        if all(not idea.empty & ~field.along(bulbs, clear) for bulbs, _ in idea.ways):
+            numbers = sorted({field.cell(cell)[axis] + 1 for cell in members(idea.empty)})
+            names = " and ".join([f"{line} {k}" for k in numbers])
+            return f"shared {line}", f"take a bulb from {names}"
+    return None
 
 
 # ---- the end ---------------------------------------------------------------------------------------------------------
@@ -326,15 +341,18 @@ def contradiction(field: Field, known: Knowledge) -> Step | None:
     if not wrong:
         return None
     here = next(members(wrong & field.numbered or wrong))
-    why = f"nothing can light {_at(field, here)} any more"
-    if here in field.number:
-        near = field.near[here]
-        lacks = field.number[here] - weight(near & bulbs)
+    if here not in field.number:
+        why = f"nothing can light {_at(field, here)} any more"
+        return _step(field, "contradiction", [here], 0, 0, why)
+    near = field.near[here]
+    lacks = field.number[here] - weight(near & bulbs)
+    if lacks < 0:
+        fault = "has more bulbs than that"
+    else:
         has = weight(near & open_)
-        cells = f"{has or 'no'} open cell{'' if has == 1 else 's'}"
-        fault = f"lacks {lacks} and has {cells}" if lacks >= 0 else "has more bulbs than that"
-        why = f"{_the_clue(field, here)} {fault}"
-    return _step(field, "contradiction", [here], 0, 0, why)
+        noun = "open cell" if has == 1 else "open cells"
+        fault = f"lacks {lacks} and has {has or 'no'} {noun}"
+    return _step(field, "contradiction", [here], 0, 0, f"{_the_clue(field, here)} {fault}")
 
 
 # ---- words -----------------------------------------------------------------------------------------------------------
@@ -343,10 +361,12 @@ def contradiction(field: Field, known: Knowledge) -> Step | None:
 def _step(
     field: Field, rule: str, reason: Iterable[int], bulbs: Bits, empty: Bits, why: str
 ) -> Step:
+    reasons = tuple([field.cell(bit) for bit in reason])
     new = field.cells(bulbs)
     none = field.cells(empty)
-    why += f": {follows_in_words(new, none)}" if new or none else ""
-    return Step(rule, tuple([field.cell(bit) for bit in reason]), new, none, why)
+    if new or none:
+        why += f": {follows_in_words(new, none)}"
+    return Step(rule, reasons, new, none, why)
 
 
 def follows_in_words(bulbs: tuple[Cell, ...], empty: tuple[Cell, ...]) -> str:
@@ -355,12 +375,12 @@ def follows_in_words(bulbs: tuple[Cell, ...], empty: tuple[Cell, ...]) -> str:
     >>> follows_in_words(((0, 0),), ((0, 1), (1, 0)))
     'a bulb at row 1, column 1, row 1, column 2 and row 2, column 1 stay empty'
     """
-    parts = [f"a bulb at {listed(in_rows(bulbs), comma=';')}"] if bulbs else []
-    parts += (
-        [f"{listed(in_rows(empty), comma=';')} stay{'s' * (len(empty) == 1)} empty"]
-        if empty
-        else []
-    )
+    parts = []
+    if bulbs:
+        parts.append(f"a bulb at {listed(in_rows(bulbs), comma=';')}")
+    if empty:
+        verb = "stays" if len(empty) == 1 else "stay"
+        parts.append(f"{listed(in_rows(empty), comma=';')} {verb} empty")
     return ", ".join(parts)
 
 

@@ -36,7 +36,7 @@ from itertools import product
 from typing import NamedTuple
 
 from ...game.board import Board
-from ..model.drawing import walked
+from ..model.drawing import walk
 from ..model.puzzle import WHITE, Cell, Puzzle
 from ..model.rules import is_solution
 
@@ -108,7 +108,7 @@ def placements(puzzle: Puzzle) -> Iterator[Board]:
     ·●·●
     ●··●
     """
-    sight = {cell: set(walked(puzzle.rows, cell)) for cell in puzzle.white().cells()}
+    sight = {cell: set(walk(puzzle.rows, cell)) for cell in puzzle.white().cells()}
 
     def grown(sets: Iterator[frozenset[Cell]], cell: Cell) -> Iterator[frozenset[Cell]]:
         return (

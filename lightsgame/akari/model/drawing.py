@@ -89,16 +89,16 @@ def lit_rows(rows: Sequence[str], bulbs: Sequence[Bits]) -> list[Bits]:
     lit = [0] * len(rows)
     for r, row in enumerate(bulbs):
         for c in members(row):
-            for i, j in walked(rows, (r, c)):
+            for i, j in walk(rows, (r, c)):
                 lit[i] |= 1 << j
     return lit
 
 
-def walked(rows: Sequence[str], cell: tuple[int, int]) -> Iterator[tuple[int, int]]:
+def walk(rows: Sequence[str], cell: tuple[int, int]) -> Iterator[tuple[int, int]]:
     """The cells that a bulb here lights, its own first: walk in each direction until something
     black.
 
-    >>> list(walked(["..#."], (0, 0)))
+    >>> list(walk(["..#."], (0, 0)))
     [(0, 0), (0, 1)]
     """
     yield cell

@@ -24,7 +24,6 @@ from .puzzle import (
     WHITE,
     Cell,
     Puzzle,
-    around,
     columns_of,
     place,
     rows_with_bulbs,
@@ -35,6 +34,7 @@ CLUE_RULE = "a clue counts the bulbs beside it"
 SIGHT_RULE = "no bulb lights another"
 PLACE_RULE = "bulbs stand on white cells"
 _PAIR = re.compile(r"o\.*(?=o)")  # from a bulb up to the next one that it lights
+_NOT_LIT = re.compile(r"\.")
 
 
 class Fault(NamedTuple):
@@ -82,41 +82,52 @@ def faults(puzzle: Puzzle, bulbs: Board) -> Iterator[Fault]:
     Raises:
         BadInput: the bulbs are of another size than the puzzle.
     """
-    m, n = puzzle.size
     expect(
-        bulbs.size == (m, n),
-        f"bulbs on {m} x {n} cells like the puzzle",
+        bulbs.size == puzzle.size,
+        "bulbs on {} x {} cells like the puzzle".format(*puzzle.size),
         "{} x {}".format(*bulbs.size),
     )
     for cell in (bulbs & puzzle.where(BLACK + CLUES)).cells():
         yield Fault(PLACE_RULE, (cell,), f"{place(cell)} is black")
     rows = rows_with_bulbs(puzzle.rows, bulbs)
+    yield from _dark_cells(rows)
+    yield from _wrong_clues(puzzle, rows)
+    yield from _bulbs_in_sight(rows)
 
-    columns = columns_of(rows)
-    down = columns_of([RUN.sub(_lit, column) for column in columns])
-    for i, (row, lit) in enumerate(zip(rows, down, strict=True)):
-        for dark in re.finditer(r"\.", RUN.sub(_lit, row)):
-            if lit[j := dark.start()] == WHITE:
+
+def _dark_cells(rows: list[str]) -> Iterator[Fault]:
+    """Each white cell with no bulb in its run of the row, nor in that of the column."""
+    lit_along_rows = [RUN.sub(_lit, row) for row in rows]
+    lit_along_columns = [RUN.sub(_lit, column) for column in columns_of(rows)]
+    for i, row in enumerate(lit_along_rows):
+        for match in _NOT_LIT.finditer(row):
+            j = match.start()
+            if lit_along_columns[j][i] == WHITE:
                 yield Fault(LIT_RULE, ((i, j),), f"{place((i, j))} is dark")
-
-    for cell, number in puzzle.clues():
-        near = [(i, j) for i, j in around(cell) if 0 <= i < m and 0 <= j < n and rows[i][j] == BULB]
-        if len(near) != number:
-            yield Fault(CLUE_RULE, (cell, *near), f"the {number} at {place(cell)} has {len(near)}")
-
-    pairs = [
-        ((i, seen.start()), (i, seen.end()))
-        for i, row in enumerate(rows)
-        for seen in _PAIR.finditer(row)
-    ]
-    pairs += [
-        ((seen.start(), j), (seen.end(), j))
-        for j, line in enumerate(columns)
-        for seen in _PAIR.finditer(line)
-    ]
-    for one, other in pairs:
-        yield Fault(SIGHT_RULE, (one, other), f"{place(one)} and {place(other)} see each other")
 
 
 def _lit(run: re.Match[str]) -> str:
+    """A run full of light if there is a bulb in it, else the run as it is."""
     return BULB * len(run[0]) if BULB in run[0] else run[0]
+
+
+def _wrong_clues(puzzle: Puzzle, rows: list[str]) -> Iterator[Fault]:
+    for cell, number in puzzle.clues():
+        bulbs = [(i, j) for i, j in puzzle.beside(cell) if rows[i][j] == BULB]
+        if len(bulbs) != number:
+            what = f"the {number} at {place(cell)} has {len(bulbs)}"
+            yield Fault(CLUE_RULE, (cell, *bulbs), what)
+
+
+def _bulbs_in_sight(rows: list[str]) -> Iterator[Fault]:
+    """Each bulb with the next one in its run: those of the rows, then those of the columns."""
+    for i, row in enumerate(rows):
+        for match in _PAIR.finditer(row):
+            yield _sight_fault((i, match.start()), (i, match.end()))
+    for j, column in enumerate(columns_of(rows)):
+        for match in _PAIR.finditer(column):
+            yield _sight_fault((match.start(), j), (match.end(), j))
+
+
+def _sight_fault(one: Cell, other: Cell) -> Fault:
+    return Fault(SIGHT_RULE, (one, other), f"{place(one)} and {place(other)} see each other")
