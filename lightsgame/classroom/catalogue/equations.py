@@ -1,8 +1,7 @@
-"""Chapter 2: equations over GF(2), a row of the matrix an int; systems, and the proof that there is
-no solution.
-"""
+"""Chapter 2: equations over GF(2), a row of the matrix an int; systems, and proofs of no solution."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -37,14 +36,17 @@ def width(rows: Sequence[Bits]) -> int:
 
 
 def matrices(seed: int) -> Iterator[tuple[tuple[Bits, ...], int]]:
-    """(rows, columns) of small matrices, regular and singular, also with a zero where the first
-    pivot is wanted.
+    """(rows, columns) of small matrices, regular and singular.
+
+    Some have a zero where the first pivot is wanted.
 
     >>> next(matrices(1))
     ((1, 2), 2)
     """
-    yield from (((0b01, 0b10), 2), ((0b10, 0b01), 2), ((0b011, 0b110, 0b101), 3), ((0b00, 0b11), 2))
-    yield from ((grid(m, n).closed, m * n) for m, n in ((1, 5), (2, 3), (3, 3), (4, 4), (5, 5)))
+    for rows, n in (((1, 2), 2), ((2, 1), 2), ((0b011, 0b110, 0b101), 3), ((0b00, 0b11), 2)):
+        yield rows, n
+    for m, n in ((1, 5), (2, 3), (3, 3), (4, 4), (5, 5)):
+        yield grid(m, n).closed, m * n
     random = Random(seed)
     for _step in range(20):
         height = random.randint(1, 7)
@@ -53,13 +55,13 @@ def matrices(seed: int) -> Iterator[tuple[tuple[Bits, ...], int]]:
 
 
 def pairs() -> Inputs:
-    """All pairs of vectors of three entries, then long ones: each bit decisive alone, and all kinds
-    of lengths.
+    """All pairs of vectors of three entries, then long ones.
+
+    Each bit is decisive alone, and there are all kinds of lengths.
     """
-    yield from ((x, y) for x in range(8) for y in range(8))
-    yield from (
-        (1 << k, 1 << k) for k in (3, 7, 8, 15, 16, 31, 32, 63, 64, 65, 95, 96, 127, 128, 200)
-    )
+    yield from product(range(8), repeat=2)
+    for k in (3, 7, 8, 15, 16, 31, 32, 63, 64, 65, 95, 96, 127, 128, 200):
+        yield 1 << k, 1 << k
     yield from ((3**80, 7**50), (3**80 | 1 << 150, 1 << 150), (full(97), full(131)))
 
 
@@ -79,17 +81,11 @@ def dot(given: Given, x: Word, y: Word) -> None:
 def graphs() -> Inputs:
     """Small graphs; their edges in any order, either end first, for nobody has promised more."""
     random = Random(5)
-    for g in (
-        graph(1, []),
-        graph(2, []),
-        path(2),
-        path(3),
-        cycle(4),
-        star(4),
-        grid(2, 3),
-        grid(5, 5),
-    ):
-        yield from ((g.order, edges) for edges in (list(g.edges()), shuffled(random, g.edges())))
+    named = [graph(1, []), graph(2, []), path(2), path(3), cycle(4), star(4)]
+    for g in (*named, grid(2, 3), grid(5, 5)):
+        edges = list(g.edges())
+        yield g.order, edges
+        yield g.order, shuffled(random, edges)
 
 
 def shuffled(random: Random, edges: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -113,7 +109,8 @@ def entries(
     rows = [diagonal << v for v in range(order)]
     for u, v in edges:
         rows[u] |= 1 << v
-        rows[v] |= both << u
+        if both:
+            rows[v] |= 1 << u
     return rows
 
 
@@ -125,11 +122,9 @@ def entries(
 )
 def matrix(given: Given, order: int, edges: list[tuple[int, int]]) -> None:
     """The picture is the whole matrix."""
-    got = given.rows(order, order)
-    want = entries(order, edges)
-    given.same_cells(
-        Board.from_rows(got, order).bits, Board.from_rows(want, order).bits, order, order
-    )
+    got = Board.from_rows(given.rows(order, order), order)
+    want = Board.from_rows(entries(order, edges), order)
+    given.same_cells(got.bits, want.bits, order, order)
 
 
 @exercise()
@@ -141,9 +136,8 @@ def add_rows(given: Given) -> None:
     got = given.board(len(rows), columns)
     yours = show(_("yours"), got)
     rank_of = algebra.rank(rows, columns)
-    given.fail_if(
-        algebra.rank([*got.rows, *rows], columns) > rank_of, "no_sum", system(rows, columns), yours
-    )
+    rank_of_both = algebra.rank([*got.rows, *rows], columns)
+    given.fail_if(rank_of_both > rank_of, "no_sum", system(rows, columns), yours)
     given.fail_if(algebra.rank(got.rows, columns) < rank_of, "lost", yours)
     given.fail_if(got.rows != algebra.reduce(rows, columns).rows, "not_reduced", yours)
 
@@ -158,7 +152,9 @@ def rational_rank(rows: Sequence[Bits]) -> int:
     # The number 2^61 - 1 is prime, and larger than any minor of up to 25 rows of zeros and ones,
     # for that is at most 25^12.5 (Hadamard).  So a minor that is 0 modulo this prime is 0, and the
     # ranks are the same.                 ∎
-    return rank_modulo([[row >> j & 1 for j in range(width(rows))] for row in rows], 2**61 - 1)
+    columns = range(width(rows))
+    table = [[row >> j & 1 for j in columns] for row in rows]
+    return rank_modulo(table, 2**61 - 1)
 
 
 def rank_without_exchange(rows: Sequence[Bits]) -> int:
@@ -168,14 +164,14 @@ def rank_without_exchange(rows: Sequence[Bits]) -> int:
     (2, 0)
     """
     table = list(rows)
-    found = 0
+    count = 0
     for i in range(min(len(table), width(rows))):
         if table[i] >> i & 1:
-            found += 1
-            table = [
-                row ^ table[i] if row >> i & 1 and k > i else row for k, row in enumerate(table)
-            ]
-    return found
+            count += 1
+            for k in range(i + 1, len(table)):
+                if table[k] >> i & 1:
+                    table[k] ^= table[i]
+    return count
 
 
 @exercise(
@@ -201,17 +197,14 @@ def squares() -> Inputs:
     ((1, 2), 0)
     """
     random = Random(6)
-    found = [rows for rows, n in matrices(7) if len(rows) == n]
-    found += [
-        tuple([random.getrandbits(n) for _row in range(n)])
-        for n in (2, 3, 4, 5, 6)
-        for _step in range(6)
-    ]
-    for rows in found:
+    square = [rows for rows, n in matrices(7) if len(rows) == n]
+    for n in (2, 3, 4, 5, 6):
+        square += [tuple([random.getrandbits(n) for _row in range(n)]) for _step in range(6)]
+    for rows in square:
         n = len(rows)
-        for b in dict.fromkeys(
-            (0, 1, full(n), random.getrandbits(n), algebra.apply(rows, random.getrandbits(n)))
-        ):
+        drawn = random.getrandbits(n)
+        solvable = algebra.apply(rows, random.getrandbits(n))
+        for b in dict.fromkeys((0, 1, full(n), drawn, solvable)):
             yield rows, b
 
 
@@ -226,13 +219,23 @@ def read_off(
     reduced = algebra.reduce(rows, len(rows))
     if not (blind or reduced.is_solvable(b)):
         return None
-    told = enumerate(zip(reduced.pivots, reduced.transform, strict=False))
-    return from_members(column if places else i for i, (column, sums) in told if dot_of(sums, b))
+    pivots = reduced.pivots
+    ones = [i for i, sums in enumerate(reduced.transform[: len(pivots)]) if dot_of(sums, b)]
+    return from_members([pivots[i] for i in ones] if places else ones)
+
+
+def solved_if_regular(rows: Sequence[Bits], b: Bits) -> Bits | None:
+    """The solution, and None where the matrix is singular.
+
+    >>> solved_if_regular([0b11, 0b10], 0b01), solved_if_regular([0b11, 0b11], 0b11)
+    (1, None)
+    """
+    return None if algebra.reduce(rows, len(rows)).nullity else read_off(rows, b)
 
 
 @exercise(
     squares,
-    gives_up=lambda rows, b: None if algebra.reduce(rows, len(rows)).nullity else read_off(rows, b),
+    gives_up=solved_if_regular,
     **variants(read_off, blind={"blind": True}, places={"places": False}),
     applied=algebra.apply,
 )
@@ -245,13 +248,8 @@ def solve(given: Given, rows: list[Word], b: Word) -> None:
     try:
         right = algebra.solve(rows, b, n)
     except Inconsistent as error:
-        if x is not None:
-            given.fail(
-                "contradiction",
-                picture,
-                got=x,
-                rows=_(", ").join([str(i) for i in members(error.witness)]),
-            )
+        numbers = _(", ").join(map(str, members(error.witness)))
+        given.fail_if(x is not None, "contradiction", picture, got=x, rows=numbers)
         return
     if x is None:
         given.fail("none", picture, unfinished=given.calls == 1, right=Word(right))
@@ -263,9 +261,9 @@ def systems() -> Inputs:
     """Systems with and without solution."""
     random = Random(8)
     for rows, _n in matrices(9):
-        yield from (
-            (rows, b) for b in dict.fromkeys((0, 1, full(len(rows)), random.getrandbits(len(rows))))
-        )
+        height = len(rows)
+        for b in dict.fromkeys((0, 1, full(height), random.getrandbits(height))):
+            yield rows, b
 
 
 def first_dependence(rows: Sequence[Bits], b: Bits) -> Bits | None:
@@ -274,10 +272,10 @@ def first_dependence(rows: Sequence[Bits], b: Bits) -> Bits | None:
     >>> bin(first_dependence([0b01, 0b10, 0b11], 0))
     '0b111'
     """
-    return next(
-        (chosen for chosen in range(1, 1 << min(len(rows), 8)) if combination(rows, chosen) == 0),
-        None,
-    )
+    for chosen in range(1, 1 << min(len(rows), 8)):
+        if combination(rows, chosen) == 0:
+            return chosen
+    return None
 
 
 @exercise(systems, sides=first_dependence, rows=lambda rows, b: int(b) or None)
@@ -298,9 +296,8 @@ def why_not(given: Given, rows: list[Word], b: Word) -> None:
             fault = "proves_nothing"
         else:
             fault = "empty"
-        given.fail(
-            fault, picture, rows=" + ".join([str(i) for i in members(chosen)]), total=Word(total)
-        )
+        numbers = " + ".join(map(str, members(chosen)))
+        given.fail(fault, picture, rows=numbers, total=Word(total))
 
 
 @exercise()
@@ -312,9 +309,11 @@ def free_unknowns(given: Given) -> None:
     picture = system(rows, columns)
     got = given.board()
     given.fail_if(got.columns != columns, "length", n=columns)
-    for x in [x for x in got.rows if algebra.apply(rows, x) or not x]:
-        row = Board.from_rows([x], columns)
-        given.fail("no_solution" if x else "empty", picture, unfinished=not any(got.rows), x=row)
+    for x in got.rows:
+        if not x or algebra.apply(rows, x):
+            row = Board.from_rows([x], columns)
+            fault = "no_solution" if x else "empty"
+            given.fail(fault, picture, unfinished=not any(got.rows), x=row)
     k = algebra.reduce(rows, columns).nullity
     r = algebra.rank(got.rows, columns)
     given.fail_if(r < k or len(got.rows) > k, "span", picture, r=r, n=len(got.rows), k=k)
@@ -329,14 +328,22 @@ def all_of_kernel(rows: Sequence[Bits], columns: int) -> list[Bits]:
     return sorted(span(algebra.reduce(rows, columns).kernel())) if columns <= 12 else []
 
 
+def free_columns(rows: Sequence[Bits], columns: int) -> list[Bits]:
+    """Each free unknown alone.
+
+    >>> free_columns([0b110], 3)
+    [1, 4]
+    """
+    pivots = algebra.reduce(rows, columns).pivots
+    return [1 << j for j in range(columns) if j not in pivots]
+
+
 @exercise(
     lambda: matrices(10),
     all_of_it=all_of_kernel,
     all_but_zero=lambda rows, n: all_of_kernel(rows, n)[1:],
     the_rows=lambda rows, n: list(rows),
-    free_alone=lambda rows, n: [
-        1 << j for j in range(n) if j not in algebra.reduce(rows, n).pivots
-    ],
+    free_alone=free_columns,
 )
 def kernel(given: Given, rows: list[Word], columns: int) -> None:
     """Each vector must lie in the kernel, none may be a sum of others, and there must be enough."""
@@ -349,5 +356,6 @@ def kernel(given: Given, rows: list[Word], columns: int) -> None:
             given.fail("outside", picture, x=Word(x), i=i)
     given.fail_if(0 in got, "zero", picture)
     given.fail_if(algebra.rank(got, columns) < len(got), "dependent", picture, **numbers)
-    for x in span(want) if len(got) < len(want) else ():
-        given.fail_if(x not in span(got), "too_few", picture, x=Word(x), **numbers)
+    if len(got) < len(want):
+        missing = next(x for x in span(want) if x not in span(got))
+        given.fail("too_few", picture, x=Word(missing), **numbers)
