@@ -1,6 +1,7 @@
 """Chapter 4: on every graph all lamps can be lit, and why."""
 
 import re
+from itertools import combinations
 from random import Random
 
 from ...algebra.bits import Bits, full, members
@@ -21,43 +22,31 @@ def proof_in_order(given: Given) -> None:
     order = given.letters()
     texts = texts_of("proof-in-order")
     lines = dict(re.findall(r"(?m)^    ([A-Z])  (.*)$", _(texts["Text"]["statement"])))
+    is_unfinished = order == "ABCDEFGHK"
     for at, letter in enumerate(order):
         given.fail_if(letter not in lines, "no_line", letter=letter)
-        if letter in texts["Lines"]:  # what is told of the false ones
-            given.complain(
-                _(texts["Lines"][letter]),
-                Picture(letter, lines[letter]),
-                unfinished=order == "ABCDEFGHK",
-            )
+        if letter in texts["Lines"]:  # a false line, with what is wrong in it
+            reason = _(texts["Lines"][letter])
+            given.complain(reason, Picture(letter, lines[letter]), unfinished=is_unfinished)
         given.fail_if(letter in order[:at], "twice", letter=letter)
-        for need in [need for need in NEEDS.get(letter, "") if need not in order[:at]]:
-            shown = Picture(
-                _("the lines"), "\n".join([f"{one}  {lines[one]}" for one in (letter, need)])
-            )
-            given.fail("too_early", shown, letter=letter, need=need)
+        for need in NEEDS.get(letter, ""):
+            if need not in order[:at]:
+                text = "\n".join([f"{one}  {lines[one]}" for one in (letter, need)])
+                picture = Picture(_("the lines"), text)
+                given.fail("too_early", picture, letter=letter, need=need)
     given.fail_if(not order.endswith("G"), "end")
 
 
 def graphs() -> Inputs:
     """Named graphs, then random ones, then one with a hundred vertices; the edges in any order."""
     random = Random(14)
-    named: list[Graph | None] = [
-        graph(1, []),
-        path(2),
-        path(3),
-        cycle(3),
-        complete(4),
-        star(3),
-        petersen(),
-        grid(4, 4),
-    ]
-    for g in [
-        *named,
-        *[random_graph(random, n) for n in (5, 6, 7, 8)],
-        None,
-        random_graph(random, 100),
-    ]:
-        yield (g.order, shuffled(random, g.edges())) if g else None
+    small = [graph(1, []), path(2), path(3), cycle(3), complete(4), star(3), petersen(), grid(4, 4)]
+    small += [random_graph(random, n) for n in (5, 6, 7, 8)]
+    large = random_graph(random, 100)
+    for g in small:
+        yield g.order, shuffled(random, g.edges())
+    yield None
+    yield large.order, shuffled(random, large.edges())
 
 
 def random_graph(random: Random, order: int) -> Graph:
@@ -66,9 +55,8 @@ def random_graph(random: Random, order: int) -> Graph:
     >>> random_graph(Random(1), 5).order
     5
     """
-    return graph(
-        order, [(u, v) for u in range(order) for v in range(u + 1, order) if random.random() < 0.5]
-    )
+    pairs = combinations(range(order), 2)
+    return graph(order, [pair for pair in pairs if random.random() < 0.5])
 
 
 def one_after_another(order: int, edges: list[tuple[int, int]]) -> Bits:
@@ -78,12 +66,13 @@ def one_after_another(order: int, edges: list[tuple[int, int]]) -> Bits:
     '0b101'
     """
     g = graph(order, edges)
-    pressed = 0
+    presses = 0
     lit = 0
     for v in range(order):
         if not lit >> v & 1:
-            pressed, lit = pressed ^ 1 << v, lit ^ g.closed[v]
-    return pressed
+            presses ^= 1 << v
+            lit ^= g.closed[v]
+    return presses
 
 
 def one_way(order: int, edges: list[tuple[int, int]]) -> Bits:
@@ -92,7 +81,8 @@ def one_way(order: int, edges: list[tuple[int, int]]) -> Bits:
     >>> bin(one_way(3, [(0, 1), (2, 1)]))
     '0b101'
     """
-    return graph_solver.solve(graph(order, [(u, v) for u, v in edges if u < v]), full(order))
+    forward = [(u, v) for u, v in edges if u < v]
+    return graph_solver.solve(graph(order, forward), full(order))
 
 
 @exercise(
@@ -102,21 +92,27 @@ def all_lamps(given: Given, order: int, edges: list[tuple[int, int]]) -> None:
     """The presses are pressed."""
     g = graph(order, edges)
     presses = given.set_of(order)
-    if dark := _named(full(order) & ~graph_solver.effect(g, presses)):
-        rows = [f"{v} - {_named(g.neighbours[v])}" for v in range(min(order, 12))]
-        given.fail(
-            "dark",
-            Picture(_("the graph"), "\n".join(rows)),
-            presses=_named(presses) or _("nothing"),
-            dark=dark,
-        )
+    dark = full(order) & ~graph_solver.effect(g, presses)
+    if dark:
+        rows = [f"{v} - {_names(row)}" for v, row in enumerate(g.neighbours[:12])]
+        picture = Picture(_("the graph"), "\n".join(rows))
+        given.fail("dark", picture, presses=_names(presses) or _("nothing"), dark=_names(dark))
+
+
+def all_graphs(n: int) -> int:
+    """How many graphs there are on n vertices.
+
+    >>> all_graphs(3)
+    8
+    """
+    return 1 << n * (n - 1) // 2
 
 
 @exercise(
     lambda: [*[(n,) for n in range(1, 5)], None, (5,)],
-    all_of_them=lambda n: 2 ** (n * (n - 1) // 2),
-    the_others=lambda n: 2 ** (n * (n - 1) // 2) - law(n).counts[0],
-    half=lambda n: 2 ** (n * (n - 1) // 2) // 2,
+    all_of_them=all_graphs,
+    the_others=lambda n: all_graphs(n) - law(n).counts[0],
+    half=lambda n: all_graphs(n) // 2,
 )
 def how_many_graphs(given: Given, n: int) -> None:
     """By the law of random graphs, which needs no graph."""
@@ -124,34 +120,58 @@ def how_many_graphs(given: Given, n: int) -> None:
 
 
 def trees() -> Inputs:
-    """Paths, stars and random trees, a parent for each vertex but the first, and one of sixty
-    vertices.
+    """Paths, stars and random trees, and one of sixty vertices: the parent of each vertex.
+
+    Vertex 0 is the root, and has itself as parent.
     """
     random = Random(43)
-    yield from (([max(v - 1, 0) * long for v in range(n)],) for n in range(1, 8) for long in (1, 0))
-    for n in (5, 6, 7, 8, 9, 12, 5, 6, 7, 8, 9, 12, None, 60):
-        yield ([random.randrange(max(v, 1)) for v in range(n)],) if n else None
+    for n in range(1, 8):
+        yield ([0, *range(n - 1)],)
+        yield ([0] * n,)
+    for n in (5, 6, 7, 8, 9, 12, 5, 6, 7, 8, 9, 12):
+        yield (random_parents(random, n),)
+    yield None
+    yield (random_parents(random, 60),)
 
 
-def hung(parents: list[int]) -> Tree:
+def random_parents(random: Random, n: int) -> list[int]:
+    """Each vertex but the first hangs on one before it.
+
+    >>> random_parents(Random(1), 2)
+    [0, 0]
+    """
+    return [random.randrange(max(v, 1)) for v in range(n)]
+
+
+def rooted(parents: list[int]) -> Tree:
     """The tree that hangs down from vertex 0, with the type of each vertex.
 
-    >>> hung([0, 0, 1]).graph.order
+    >>> rooted([0, 0, 1]).graph.order
     3
     """
     return tree(graph(len(parents), [(v, parents[v]) for v in range(1, len(parents))]))
 
 
+def nullity_without_root(parents: list[int]) -> int:
+    """The nullity as one counts it who forgets that the root may force as well.
+
+    >>> nullity_without_root([0, 0])
+    0
+    """
+    t = rooted(parents)
+    return t.nullity - 1 if t.types[0] == "forcing" else t.nullity
+
+
 @exercise(
     trees,
-    root_forgotten=lambda parents: hung(parents).nullity - (hung(parents).types[0] == "forcing"),
-    each_counts=lambda parents: hung(parents).types.count("forcing"),
-    copying=lambda parents: hung(parents).types.count("copying"),
+    root_forgotten=nullity_without_root,
+    each_counts=lambda parents: rooted(parents).types.count("forcing"),
+    copying=lambda parents: rooted(parents).types.count("copying"),
 )
 def tree_nullity(given: Given, parents: list[int]) -> None:
     """By the rank of the matrix, which knows nothing of leaves."""
-    given.number(len(graph_solver.quiet_basis(hung(parents).graph)))
+    given.number(len(graph_solver.quiet_basis(rooted(parents).graph)))
 
 
-def _named(vertices: Bits) -> str:
+def _names(vertices: Bits) -> str:
     return _(", ").join(map(str, members(vertices)))

@@ -1,6 +1,4 @@
-"""Chapter 8: sets of presses that change each lamp once, and lengths on which every first row ends
-well.
-"""
+"""Chapter 8: presses that change each lamp once, and lengths on which every first row ends well."""
 
 from functools import cache
 
@@ -34,12 +32,14 @@ def counted(presses: Bits, m: int, n: int) -> tuple[Picture, Picture]:
 
 
 def pressings() -> Inputs:
-    """All sets on small boards, tall and wide, and sets that light all lamps although some change
-    three times.
+    """All sets on small boards, tall and wide, and larger sets that light all lamps.
+
+    In some of those a lamp changes three times.
     """
     for m, n in ((1, 1), (1, 3), (3, 1), (2, 2), (2, 3), (3, 2), (4, 1), (3, 3)):
         yield from ((chosen, m, n) for chosen in range(1 << m * n))
-    yield from ((0b0_1000_0001_0, 5, 2), (0b10_00_01_00_10, 5, 2))
+    yield 0b0_1000_0001_0, 5, 2
+    yield 0b10_00_01_00_10, 5, 2
     yield Board(".#../...#/#.../..#.").bits, 4, 4
     yield answer(Board.full(5, 5)).presses.bits, 5, 5
 
@@ -50,10 +50,17 @@ def square(chosen: Bits, m: int, n: int) -> bool:
     >>> square(0b01, 2, 1), square(0b10, 2, 1)
     (False, False)
     """
-    return all(
-        weight((grid(n, n).closed[cell] if cell < n * n else 0) & chosen) == 1
-        for cell in range(m * n)
-    )
+    rows = grid(n, n).closed[: m * n]
+    return m <= n and all(weight(row & chosen) == 1 for row in rows)
+
+
+def without_itself(chosen: Bits, m: int, n: int) -> bool:
+    """Whether each lamp has one of these presses beside it, its own left out.
+
+    >>> without_itself(0b11, 1, 2)
+    True
+    """
+    return all(weight(row & chosen) == 1 for row in grid(m, n).neighbours)
 
 
 @exercise(
@@ -61,7 +68,7 @@ def square(chosen: Bits, m: int, n: int) -> bool:
     odd=lambda chosen, m, n: all(k % 2 for k in times_changed(chosen, m, n)),
     any_number=lambda chosen, m, n: all(times_changed(chosen, m, n)),
     none_twice=lambda chosen, m, n: max(times_changed(chosen, m, n)) <= 1,
-    not_itself=lambda chosen, m, n: all(weight(row & chosen) == 1 for row in grid(m, n).neighbours),
+    not_itself=without_itself,
     square=square,
 )
 def is_perfect(given: Given, chosen: Word, m: int, n: int) -> None:
@@ -74,18 +81,23 @@ def is_perfect(given: Given, chosen: Word, m: int, n: int) -> None:
 def perfect_square(given: Given) -> None:
     """How often each lamp changes is shown."""
     chosen = given.board(4, 4).bits
-    given.fail_if(
-        {*times_changed(chosen, 4, 4)} != {1},
-        "not_once",
-        *counted(chosen, 4, 4),
-        unfinished=not chosen,
-    )
+    is_wrong = {*times_changed(chosen, 4, 4)} != {1}
+    given.fail_if(is_wrong, "not_once", *counted(chosen, 4, 4), unfinished=not chosen)
+
+
+def upper_and_lower(n: int) -> Bits:
+    """Every other column, in the upper and the lower row in turn.
+
+    >>> bin(upper_and_lower(3))
+    '0b100001'
+    """
+    return from_members(j // 2 % 2 * n + j for j in range(0, n, 2))
 
 
 @exercise(
     lambda: [(n,) for n in range(1, 41)],
     upper_only=lambda n: from_members(range(0, n, 2)) if n % 2 else None,
-    even_too=lambda n: from_members(j // 2 % 2 * n + j for j in range(0, n, 2)),
+    even_too=upper_and_lower,
 )
 def two_rows(given: Given, n: int) -> None:
     """The presses are pressed."""
@@ -95,9 +107,11 @@ def two_rows(given: Given, n: int) -> None:
     if got is None:
         return
     chosen = given.check_set(got, 2 * n)
-    for cell, k in [(cell, k) for cell, k in enumerate(times_changed(chosen, 2, n)) if k != 1]:
-        shown = lit(_("presses"), chosen, 2, n, marks=1 << cell)
-        given.fail("not_once", shown, row=cell // n + 1, column=cell % n + 1, k=k)
+    for cell, k in enumerate(times_changed(chosen, 2, n)):
+        if k != 1:
+            i, j = divmod(cell, n)
+            picture = lit(_("presses"), chosen, 2, n, marks=1 << cell)
+            given.fail("not_once", picture, row=i + 1, column=j + 1, k=k)
 
 
 @cache
@@ -131,6 +145,7 @@ def period(given: Given, n: int) -> None:
     got = given.value_of(int, _("an int"))
     want = period_of(n)
     if 1 < got < want:
-        first = next(row for row in first_rows(n) if virtual_row([full(n)] * (got - 1), n, row))
+        lamps = [full(n)] * (got - 1)
+        first = next(row for row in first_rows(n) if virtual_row(lamps, n, row))
         given.fail("too_early", lit(_("first row"), first, 1, n), got=got, rows=got - 1)
     given.expected(got, want)

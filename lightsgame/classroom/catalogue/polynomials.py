@@ -2,6 +2,7 @@
 
 import math
 from functools import cache, partial, reduce
+from itertools import product as all_pairs
 from operator import and_, mod, mul, or_, xor
 from random import Random
 
@@ -43,7 +44,10 @@ def carried(k: int, factor: int = 2) -> int:
     >>> carried(4), f_(4)
     (12, 8)
     """
-    return reduce(lambda pair, _step: (pair[1], factor * pair[1] + pair[0]), range(k), (0, 1))[0]
+    now, after = 0, 1
+    for _step in range(k):
+        now, after = after, factor * after + now
+    return now
 
 
 @exercise(
@@ -61,10 +65,9 @@ def fibonacci(given: Given, k: int) -> None:
 def factors() -> Inputs:
     """All small ones, and some long ones; zero is among them."""
     random = Random(18)
-    yield from ((a, b) for a in range(16) for b in range(16))
-    yield from (
-        (random.getrandbits(k) | 1 << k, random.getrandbits(9) | 1 << 9) for k in (31, 32, 63, 64)
-    )
+    yield from all_pairs(range(16), repeat=2)
+    for k in (31, 32, 63, 64):
+        yield random.getrandbits(k) | 1 << k, random.getrandbits(9) | 1 << 9
     yield random.getrandbits(100), random.getrandbits(90)
 
 
@@ -86,8 +89,9 @@ def product(given: Given, a: Word, b: Word) -> None:
 def divisions() -> Inputs:
     """All small ones, and large ones."""
     random = Random(19)
-    yield from ((a, b) for a in range(32) for b in range(1, 16))
-    yield from ((random.getrandbits(k), random.getrandbits(30) | 1 << 30) for k in (64, 65, 200))
+    yield from all_pairs(range(32), range(1, 16))
+    for k in (64, 65, 200):
+        yield random.getrandbits(k), random.getrandbits(30) | 1 << 30
 
 
 def divided(a: int, b: int, least: int = 0, most: int = 9999) -> int:
@@ -97,7 +101,8 @@ def divided(a: int, b: int, least: int = 0, most: int = 9999) -> int:
     (0, '0b10101')
     """
     while most and a.bit_length() >= b.bit_length() + least:
-        a, most = a ^ b << (a.bit_length() - b.bit_length()), most - 1
+        a ^= b << (a.bit_length() - b.bit_length())
+        most -= 1
     return a
 
 
@@ -110,7 +115,7 @@ def remainder(given: Given, a: Word, b: Word) -> None:
 
 
 @exercise(
-    lambda: ((a, b) for a in range(1, 40) for b in range(16)),
+    lambda: all_pairs(range(1, 40), range(16)),
     numbers=math.gcd,
     zero=lambda a, b: 0,
     one_step=lambda a, b: algebra.remainder(a, b) if b else a,
@@ -122,21 +127,12 @@ def gcd(given: Given, a: Word, b: Word) -> None:
 
 @cache
 def common(m: int, n: int, shift: int = 0b11) -> int:
-    """The degree of the greatest common divisor of f_m(x + 1) and f_n(x), or of f_m(x) where
-    nothing is shifted.
-    """
+    """The degree of the greatest common divisor of f_m(x + 1), or f_m(x), and f_n(x)."""
     return algebra.degree(algebra.gcd(f_(m, argument=shift), f_(n)))
 
 
 @exercise(
-    lambda: [
-        *[(m, n) for m in range(1, 9) for n in range(1, 9)],
-        (5, 11),
-        (11, 5),
-        None,
-        (29, 30),
-        (300, 300),
-    ],
+    lambda: [*all_pairs(range(1, 9), repeat=2), (5, 11), (11, 5), None, (29, 30), (300, 300)],
     not_shifted=lambda m, n: common(m + 1, n + 1, 0b10),
     solutions=lambda m, n: 2 ** common(m + 1, n + 1),
     both_indices=lambda m, n: common(m, n),
@@ -146,16 +142,20 @@ def common(m: int, n: int, shift: int = 0b11) -> int:
 )
 def nullity(given: Given, m: int, n: int) -> None:
     """With the two polynomials, where they are short."""
-    named = {f"f_{m + 1}(x + 1)": f_(m + 1, argument=0b11), f"f_{n + 1}(x)": f_(n + 1)}
-    given.number(nullity_of(m, n), *([polynomials(**named)] if max(m, n) < 12 else []))
+    pictures: list[Picture] = []
+    if max(m, n) < 12:
+        named = {f"f_{m + 1}(x + 1)": f_(m + 1, argument=0b11), f"f_{n + 1}(x)": f_(n + 1)}
+        pictures.append(polynomials(**named))
+    given.number(nullity_of(m, n), *pictures)
 
 
 def indices() -> Inputs:
     """Small indices, then 10^40."""
     random = Random(20)
-    yield from ((k, p) for k in range(20) for p in (0b10, 0b11, 0b10011, 0b101101))
+    yield from all_pairs(range(20), (0b10, 0b11, 0b10011, 0b101101))
     yield None
-    yield from ((k, 1 << 61 | random.getrandbits(61)) for k in (1000, 2**64 - 1, 2**64, 10**40))
+    for k in (1000, 2**64 - 1, 2**64, 10**40):
+        yield k, 1 << 61 | random.getrandbits(61)
 
 
 @exercise(

@@ -1,10 +1,8 @@
-"""Chapter 11: proofs as answers: where one goes wrong, trees that refute, certificates and those
-who check them.
-"""
+"""Chapter 11: proofs as answers: a false line, trees that refute, certificates and their checkers."""
 
 from collections.abc import Iterable, Sequence
 from functools import cache, partial
-from itertools import product
+from itertools import chain, product
 from random import Random
 from typing import Any
 
@@ -15,17 +13,14 @@ from .equations import matrices, system, width
 
 
 def false_line(id: str, right: str) -> Exercise:
-    """An exercise that asks for the line of a proof that is false; of each other line it is told
-    why it is true.
-    """
+    """An exercise that asks for the false line of a proof; of each other line it says why it is true."""
 
     def check(given: Given) -> None:
         letter = given.letters().removeprefix("LINE")
         if letter != right:
-            told = texts_of(id)["Lines"].get(letter)
-            given.complain(
-                _(told) if told else _("LINE must be the letter of a line."), unfinished=not letter
-            )
+            reason = texts_of(id)["Lines"].get(letter)
+            text = _(reason) if reason else _("LINE must be the letter of a line.")
+            given.complain(text, unfinished=not letter)
 
     return Exercise(id, check)
 
@@ -60,30 +55,34 @@ def refutation_tree(given: Given) -> None:
 def _follow(given: Given, tree: Any, presses: tuple[Cell, ...]) -> None:
     """Walk down; *presses* are those made so far."""
     fail_if = partial(given.fail_if, presses=_(", ").join(map(str, presses)) or _("nothing"))
-    done = {lamp for press in presses for lamp in changed(press)}
-    lamp = next(iter(tree)) if isinstance(tree, dict) and len(tree) == 1 else tree
+    done = set(chain.from_iterable(map(changed, presses)))
+    is_node = isinstance(tree, dict) and len(tree) == 1
+    lamp = next(iter(tree)) if is_node else tree
     fail_if(not tree, "empty", unfinished=True)
     fail_if(lamp not in NINE or lamp in done, "no_lamp", lamp=lamp)
     below = tree[lamp] if isinstance(tree, dict) else {}
     fail_if(not isinstance(below, dict), "no_tree")
-    for press in [press for press in NINE if lamp in changed(press) and not changed(press) & done]:
-        fail_if(press not in below, "press", lamp=lamp, press=press)
-        _follow(given, below[press], (*presses, press))
+    for press in NINE:
+        lamps = changed(press)
+        if lamp in lamps and lamps.isdisjoint(done):
+            fail_if(press not in below, "press", lamp=lamp, press=press)
+            _follow(given, below[press], (*presses, press))
 
 
 # ---- those who check --------------------------------------------------------------------------------------------
 
 
 def claims() -> Inputs:
-    """Systems with sets of equations: witnesses, sums that are 0 = 0, sums that are not zero, and
-    the empty one.
+    """Systems with sets of equations: witnesses, and sums that prove nothing.
+
+    These are 0 = 0, or not zero on the left, or the empty sum.
     """
     random = Random(31)
     for rows, columns in matrices(32):
-        for chosen in dict.fromkeys(
-            (0, *reduce(rows, columns).left_kernel, random.getrandbits(len(rows)))
-        ):
-            yield rows, random.getrandbits(len(rows)), chosen
+        height = len(rows)
+        sums = (0, *reduce(rows, columns).left_kernel, random.getrandbits(height))
+        for chosen in dict.fromkeys(sums):
+            yield rows, random.getrandbits(height), chosen
 
 
 @exercise(
@@ -94,11 +93,8 @@ def claims() -> Inputs:
 )
 def is_witness(given: Given, rows: list[Word], b: Word, chosen: Word) -> None:
     """Whether the equations add up to 0 = 1."""
-    given.expected(
-        given.truth(),
-        combination(rows, chosen) == 0 and dot(b, chosen) == 1,
-        system(rows, width(rows), b),
-    )
+    is_proof = combination(rows, chosen) == 0 and dot(b, chosen) == 1
+    given.expected(given.truth(), is_proof, system(rows, width(rows), b))
 
 
 Clauses = Sequence[Sequence[int]]
@@ -112,16 +108,15 @@ KNOWN: list[Clauses] = [  # chains, contradictions, formulas with nothing to say
 def formulas() -> tuple[tuple[Clauses], ...]:
     """Small formulas, known and random ones."""
     random = Random(33)
-    found = list(KNOWN)
+    drawn: list[Clauses] = []
     for size in range(3, 40):
         signs = [random.choice((1, -1)) * random.randint(1, 6) for _literal in range(3 * size)]
-        found.append(
-            [
-                [*dict.fromkeys(signs[3 * k : 3 * k + random.choice((1, 2, 2, 3))])]
-                for k in range(size // 2)
-            ]
-        )
-    return tuple([(formula,) for formula in found])
+        formula: list[list[int]] = []
+        for at in range(0, 3 * (size // 2), 3):
+            length = random.choice((1, 2, 2, 3))
+            formula.append(list(dict.fromkeys(signs[at : at + length])))
+        drawn.append(formula)
+    return tuple([(formula,) for formula in (*KNOWN, *drawn)])
 
 
 def in_order(literals: Iterable[int]) -> list[int]:
@@ -141,13 +136,14 @@ def propagated(clauses: Clauses, true: Sequence[int] = (), rounds: int = 99) -> 
     """
     known = set(true)
     for _round in range(rounds):
-        open_ = [{x for x in c if -x not in known} for c in clauses if not known & {*c}]
-        if any(not c for c in open_) or any(-x in known for x in known):
+        undecided = [set(clause) for clause in clauses if known.isdisjoint(clause)]
+        left = [{x for x in clause if -x not in known} for clause in undecided]
+        if not all(left) or any(-x in known for x in known):
             return None
-        new = {x for c in open_ if len(c) == 1 for x in c}
-        if not new:
+        units = [clause for clause in left if len(clause) == 1]
+        if not units:
             break
-        known |= new
+        known.update(*units)
     return in_order(known)
 
 
@@ -171,8 +167,9 @@ def unit_propagation(given: Given, clauses: list[list[int]]) -> None:
     """The set that is forced, whatever the order."""
     got = given()
     if got is not None:
-        given.only([got], asked := _("a set of numbers, or None"), COLLECTIONS)
-        got = given.got = in_order(given.only(got, asked))
+        words = _("a set of numbers, or None")
+        given.only([got], words, COLLECTIONS)
+        got = given.got = in_order(given.only(got, words))
     given.expected(got, propagated(clauses), listed(clauses))
 
 
@@ -181,7 +178,8 @@ def steps() -> Inputs:
     random = Random(34)
     for (clauses,) in formulas():
         for size in range(3):
-            yield clauses, [random.choice((1, -1)) * k for k in random.sample(range(1, 7), size)]
+            variables = random.sample(range(1, 7), size)
+            yield clauses, [random.choice((1, -1)) * k for k in variables]
 
 
 @exercise(
@@ -192,6 +190,5 @@ def steps() -> Inputs:
 )
 def is_rup(given: Given, clauses: list[list[int]], clause: list[int]) -> None:
     """Whether the negation of the clause runs into a contradiction by unit clauses alone."""
-    given.expected(
-        given.truth(), propagated(clauses, [-x for x in clause]) is None, listed(clauses)
-    )
+    is_contradiction = propagated(clauses, [-x for x in clause]) is None
+    given.expected(given.truth(), is_contradiction, listed(clauses))

@@ -25,29 +25,29 @@ def size_of(basis: Sequence[Bits]) -> tuple[int, int]:
     >>> size_of([0b11]), size_of([])
     ((2, 1), (3, 3))
     """
-    return next(size for size, patterns in QUIET.items() if patterns == {*span(basis)})
+    patterns = set(span(basis))
+    return next(size for size, quiet in QUIET.items() if quiet == patterns)
 
 
 def bases(seed: int, times: int) -> Inputs:
     """One solution and the quiet patterns, of singular boards and a regular one."""
     random = Random(seed)
     for m, n in SIZES:
-        yield from ((random.getrandbits(m * n), quiet_basis(grid(m, n))) for _step in range(times))
+        basis = quiet_basis(grid(m, n))
+        yield from ((random.getrandbits(m * n), basis) for _step in range(times))
 
 
 def check_quiet(given: Given, board: Board) -> None:
     """Complain unless the pattern is quiet and not empty."""
-    given.complain_if(
-        not board, _("{name} is the empty pattern; press at least one cell."), unfinished=True
+    text = _("{name} is the empty pattern; press at least one cell.")
+    given.complain_if(not board, text, unfinished=True)
+    change = board.effect()
+    n = change.weight()
+    text = ngettext(
+        "{name} is not quiet: it changes {n} lamp.", "{name} is not quiet: it changes {n} lamps.", n
     )
-    if change := board.effect():
-        n = change.weight()
-        text = ngettext(
-            "{name} is not quiet: it changes {n} lamp.",
-            "{name} is not quiet: it changes {n} lamps.",
-            n,
-        )
-        given.complain(text, show(_("your presses"), board), show(_("what changes"), change), n=n)
+    pictures = (show(_("your presses"), board), show(_("what changes"), change))
+    given.complain_if(change, text, *pictures, n=n)
 
 
 @exercise()
@@ -74,43 +74,39 @@ def all_solutions(given: Given, x: Word, basis: list[Word]) -> None:
     m, n = size_of(basis)
     got = given.list_of_sets(m * n)
     want = set(span(basis, x))
-    for y in [y for y, after in pairwise(sorted(got)) if y == after]:
-        given.fail("twice", lit(_("twice"), y, m, n))
-    for y in {*got} - want:
+    for y, after in pairwise(sorted(got)):
+        given.fail_if(y == after, "twice", lit(_("twice"), y, m, n))
+    for y in set(got) - want:
         given.fail("no_solution", lit("x", x, m, n), lit(_("yours"), y, m, n, marks=x ^ y))
-    if lost := want - {*got}:
-        right = ngettext("there is {n} solution", "there are {n} solutions", len(want)).format(
-            n=len(want)
-        )
-        given.fail("missing", lit(_("missing"), min(lost), m, n), right=right, n=len(got))
+    missing = want - set(got)
+    if missing:
+        text = ngettext("there is {n} solution", "there are {n} solutions", len(want))
+        picture = lit(_("missing"), min(missing), m, n)
+        given.fail("missing", picture, right=text.format(n=len(want)), n=len(got))
 
 
 def positions() -> Inputs:
-    """Random positions, half of them solvable, and for each pattern of the basis one that it alone
-    decides.
-    """
+    """Random positions, half of them solvable, and some that one pattern alone decides."""
     random = Random(12)
     for m, n in SIZES:
         size = m * n
         basis = quiet_basis(grid(m, n))
-        drawn = [
-            random.getrandbits(size) if k % 2 else effect(grid(m, n), random.getrandbits(size))
-            for k in range(16)
-        ]
-        yield from (
-            (lamps, basis)
-            for lamps in [0, *[_only(basis, i, size) for i in range(len(basis))], *drawn]
-        )
+        yield 0, basis
+        for pattern in basis:
+            yield _decided_by(pattern, basis, size), basis
+        for _step in range(8):
+            yield effect(grid(m, n), random.getrandbits(size)), basis
+            yield random.getrandbits(size), basis
 
 
-def _only(basis: Sequence[Bits], i: int, size: int) -> Bits:
-    """The smallest set of lamps that meets pattern i oddly and all others evenly."""
-    cells = (from_members(some) for k in range(1, size) for some in combinations(range(size), k))
-    return next(
-        lamps
-        for lamps in cells
-        if [dot(q, lamps) for q in basis] == [k == i for k in range(len(basis))]
-    )
+def _decided_by(pattern: Bits, basis: Sequence[Bits], size: int) -> Bits:
+    """The smallest set of lamps that meets this pattern oddly and all others evenly."""
+    for k in range(1, size):
+        for cells in combinations(range(size), k):
+            lamps = from_members(cells)
+            if [q for q in basis if dot(q, lamps)] == [pattern]:
+                return lamps
+    raise AssertionError("the patterns of a basis are independent")
 
 
 @exercise(
@@ -122,21 +118,17 @@ def _only(basis: Sequence[Bits], i: int, size: int) -> Bits:
     all_lamps=lambda lamps, basis: weight(lamps) % 2 == 0,
 )
 def even_overlap(given: Given, lamps: Word, basis: list[Word]) -> None:
-    """A position that can be solved is shown with its presses, one that cannot with the pattern
-    that proves it.
-    """
-    (m, n) = size_of(basis)
+    """A position that can be solved is shown with its presses, others with the proof."""
+    m, n = size_of(basis)
     odd = next((q for q in basis if dot(q, lamps)), 0)
     if given.truth() != bool(odd):
         return
     board = lit(_("lit"), lamps, m, n)
     if not odd:
-        given.fail(
-            "solvable", board, lit(_("presses"), graph_solver.solve(grid(m, n), lamps), m, n)
-        )
-    given.fail(
-        "odd", board, lit(_("quiet pattern"), odd, m, n, marks=odd & lamps), n=weight(odd & lamps)
-    )
+        presses = graph_solver.solve(grid(m, n), lamps)
+        given.fail("solvable", board, lit(_("presses"), presses, m, n))
+    common = odd & lamps
+    given.fail("odd", board, lit(_("quiet pattern"), odd, m, n, marks=common), n=weight(common))
 
 
 @exercise()
@@ -145,9 +137,8 @@ def cannot_be_lit(given: Given) -> None:
     proof = given.board(5, 5)
     corner = Board.from_cells(5, 5, [(0, 0)])
     check_quiet(given, proof)
-    given.fail_if(
-        not is_witness(corner, proof), "even", show(_("the lamp"), corner), show("PROOF", proof)
-    )
+    pictures = (show(_("the lamp"), corner), show("PROOF", proof))
+    given.fail_if(not is_witness(corner, proof), "even", *pictures)
 
 
 @exercise()
