@@ -49,7 +49,7 @@ section 7.3.
 `greedy-fails`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Annotated, TypeAlias
 
@@ -62,9 +62,7 @@ WIDEST = 11
 
 @dataclass(frozen=True, slots=True)
 class Weighing:
-    """The margins weighed by `weights`, pairs (u, w): the sum is at least `least`, but would be at
-    most `most`.
-    """
+    """Margins with weights, pairs (u, w): their sum is at least `least`, but would be at most `most`."""
 
     weights: tuple[tuple[Bits, int], ...]
     least: int
@@ -83,8 +81,9 @@ class Split:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Without loss d(kind) >= 0: adding `pattern` turns it around, and no class that was spoken of
-    before.
+    """Without loss of generality d(kind) >= 0.
+
+    Adding `pattern` turns it around, and no class that was spoken of before.
     """
 
     kind: Bits
@@ -93,13 +92,12 @@ class Turn:
 
 
 Tree: TypeAlias = Weighing | Split | Turn
+Box: TypeAlias = dict[Bits, tuple[int, int]]  # of each class t, the least and the most d(t)
 
 
 @dataclass(frozen=True, slots=True)
 class Alike:
-    """An earlier case, seen in the mirror: its number, the number of the symmetry, and the pattern
-    added then.
-    """
+    """A mirror image of an earlier case: by a symmetry, given by its number, and a pattern."""
 
     case: int
     symmetry: int
@@ -124,68 +122,92 @@ class Refutation(Evidence):
 
     def leaves(self) -> int:
         """How many weighings the proof has."""
-        return sum([1 for case in self.cases for _leaf in weighings(case)])
+        return sum([len(list(weighings(case))) for case in self.cases])
 
     def __str__(self) -> str:
         if len(self.cases) == 1:
             return "\n".join([self.claim(), *_lines(self.cases[0], self.k, "  ")])
-        alike = f"{sum([isinstance(case, Alike) for case in self.cases])} of them mirror images of others"
+        mirrored = sum([isinstance(case, Alike) for case in self.cases])
+        alike = f"{mirrored} of them mirror images of others"
         rest = f"the rest fall to {self.leaves()} weighings"
-        told = [self.claim(), f"  {len(self.cases)} residues modulo 8, {alike}; {rest}:"]
+        lines = [self.claim(), f"  {len(self.cases)} residues modulo 8, {alike}; {rest}:"]
         for number, case in enumerate(self.cases):
-            if leaves := list(weighings(case)):
-                few = f"{len(leaves[0].weights)} margins weighed, at least {leaves[0].least}, at most {leaves[0].most}"
-                residue = f"c = {number >> self.k}, s = {number & (1 << self.k) - 1:0{self.k}b}"
-                told.append(f"  {residue}: {f'{len(leaves)} weighings' if leaves[1:] else few}")
-        return "\n".join(told)
+            leaves = list(weighings(case))
+            if not leaves:
+                continue
+            how = f"{len(leaves)} weighings"
+            if len(leaves) == 1:
+                (leaf,) = leaves
+                count = len(leaf.weights)
+                how = f"{count} margins weighed, at least {leaf.least}, at most {leaf.most}"
+            c, s = divmod(number, 1 << self.k)
+            lines.append(f"  c = {c}, s = {s:0{self.k}b}: {how}")
+        return "\n".join(lines)
 
     def claim(self) -> str:
         """What no numbers do."""
         sizes = [str(v) for _t, v in self.sizes]
-        shown = ", ".join(sizes[:12]) + f" ... ({len(sizes)} classes)" * (len(sizes) > 12)
-        return f"no margins at or below {self.limit} for classes of {shown} cells, {1 << self.k} margins"
+        shown = ", ".join(sizes[:12])
+        if len(sizes) > 12:
+            shown += f" ... ({len(sizes)} classes)"
+        none = f"no margins at or below {self.limit}"
+        return f"{none} for classes of {shown} cells, {1 << self.k} margins"
 
     def _gaps(self) -> Gaps:
+        yield from self._class_gaps()
         sizes = dict(self.sizes)
-        k = self.k
-        if [t for t, _v in self.sizes] != sorted(sizes) or not all(
-            0 < t < 1 << k and v > 0 for t, v in self.sizes
-        ):
-            yield "the classes are none, or not in order"
-        if self.limit < 0 or len(self.cases) not in (1, 4 << k):
-            yield f"the limit is negative, or {len(self.cases)} cases are neither one nor all residues"
-        moved = [
-            {combination(images, t): v for t, v in sizes.items()} for images in self.symmetries
-        ]
-        if not all(len(images) == k for images in self.symmetries) or any(
-            to != sizes for to in moved
-        ):
-            yield "a symmetry does not permute the classes"
         # The margins that the remainders of d(t) alone give, when all e(t) are even.
-        base = [
-            sum([-1 if odd(u & t) else 1 for t, v in self.sizes if v % 2]) for u in range(1 << k)
-        ]
+        remainders = [(t, 1) for t, v in self.sizes if v % 2]
+        base = [signed_sum(remainders, u) for u in range(1 << self.k)]
         # Between which numbers d(t) lies if no margin is above the limit. Proof.  The margins f(u)
         # of the u that hold t have the mean -d(t), those of the others have d(t), for any other
         # class lies in half of the first and half of the second.  A mean is at most the limit.  And
         # |d(t)| <= v(t), and d(t) is odd if v(t) is; at least 1 is left to an odd class, so that
         # its box is never empty.      ∎
-        most = {
-            t: max(v % 2, min(v, self.limit - ((self.limit ^ v) & 1))) for t, v in sizes.items()
-        }
-        box = {t: (-top, top) for t, top in most.items()}
+        box: Box = {}
+        for t, v in self.sizes:
+            largest = self.limit - ((self.limit ^ v) & 1)
+            top = max(v % 2, min(v, largest))
+            box[t] = (-top, top)
         for number, case in enumerate(self.cases):
-            limits = _limits(self, base, number)
             if not isinstance(case, Alike):
-                yield from _tree_gaps(case, sizes, limits, box)
-            else:
-                at = case.case
-                v = case.pattern
-                g = case.symmetry
-                there = 0 <= at < number and 0 <= v < 1 << k and 0 <= g < len(self.symmetries)
-                alike = there and _covers(_limits(self, base, at), limits, self.symmetries[g], v)
-                if not alike:
-                    yield f"case {number} is no mirror image of an earlier one"
+                yield from _tree_gaps(case, sizes, _limits(self, base, number), box)
+            elif not self._is_alike(number, case, base):
+                yield f"case {number} is no mirror image of an earlier one"
+
+    def _class_gaps(self) -> Gaps:
+        """Why classes, cases and symmetries are not of the right kind."""
+        k = self.k
+        sizes = dict(self.sizes)
+        in_order = [t for t, _v in self.sizes] == sorted(sizes)
+        if not in_order or not all(0 < t < 1 << k and v > 0 for t, v in self.sizes):
+            yield "the classes are none, or not in order"
+        if self.limit < 0 or len(self.cases) not in (1, 4 << k):
+            yield f"the limit is negative, or {len(self.cases)} cases are neither one nor all residues"
+        for images in self.symmetries:
+            moved = {combination(images, t): v for t, v in self.sizes}
+            if len(images) != k or moved != sizes:
+                yield "a symmetry does not permute the classes"
+
+    def _is_alike(self, number: int, case: Alike, base: list[int]) -> bool:
+        """Whether the case of this number is a mirror image of an earlier one."""
+        is_earlier = 0 <= case.case < number
+        is_pattern = 0 <= case.pattern < 1 << self.k
+        is_symmetry = 0 <= case.symmetry < len(self.symmetries)
+        if not (is_earlier and is_pattern and is_symmetry):
+            return False
+        earlier = _limits(self, base, case.case)
+        later = _limits(self, base, number)
+        return _covers(earlier, later, self.symmetries[case.symmetry], case.pattern)
+
+
+def signed_sum(numbers: Iterable[tuple[Bits, int]], u: Bits) -> int:
+    """The sum of numbers d(t), given as pairs (t, d(t)), with a minus where u meets t oddly.
+
+    >>> signed_sum([(0b01, 5), (0b11, 2)], 0b01), signed_sum([(0b01, 5), (0b11, 2)], 0b11)
+    (-7, -3)
+    """
+    return sum([-d if odd(u & t) else d for t, d in numbers])
 
 
 def weighings(tree: Tree | Alike) -> Iterator[Weighing]:
@@ -197,16 +219,20 @@ def weighings(tree: Tree | Alike) -> Iterator[Weighing]:
     """
     if isinstance(tree, Weighing):
         yield tree
-    elif not isinstance(tree, Alike):
-        for below in (tree.low, tree.high) if isinstance(tree, Split) else (tree.then,):
-            yield from weighings(below)
+    elif isinstance(tree, Split):
+        yield from weighings(tree.low)
+        yield from weighings(tree.high)
+    elif isinstance(tree, Turn):
+        yield from weighings(tree.then)
 
 
 def _lines(tree: Tree | Alike, k: int, indent: str) -> Iterator[str]:
     """The tree as indented lines."""
     if isinstance(tree, Weighing):
         terms = [f"{'' if w == 1 else f'{w} '}f({u:0{k}b})" for u, w in tree.weights]
-        shown = " + ".join(terms[:4]) + f" + ... ({len(terms)} terms)" * (len(terms) > 4)
+        shown = " + ".join(terms[:4])
+        if len(terms) > 4:
+            shown += f" + ... ({len(terms)} terms)"
         yield f"{indent}{shown}: at least {tree.least}, but at most {tree.most}"
     elif not isinstance(tree, Alike):
         d = f"d({tree.kind:0{k}b})"
@@ -214,8 +240,9 @@ def _lines(tree: Tree | Alike, k: int, indent: str) -> Iterator[str]:
             below = {f"add pattern {tree.pattern:0{k}b} if need be, so that {d} >= 0": tree.then}
         else:
             below = {f"either {d} <= {tree.at}": tree.low, f"or {d} >= {tree.at + 2}": tree.high}
-        for said, part in below.items():
-            yield from [f"{indent}{said}:", *_lines(part, k, indent + "  ")]
+        for heading, part in below.items():
+            yield f"{indent}{heading}:"
+            yield from _lines(part, k, indent + "  ")
 
 
 # ---- the checker ------------------------------------------------------------------------------------------------
@@ -230,68 +257,74 @@ def _limits(proof: Refutation, base: list[int], number: int) -> list[int]:
     if len(proof.cases) == 1:
         return [proof.limit] * (1 << proof.k)
     c = number >> proof.k  # and s are the k bits below it: u has none of the others
-    return [
-        proof.limit - (proof.limit - o - 2 * c - 4 * odd(u & number)) % 8
-        for u, o in enumerate(base)
-    ]
+    limits: list[int] = []
+    for u, o in enumerate(base):
+        remainder = o + 2 * c + 4 * odd(u & number)
+        limits.append(proof.limit - (proof.limit - remainder) % 8)
+    return limits
 
 
 def _covers(earlier: list[int], later: list[int], images: tuple[Bits, ...], pattern: Bits) -> bool:
-    """Whether numbers that keep the later limits give, mirrored, numbers that keep the earlier
-    ones.
-    """
+    """Whether numbers that keep the later limits, mirrored, keep the earlier ones."""
     # Proof.  Let d keep the later limits, g permute the classes, and e(t) = ±d(g t), - where
     # `pattern` meets t oddly: these lie in the same boxes.  Given a vector w, let bit i of u be
     # w·(g e_i), and add the pattern to u.  Then (u + pattern)·t = w·(g t) for all t, so the margin
     # of e at u is that of d at w, which is at most the later limit at w.  If that is at most the
     # earlier limit at u, and every u comes from a w, then e keeps the earlier limits.   ∎
-    places = [
-        sum([odd(w & image) << i for i, image in enumerate(images)]) ^ pattern
-        for w in range(len(later))
-    ]
-    if len(set(places)) != len(later):
-        return False
-    return all(limit <= earlier[u] for u, limit in zip(places, later, strict=True))
+    places: set[Bits] = set()
+    for w, limit in enumerate(later):
+        u = pattern
+        for i, image in enumerate(images):
+            u ^= odd(w & image) << i
+        if limit > earlier[u]:
+            return False
+        places.add(u)
+    return len(places) == len(later)
 
 
-def _tree_gaps(
-    tree: Tree, sizes: dict[Bits, int], limits: list[int], box: dict[Bits, tuple[int, int]]
-) -> Gaps:
+def _tree_gaps(tree: Tree, sizes: dict[Bits, int], limits: list[int], box: Box) -> Gaps:
     """Why a tree does not refute all numbers in the boxes."""
     if isinstance(tree, Weighing):
-        patterns = [u for u, _w in tree.weights]
-        if patterns != sorted(set(patterns)) or not all(
-            0 <= u < len(limits) and w > 0 for u, w in tree.weights
-        ):
-            yield "a weighing names no patterns, or not in order, or weights that are not positive"
-        factors = {t: sum([-w if odd(u & t) else w for u, w in tree.weights]) for t in box}
-        least = sum([min(factors[t] * lo, factors[t] * hi) for t, (lo, hi) in box.items()])
-        most = sum([w * limits[u] for u, w in tree.weights])
-        if (tree.least, tree.most) != (least, most):
-            yield f"a weighing is at least {least} and at most {most}, not {tree.least} and {tree.most}"
-        if least <= most:
-            yield f"a weighing of at least {least} and at most {most} is no contradiction"
+        yield from _weighing_gaps(tree, limits, box)
         return
-    if tree.kind not in box:
-        yield f"there is no class {tree.kind:b}"
-    lo, hi = box[tree.kind]
+    kind = tree.kind
+    if kind not in box:
+        yield f"there is no class {kind:b}"
+    lo, hi = box[kind]
     if isinstance(tree, Split):
-        if not lo <= tree.at < hi or (tree.at ^ lo) & 1:
-            yield f"d({tree.kind:b}) is not split between {lo} and {hi}"
-        yield from _tree_gaps(tree.low, sizes, limits, box | {tree.kind: (lo, tree.at)})
-        yield from _tree_gaps(tree.high, sizes, limits, box | {tree.kind: (tree.at + 2, hi)})
-        return
-    # A turn: the pattern leaves the limits and every class whose box is no longer even-handed as
-    # they are.
-    v = tree.pattern
-    fixed = [t for t, (a, b) in box.items() if a != -b]
-    if (
-        v not in range(len(limits))
-        or not odd(v & tree.kind)
-        or lo != -hi
-        or any(odd(v & t) for t in fixed)
-    ):
-        yield f"the pattern does not turn d({tree.kind:b}) around, or turns what is settled"
+        if tree.at not in range(lo, hi, 2):
+            yield f"d({kind:b}) is not split between {lo} and {hi}"
+        yield from _tree_gaps(tree.low, sizes, limits, box | {kind: (lo, tree.at)})
+        yield from _tree_gaps(tree.high, sizes, limits, box | {kind: (tree.at + 2, hi)})
+    else:
+        yield from _turn_gaps(tree, limits, box)
+        yield from _tree_gaps(tree.then, sizes, limits, box | {kind: (sizes[kind] % 2, hi)})
+
+
+def _weighing_gaps(leaf: Weighing, limits: list[int], box: Box) -> Gaps:
+    """Why a weighing does not contradict the limits."""
+    patterns = [u for u, _w in leaf.weights]
+    in_order = patterns == sorted(set(patterns))
+    if not in_order or not all(0 <= u < len(limits) and w > 0 for u, w in leaf.weights):
+        yield "a weighing names no patterns, or not in order, or weights that are not positive"
+    least = 0
+    for t, (lo, hi) in box.items():
+        factor = signed_sum(leaf.weights, t)
+        least += min(factor * lo, factor * hi)
+    most = sum([w * limits[u] for u, w in leaf.weights])
+    if (leaf.least, leaf.most) != (least, most):
+        yield f"a weighing is at least {least} and at most {most}, not {leaf.least} and {leaf.most}"
+    if least <= most:
+        yield f"a weighing of at least {least} and at most {most} is no contradiction"
+
+
+def _turn_gaps(turn: Turn, limits: list[int], box: Box) -> Gaps:
+    """Why a pattern does more than turn around one class whose sign is free."""
+    v = turn.pattern
+    lo, hi = box[turn.kind]
+    is_turned = v in range(len(limits)) and odd(v & turn.kind) and lo == -hi
+    settled = [t for t, (a, b) in box.items() if a != -b]
+    if not is_turned or any(odd(v & t) for t in settled):
+        yield f"the pattern does not turn d({turn.kind:b}) around, or turns what is settled"
     if any(x != limits[u ^ v] for u, x in enumerate(limits)):
         yield "the pattern that is added changes the limits"
-    yield from _tree_gaps(tree.then, sizes, limits, box | {tree.kind: (sizes[tree.kind] % 2, hi)})

@@ -39,8 +39,10 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import cached_property
 
+from ...algebra.bits import Bits
 from ...algebra.walsh import largest
 from ...core.validation import check_size
 from ...errors import BadInput, at_most, count_text
@@ -49,7 +51,7 @@ from ..rows.fibonacci import nullity
 from . import game_counts
 from .margin_search import Tick, refute
 from .margins import Refutation
-from .quiet_classes import averaging_bound, frame
+from .quiet_classes import Frame, averaging_bound, frame
 from .worst_case_check import MOST_CELLS, MOST_NULLITY, NoHarder, WorstCase
 from .worst_case_search import climb
 
@@ -76,8 +78,7 @@ def hardest(
     found: Callable[[WorstCase], None] = lambda worst: None,
     tick: Tick | None = None,
 ) -> WorstCase:
-    """The hardest game of the m x n board (or of a plain `Game`), or the hardest that was found,
-    with a bound for all.
+    """The hardest game of a board, or the hardest that was found, with a bound for all games.
 
     Where the ways to spread presses over the classes are few, games are counted, and the answer is
     exact.  Otherwise a climb looks for a game that meets the bound.  If a gap is left, a proof that
@@ -97,63 +98,152 @@ def hardest(
         BadInput: a game by another rule, whose quiet patterns have no classes that are known here.
         TooLarge: more than a million cells, or a nullity above 30.
     """
-    if isinstance(m, Game) and not m.plain:
-        raise BadInput(
-            "a plain game (the bounds and their proofs count the classes of its quiet patterns)",
-            str(m),
-        )
-    m, n = check_size(*m.size) if isinstance(m, Game) else check_size(m, n)
-    at_most(m * n, MOST_CELLS, f"the hardest game of a board of {count_text(m * n)} cells")
-    k = nullity(m, n)
-    others = "bounds alone come from theorems.extremes.covering_radius"
-    weighed = f"the hardest game of a board of nullity {k}: 2^{k} solutions to weigh for each position that is tried"
-    at_most(k, MOST_NULLITY, weighed, f"2^{MOST_NULLITY}", instead=others)
+    if isinstance(m, Game):
+        if not m.plain:
+            plain = (
+                "a plain game (the bounds and their proofs count the classes of its quiet patterns)"
+            )
+            raise BadInput(plain, str(m))
+        m, n = m.size
+    board = _Board(*check_size(m, n))
     began = time.monotonic()
-    board = frame(m, n)
-    prove = board.rank <= USUAL_RANK if prove is None else prove
-    sizes = board.sizes
-    outside = board.outside
-    inside = sum(sizes.values())
-    bound = averaging_bound(outside, sizes.values())
-    # the margins of a game that needs as many presses as the bound allows
-    limit = inside - 2 * (bound - outside)
-    every = (
-        k <= MOST_FOLDED
-        and m * n <= MOST_DISTRIBUTED
-        and game_counts.cost(sizes, k) <= MOST_COUNTED
-    )
-    some = every or (
-        (k <= MOST_FOLDED or not limit) and game_counts.cost(sizes, k, limit) <= MOST_COUNTED
-    )
-    counted = game_counts.at_most(sizes, k, None if every else limit) if some else {}
-    counts = game_counts.games_by_presses(counted, k, inside, outside) if every else None
-    if counted:
-        numbers = counted[min(counted)].numbers
-    else:
-        # Up to the usual rank the best comes in a moment, or a proof finds what the walk did not.
-        share = min(
-            ENOUGH if board.rank <= USUAL_RANK else math.inf, CLIMB if seconds is None else seconds
-        )
-        numbers = climb(
-            board.core, board.rank, limit, share if steps is None else math.inf, seed, steps
-        )
-    moves = outside + (inside - largest(numbers, k if counted else board.rank)[0]) // 2
-    told = (*sorted(sizes.values(), reverse=True), outside)
-    bound = len(counts) - 1 if counts else bound
-    games = counted[min(counted)].ways >> k if counted else None
-    worst = WorstCase(m, n, told, board.presses(numbers), moves, bound, counts, games)
-    if not prove or worst.proved:
+    worst = _counted(board) or _climbed(board, seconds, steps, seed)
+    if prove is None:
+        prove = board.has_usual_rank
+    if worst.proved or not prove:
         return worst
     found(worst)
+    if steps is not None:
+        return settled(worst, math.inf, tick)
     left = USUAL_SECONDS if seconds is None else seconds - (time.monotonic() - began)
-    return settled(worst, left if steps is None else math.inf, tick)
+    return settled(worst, left, tick)
+
+
+@dataclass(frozen=True)
+class _Board:
+    """A board, with what bounds its hardest game."""
+
+    rows: int
+    columns: int
+
+    def __post_init__(self) -> None:
+        cells = self.rows * self.columns
+        at_most(cells, MOST_CELLS, f"the hardest game of a board of {count_text(cells)} cells")
+        k = self.nullity
+        what = f"the hardest game of a board of nullity {k}"
+        weighed = f"{what}: 2^{k} solutions to weigh for each position that is tried"
+        others = "bounds alone come from theorems.worst_case.covering_radius"
+        at_most(k, MOST_NULLITY, weighed, f"2^{MOST_NULLITY}", instead=others)
+
+    @cached_property
+    def nullity(self) -> int:
+        """How many independent quiet patterns there are."""
+        return nullity(self.rows, self.columns)
+
+    @cached_property
+    def frame(self) -> Frame:
+        """The classes of cells that quiet patterns do not tell apart."""
+        return frame(self.rows, self.columns)
+
+    @property
+    def has_usual_rank(self) -> bool:
+        """Whether a refutation takes a minute or so."""
+        return self.frame.rank <= USUAL_RANK
+
+    @cached_property
+    def sizes(self) -> dict[Bits, int]:
+        """The classes with their sizes, without the cells in no pattern."""
+        return self.frame.sizes
+
+    @cached_property
+    def inside(self) -> int:
+        """How many cells lie in quiet patterns."""
+        return sum(self.sizes.values())
+
+    @cached_property
+    def bound(self) -> int:
+        """No game needs more presses, by the mean over its solutions."""
+        return averaging_bound(self.frame.outside, self.sizes.values())
+
+    def largest_margin(self, moves: int) -> int:
+        """No solution of a game that needs so many presses has a margin above this."""
+        return self.inside - 2 * (moves - self.frame.outside)
+
+    def moves(self, margin: int) -> int:
+        """The fewest presses of a game whose solutions have this largest margin."""
+        return self.frame.outside + (self.inside - margin) // 2
+
+    def has_few_games(self) -> bool:
+        """Whether all games can be counted."""
+        if self.nullity > MOST_FOLDED or self.rows * self.columns > MOST_DISTRIBUTED:
+            return False
+        return game_counts.cost(self.sizes, self.nullity) <= MOST_COUNTED
+
+    def has_few_hardest(self) -> bool:
+        """Whether the games that need as many presses as the bound allows can be counted."""
+        limit = self.largest_margin(self.bound)
+        if self.nullity > MOST_FOLDED and limit > 0:
+            return False
+        return game_counts.cost(self.sizes, self.nullity, limit) <= MOST_COUNTED
+
+
+def _counted(board: _Board) -> WorstCase | None:
+    """The hardest game by a count of all games, or of those that meet the bound; None if neither."""
+    k = board.nullity
+    outside = board.frame.outside
+    counts_all = board.has_few_games()
+    if not counts_all and not board.has_few_hardest():
+        return None
+    limit = None if counts_all else board.largest_margin(board.bound)
+    by_margin = game_counts.at_most(board.sizes, k, limit)
+    if not by_margin:
+        return None
+    least = min(by_margin)
+    hardest_games = by_margin[least]
+    bound = board.bound
+    distribution = None
+    if counts_all:
+        distribution = game_counts.games_by_presses(by_margin, k, board.inside, outside)
+        bound = len(distribution) - 1
+    return WorstCase(
+        board.rows,
+        board.columns,
+        (*sorted(board.sizes.values(), reverse=True), outside),
+        board.frame.presses(hardest_games.numbers),
+        board.moves(least),
+        bound,
+        distribution,
+        hardest_games.ways >> k,
+    )
+
+
+def _climbed(board: _Board, seconds: float | None, steps: int | None, seed: int) -> WorstCase:
+    """The hardest game that a climb finds."""
+    core = board.frame.core
+    rank = board.frame.rank
+    share = CLIMB if seconds is None else seconds
+    if board.has_usual_rank:
+        # The best comes in a moment, or a proof finds what the climb did not.
+        share = min(share, ENOUGH)
+    if steps is not None:
+        share = math.inf
+    goal = board.largest_margin(board.bound)
+    numbers = climb(core, rank, goal, share, seed, steps)
+    margin, _solution = largest(numbers, rank)
+    return WorstCase(
+        board.rows,
+        board.columns,
+        (*sorted(board.sizes.values(), reverse=True), board.frame.outside),
+        board.frame.presses(numbers),
+        board.moves(margin),
+        board.bound,
+    )
 
 
 def settled(
     worst: WorstCase, seconds: float = USUAL_SECONDS, tick: Tick | None = None
 ) -> WorstCase:
-    """The same board with the gap closed: a refutation of harder games, or harder games until one
-    can be refuted.
+    """The same board with the gap closed: no game is harder than this or a harder one, by a proof.
 
     *seconds* bound the search for the proof; if they are over, the best that is known is returned.
     9 x 9 takes a quarter of a minute.  The work is told to *tick*
@@ -162,21 +252,20 @@ def settled(
     >>> settled(hardest(6, 8)).how
     'refutation'
     """
-    board = frame(worst.rows, worst.columns)
-    inside = sum(board.sizes.values())
-    outside = board.outside
+    board = _Board(worst.rows, worst.columns)
+    classes = board.frame
+    symmetries = classes.symmetries()
     deadline = time.monotonic() + seconds
     while not worst.proved:
         # A game that needs one press more would have margins at most that, and so would their
         # means.
-        limit = inside - 2 * (worst.moves + 1 - outside)
-        found = refute(
-            board.core, board.rank, limit, board.symmetries(), deadline - time.monotonic(), tick
-        )
+        limit = board.largest_margin(worst.moves + 1)
+        left = deadline - time.monotonic()
+        found = refute(classes.core, classes.rank, limit, symmetries, left, tick)
         if found is None:
             break
         if isinstance(found, Refutation):
-            return replace(worst, bound=worst.moves, reason=NoHarder(board.firsts, found))
-        moves = outside + (inside - largest(found, board.rank)[0]) // 2
-        worst = replace(worst, presses=board.presses(found), moves=moves)
+            return replace(worst, bound=worst.moves, reason=NoHarder(classes.firsts, found))
+        margin, _solution = largest(found, classes.rank)
+        worst = replace(worst, presses=classes.presses(found), moves=board.moves(margin))
     return worst

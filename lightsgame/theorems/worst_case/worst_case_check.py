@@ -83,35 +83,38 @@ class WorstCase(Evidence):
     @property
     def how(self) -> str:
         """How it is proved: "counting", "mean", "refutation"; or "bound" if it is not."""
+        if not self.proved:
+            return "bound"
         if self.reason:
-            by = "refutation"
-        elif self.distribution:
-            by = "counting"
-        else:
-            by = "mean"
-        return by if self.proved else "bound"
+            return "refutation"
+        return "counting" if self.distribution else "mean"
 
     def to_json(self) -> dict[str, object]:
         """What is told of it: the position with its presses, and why none needs more."""
-        value: dict[str, object] = {"rows": self.rows, "columns": self.columns, "moves": self.moves}
-        value |= {
+        value: dict[str, object] = {
+            "rows": self.rows,
+            "columns": self.columns,
+            "moves": self.moves,
             "proved": self.proved,
             "how": self.how,
             "bound": self.bound,
             "reason": self.why.replace("\n", " "),
+            "lamps": self.lamps.digits(),
+            "presses": self.presses.digits(),
         }
-        value |= {"lamps": self.lamps.digits(), "presses": self.presses.digits()}
-        games = (
-            self.games if self.games is None or self.games < 10**4000 else number_text(self.games)
-        )
-        proof = self.reason and self.reason.refutation
-        told = proof and {
-            "limit": proof.limit,
-            "cases": len(proof.cases),
-            "weighings": proof.leaves(),
-        }
-        more = {"games": games, "distribution": self.distribution, "refutation": told}
-        return value | {name: each for name, each in more.items() if each is not None}
+        if self.games is not None:
+            is_short = self.games < 10**4000
+            value["games"] = self.games if is_short else number_text(self.games)
+        if self.distribution is not None:
+            value["distribution"] = self.distribution
+        if self.reason is not None:
+            proof = self.reason.refutation
+            value["refutation"] = {
+                "limit": proof.limit,
+                "cases": len(proof.cases),
+                "weighings": proof.leaves(),
+            }
+        return value
 
     @property
     def lamps(self) -> Board:
@@ -127,11 +130,12 @@ class WorstCase(Evidence):
         mean = f"The mean over all solutions is at most {outside:,} + {cells:,} / 2"
         if self.reason is not None:
             proof = self.reason.refutation
-            by = f"{plural(proof.leaves(), 'weighing')} in {plural(len(proof.cases), 'case')}"
+            weighings = plural(proof.leaves(), "weighing")
+            by = f"{weighings} in {plural(len(proof.cases), 'case')}"
             more = "If a game needed more, the unpressed cells in patterns would exceed the pressed ones by at most"
             return f"{more}\n{limit:,} in each solution. That is refuted by {by}."
         if self.distribution is not None:
-            return f"All {_told(sum(self.distribution))} games are counted. None needs more."
+            return f"All {_in_words(sum(self.distribution))} games are counted. None needs more."
         if not inside:
             return "Every game has just one solution, and none presses more cells than there are."
         if any(v % 2 for v in inside):
@@ -140,35 +144,26 @@ class WorstCase(Evidence):
 
     def __str__(self) -> str:
         *inside, outside = self.sizes
-        other = (
-            "with any of the quiet patterns added they are no fewer"
-            if inside
-            else "it has no other solution"
-        )
-        needs = f"needs {plural(self.moves, 'press', 'presses')}: {other}"
-        parted = (
-            f"{sum(inside):,} of the {sum(self.sizes):,} cells"
-            if outside
-            else f"all {sum(inside):,} cells"
-        )
-        sorts = f"The quiet patterns sort {parted} into {plural(len(inside), 'class', 'classes')}."
-        lines = [
-            str(self.lamps),
-            f"This {self.rows} x {self.columns} game {needs}.",
-            *[sorts] * bool(inside),
-            self.why,
-        ]
-        if self.games is not None:
-            many = (
-                "No other game needs"
-                if self.games == 1
-                else f"{_told(self.games).capitalize()} games need"
+        game = f"This {self.rows} x {self.columns} game"
+        needs = f"needs {plural(self.moves, 'press', 'presses')}"
+        lines = [str(self.lamps)]
+        if not inside:
+            lines.append(f"{game} {needs}: it has no other solution.")
+        else:
+            lines.append(f"{game} {needs}: with any of the quiet patterns added they are no fewer.")
+            cells = (
+                f"{sum(inside):,} of the {sum(self.sizes):,}" if outside else f"all {sum(inside):,}"
             )
-            lines.append(f"{many} as many.")
+            kinds = plural(len(inside), "class", "classes")
+            lines.append(f"The quiet patterns sort {cells} cells into {kinds}.")
+        lines.append(self.why)
+        if self.games == 1:
+            lines.append("No other game needs as many.")
+        elif self.games is not None:
+            lines.append(f"{_in_words(self.games).capitalize()} games need as many.")
         if not self.proved:
-            lines.append(
-                f"Whether some game needs between {self.moves + 1:,} and {self.bound:,} is not settled here."
-            )
+            between = f"between {self.moves + 1:,} and {self.bound:,}"
+            lines.append(f"Whether some game needs {between} is not settled here.")
         return "\n".join(lines)
 
     def claim(self) -> str:
@@ -190,32 +185,36 @@ class WorstCase(Evidence):
         if k > MOST_NULLITY:
             yield f"2^{k} solutions are too many to weigh"
         cells = classes(patterns, m * n)
+        others = cells.pop(0, 0)  # the cells in no pattern
+        outside = others.bit_count()
+        kinds = {t: word.bit_count() for t, word in cells.items()}
         # The margins of the 2^k solutions, by the unpressed less the pressed cells of each class
         # that a pattern holds.
-        others = cells.pop(0, 0)
-        numbers = {t: word.bit_count() - 2 * (x & word).bit_count() for t, word in cells.items()}
-        inside = m * n - others.bit_count()
-        least = (x & others).bit_count() + (inside - largest(numbers, k)[0]) // 2
+        numbers = {t: kinds[t] - 2 * (x & word).bit_count() for t, word in cells.items()}
+        margin, _solution = largest(numbers, k)
+        least = (x & others).bit_count() + (sum(kinds.values()) - margin) // 2
         if least != self.moves:
             yield f"the game needs {least} presses and not {self.moves}"
-        kinds = {t: word.bit_count() for t, word in cells.items()}
-        if self.sizes != (*sorted(kinds.values(), reverse=True), m * n - inside):
+        if self.sizes != (*sorted(kinds.values(), reverse=True), outside):
             yield "the quiet patterns sort the cells into other classes"
-        yield from self._bound_gaps(kinds, k, m * n - inside)
-        if self.games is None:
-            return
+        yield from self._bound_gaps(kinds, k, outside)
+        if self.games is not None:
+            yield from self._count_gaps(kinds, k, outside)
+
+    def _count_gaps(self, kinds: dict[Bits, int], k: int, outside: int) -> Gaps:
+        """Why not so many games are as hard as this one."""
         if not self.proved:
             yield "the hardest games are counted, and it is not proved which they are"
-        limit = 2 * m * n - inside - 2 * self.moves
-        spread = self.distribution
-        counted = by_margins(kinds, k, limit) if spread is None else spread[-1]
+        if self.distribution is None:
+            limit = 2 * outside + sum(kinds.values()) - 2 * self.moves
+            counted = by_margins(kinds, k, limit)
+        else:
+            counted = self.distribution[-1]
         if self.games != counted:
             yield f"{counted} games are so hard, and not {self.games}"
 
     def _bound_gaps(self, kinds: dict[Bits, int], k: int, outside: int) -> Gaps:
-        """Why the bound does not follow: from a refutation, from a count of all games, or from the
-        mean.
-        """
+        """Why the bound follows neither from a refutation nor from a count nor from the mean."""
         bound = self.bound
         twice_the_mean = 2 * outside + sum(kinds.values())
         if self.moves > bound:
@@ -223,28 +222,26 @@ class WorstCase(Evidence):
         if self.reason is not None:
             if not self.proved or self.distribution is not None:
                 yield "there is a refutation, and besides a gap or a count"
-            yield from _refutation_gaps(
-                self.reason, self.rows, self.columns, k, twice_the_mean - 2 * (bound + 1)
-            )
+            limit = twice_the_mean - 2 * (bound + 1)
+            yield from _refutation_gaps(self.reason, self.rows, self.columns, k, limit)
         elif self.distribution is not None:
             counted = by_weights(kinds, k, outside)
             if self.distribution != counted or len(counted) != bound + 1:
                 yield "the games are spread otherwise over the numbers of presses"
         else:
             # With an odd class no game reaches the mean.
-            if not 0 <= twice_the_mean - 2 * bound - any(v % 2 for v in kinds.values()) <= 1:
+            most = twice_the_mean - 1 if any(v % 2 for v in kinds.values()) else twice_the_mean
+            if bound != most // 2:
                 yield f"the mean is {twice_the_mean}/2, and {bound} is not that number rounded down"
 
 
-def _told(number: int) -> str:
+def _in_words(number: int) -> str:
     """A number as text, a long one as a power of ten."""
     return f"{number:,}" if number < 10**15 else number_text(number)
 
 
 def _refutation_gaps(reason: NoHarder, m: int, n: int, k: int, limit: int) -> Gaps:
-    """Why the refutation is not about this board, or does not exclude margins at or below this
-    *limit*.
-    """
+    """Why the refutation does not exclude margins at or below *limit* on this board."""
     proof = reason.refutation
     patterns = [pattern(m, n, first) for first in reason.firsts]
     if not len(patterns) == rank(reason.firsts, n) == k:
@@ -255,11 +252,11 @@ def _refutation_gaps(reason: NoHarder, m: int, n: int, k: int, limit: int) -> Ga
     # proof.k on): a class that some of these hold is turned around in half of them and gives 0; the
     # others, `kinds`, give f(u) of the refutation.  A mean is at most the limit.
     # ∎
-    kinds = {
-        t: word.bit_count()
-        for t, word in classes(patterns, m * n).items()
-        if t and not t >> proof.k
-    }
-    if proof.k > k or proof.limit != limit or proof.sizes != tuple(sorted(kinds.items())):
+    kinds = [
+        (t, word.bit_count())
+        for t, word in sorted(classes(patterns, m * n).items())
+        if 0 < t < 1 << proof.k
+    ]
+    if proof.k > k or proof.limit != limit or proof.sizes != tuple(kinds):
         yield "the refutation is about other classes, or another limit"
     yield proof.gap()

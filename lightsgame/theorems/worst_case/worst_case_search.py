@@ -33,9 +33,7 @@ import math
 import random
 import time
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from functools import reduce
-from operator import and_
+from collections.abc import Iterator, Mapping, Sequence
 
 from ...algebra.bits import Bits, combination, full, members, odd
 from ...algebra.matrix import transpose
@@ -59,10 +57,9 @@ def climb(
     seed: int = 0,
     most: int | None = None,
 ) -> dict[Bits, int]:
-    """Numbers d(t) for the classes whose largest margin is as small as a walk finds it; it stops at
-    *goal*.
+    """Numbers d(t) for the classes whose largest margin is as small as a walk finds it.
 
-    It looks for *seconds*, or for so many steps at *most*.
+    It walks until it comes to *goal*, for *seconds*, or for so many steps at *most*.
 
     >>> climb({1: 1, 2: 1, 3: 2}, 2, goal=2, seconds=1.0)
     {1: 1, 2: 1, 3: 0}
@@ -75,9 +72,8 @@ def climb(
     best = here
     least = math.inf
     points = list[Bits]()
-    # steps, and the step from which a class may be changed again
-    made = 0
-    free = dict.fromkeys(sizes, 0)
+    made = 0  # steps
+    free = dict.fromkeys(sizes, 0)  # of a class, the step from which it may be changed again
     while True:
         top = _largest(promising, k)
         if top[0][0] < least:
@@ -86,61 +82,86 @@ def climb(
         if least <= goal or made >= last or time.monotonic() > deadline:
             return best
         points = list(dict.fromkeys([*[u for _, u in top], *points]))[:SAMPLE]
-        columns = transpose(points, k)
-        every = full(len(points))
-        odds = {t: combination(columns, t) for t in sizes}
-        # A margin is 2 count - base; a step adds 2 to half of the counts, and 2 to the base.
-        planes = list[Bits]()
-        base = sum([abs(d) for d in here.values()])
+        margins = _Margins(points, k, here)
         lowest = math.inf
-        for t, d in here.items():
-            for place in members(abs(d)):
-                _add(planes, odds[t] if d < 0 else odds[t] ^ every, place)
         for _step in range(ROUND):
             made += 1
-            count, tops = _tops(planes, every)
-            if 2 * count - base < lowest:
+            margin, tops = margins.tops()
+            if margin < lowest:
                 promising = dict(here)
-                lowest = 2 * count - base
-            both = sum([w * lanes.bit_count() for w, lanes in tops])
+                lowest = margin
             steps = []
-            for t, odd_lanes in odds.items():
-                pull = both - 2 * sum([w * (lanes & odd_lanes).bit_count() for w, lanes in tops])
+            for t, pull in margins.pulls(tops):
                 d = -1 if pull > 0 else 1
                 if free[t] <= made and abs(here[t] + 2 * d) <= sizes[t]:
                     steps.append((abs(pull) * rng.uniform(0.7, 1), t, d))
             if steps:
                 _, t, d = max(steps)
-                _add(planes, odds[t] if d < 0 else odds[t] ^ every, 1)
-                here[t], base, free[t] = here[t] + 2 * d, base + 2, made + rng.randint(2, REST)
+                margins.step(t, d)
+                here[t] += 2 * d
+                free[t] = made + rng.randint(2, REST)
 
 
-def _add(planes: list[Bits], lanes: Bits, place: int) -> None:
-    """Add 2^place to the numbers in some lanes; digit i of all numbers stands in plane i."""
-    while lanes:
-        planes.extend([0] * (place + 1 - len(planes)))
-        planes[place], lanes, place = planes[place] ^ lanes, planes[place] & lanes, place + 1
+class _Margins:
+    """The margins at some points, a lane for each, while the numbers d(t) change step by step."""
 
+    def __init__(self, points: Sequence[Bits], k: int, numbers: Mapping[Bits, int]) -> None:
+        columns = transpose(points, k)
+        self.every = full(len(points))
+        self.odd = {t: combination(columns, t) for t in numbers}  # the points that meet t oddly
+        # A margin is 2 count - base; a step adds 2 to half of the counts, and 2 to the base.
+        self.planes = list[Bits]()  # digit i of all counts stands in plane i
+        self.base = sum([abs(d) for d in numbers.values()])
+        for t, d in numbers.items():
+            for place in members(abs(d)):
+                self._add(t, d, place)
 
-def _tops(planes: Sequence[Bits], every: Bits) -> tuple[int, list[tuple[int, Bits]]]:
-    """The largest number; and the lanes that hold it, or one less, and so on, each with its weight."""
-    top = 0
-    rest = every
-    for place in reversed(range(len(planes))):
-        if high := rest & planes[place]:
-            top, rest = top | 1 << place, high
-    # The lanes with a number: where each of its digits is the one of the number.
-    digits = [(1 << place, plane) for place, plane in enumerate(planes)]
-    lanes = [
-        reduce(and_, [p if top - i & one else ~p for one, p in digits], every)
-        for i in range(len(WEIGHTS))
-    ]
-    return top, list(zip(WEIGHTS, lanes, strict=True))
+    def step(self, t: Bits, d: int) -> None:
+        """Add 2 d, which is 2 or -2, to d(t), away from 0 or towards it."""
+        self._add(t, d, 1)
+        self.base += 2
+
+    def _add(self, t: Bits, d: int, place: int) -> None:
+        """Add 2^place to the counts at the points where the sign of a class is that of *d*."""
+        lanes = self.odd[t] if d < 0 else self.odd[t] ^ self.every
+        planes = self.planes
+        while lanes:
+            planes.extend([0] * (place + 1 - len(planes)))
+            carries = planes[place] & lanes
+            planes[place] ^= lanes
+            lanes = carries
+            place += 1
+
+    def tops(self) -> tuple[int, list[tuple[int, Bits]]]:
+        """The largest margin; and the lanes with it, with one by 2 smaller, ..., each weighed."""
+        count = 0
+        rest = self.every
+        for place in reversed(range(len(self.planes))):
+            high = rest & self.planes[place]
+            if high:
+                count |= 1 << place
+                rest = high
+        lanes = [self._lanes_with(count - i) for i in range(len(WEIGHTS))]
+        return 2 * count - self.base, list(zip(WEIGHTS, lanes, strict=True))
+
+    def _lanes_with(self, count: int) -> Bits:
+        """The lanes with a count: where each digit is the one of that number."""
+        lanes = self.every
+        for place, plane in enumerate(self.planes):
+            lanes &= plane if count >> place & 1 else ~plane
+        return lanes
+
+    def pulls(self, tops: Sequence[tuple[int, Bits]]) -> Iterator[tuple[Bits, int]]:
+        """Of each class, how much more the largest margins would grow than shrink with d(t)."""
+        both = sum([w * lanes.bit_count() for w, lanes in tops])
+        for t, odd_lanes in self.odd.items():
+            yield t, both - 2 * sum([w * (lanes & odd_lanes).bit_count() for w, lanes in tops])
 
 
 def _largest(numbers: Mapping[Bits, int], k: int) -> list[tuple[int, Bits]]:
-    """The largest margins with their places, the largest first; of very many only the largest of
-    each block.
+    """The largest margins with their places, the largest first.
+
+    Of very many margins these are only the largest of each block.
     """
     if k <= BLOCK:
         return heapq.nlargest(WEIGHED, zip(transform(numbers, k), range(1 << k), strict=True))
