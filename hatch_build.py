@@ -1,11 +1,15 @@
-"""The links of the project, made from the one address in pyproject.toml; none as long as there is
-no address.
+"""What the build makes: the links of the project, from the one address in pyproject.toml (none as
+long as there is no address), and the languages, compiled from the files of the translators.
 """
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 PAGES = {
@@ -21,8 +25,31 @@ class Links(MetadataHookInterface):
     def update(self, metadata: dict[str, Any]) -> None:
         """Add the links."""
         import tomllib
-        from pathlib import Path
 
         settings = tomllib.loads(Path(self.root, "pyproject.toml").read_text(encoding="utf-8"))
         address = settings["tool"]["lightsgame"]["address"].rstrip("/")
         metadata["urls"] = {name: address + page for name, page in PAGES.items()} if address else {}
+
+
+class Languages(BuildHookInterface[Any]):
+    """The wheel holds each `.po` file of `lightsgame/locale` compiled, as gettext loads it."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile the languages into a folder of their own, and name the files to the builder."""
+        if version == "editable":
+            return  # a checkout is read as it stands
+        sys.path.insert(0, self.root)
+        try:
+            from lightsgame.core.po_files import compiled, entries
+        finally:
+            sys.path.remove(self.root)
+        self.scratch = TemporaryDirectory()
+        for source in sorted(Path(self.root, "lightsgame", "locale").glob("*.po")):
+            target = Path(self.scratch.name, source.with_suffix(".mo").name)
+            target.write_bytes(compiled(entries(source.read_text(encoding="utf-8"))))
+            build_data["force_include"][str(target)] = f"lightsgame/locale/{target.name}"
+
+    def finalize(self, version: str, _build_data: dict[str, Any], _artifact_path: str) -> None:
+        """Remove that folder."""
+        if version != "editable":
+            self.scratch.cleanup()

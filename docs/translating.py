@@ -28,11 +28,11 @@ from lightsgame.cli.command import BLOCKS, COMMANDS, JSON, load  # noqa: E402
 from lightsgame.core.languages import (  # noqa: E402
     CODE,
     REMARK,
-    entries,
     languages,
     passages,
     rows,
 )
+from lightsgame.core.po_files import entries  # noqa: E402
 
 Reader = Callable[[str], Iterable[str]]
 Found = tuple[int, str, str | tuple[str, ...], list[str]]

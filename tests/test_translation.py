@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import gettext
 import io
+import os
 import re
 import shutil
 import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import cache
@@ -15,6 +17,7 @@ from importlib.resources import files
 from pathlib import Path
 from threading import Event
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 from hypothesis import given, strategies as st
@@ -38,9 +41,7 @@ from lightsgame.cli.command import COMMANDS as ALL, load as command_of
 from lightsgame.core import languages
 from lightsgame.core.languages import (
     _,
-    compiled,
     direction,
-    entries,
     language,
     languages as all_languages,
     load,
@@ -51,14 +52,11 @@ from lightsgame.core.languages import (
     spoken,
     wanted,
 )
+from lightsgame.core.po_files import compiled, entries
 from lightsgame.core.text_input import wide
 
 ROOT = Path(__file__).parent.parent
 FINNISH = (files("lightsgame") / "locale" / "fi.po").read_text("utf-8")
-
-
-def sources() -> list[Path]:
-    return sorted(ROOT.joinpath("lightsgame").rglob("*.py"))
 
 
 @cache
@@ -924,6 +922,30 @@ def test_a_compiled_catalogue_holds_what_was_put_in(pairs: dict[str, str]) -> No
 def test_a_fuzzy_or_empty_translation_is_none() -> None:
     assert entries('#, fuzzy\nmsgid "a"\nmsgstr "b"\n\nmsgid "c"\nmsgstr ""\n') == {}
     assert entries('msgid ""\n"a"\n"b"\nmsgstr "x\\n"\n"y"\n') == {"ab": "x\ny"}
+
+
+def test_the_wheel_has_the_languages_compiled(tmp_path: Path) -> None:
+    wheels = pytest.importorskip("hatchling.builders.wheel")
+    (wheel,) = wheels.WheelBuilder(str(ROOT)).build(directory=str(tmp_path), versions=["standard"])
+    with ZipFile(wheel) as archive:
+        names = {name for name in archive.namelist() if "/locale/" in name}
+        finnish = archive.read("lightsgame/locale/fi.mo")
+    assert {name for name in names if name.endswith("o")} == {
+        f"lightsgame/locale/{code}.mo" for code in OTHERS
+    }
+    assert finnish == compiled(entries(FINNISH))
+    program = (
+        "from lightsgame.core.languages import _, languages; print(_('The game'), languages())"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", program],
+        env=os.environ | {"PYTHONPATH": wheel, "LANGUAGE": "fi"},
+        cwd=tmp_path,
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    assert ran.stdout == f"Peli {all_languages()}\n"
 
 
 def test_an_unknown_language_is_english() -> None:

@@ -8,8 +8,9 @@ later, when it is shown.
 ...     print(_("The game"))
 Peli
 
-A translator copies `lightsgame/locale/fi.po`, which every gettext editor opens; nothing is compiled
-or installed. `python docs/translating.py fi` prints what a language still lacks.
+A translator copies `lightsgame/locale/fi.po`, which every gettext editor opens; in a checkout it is
+read as it stands, and the wheel has it compiled (`hatch_build.py`). `python docs/translating.py fi`
+prints what a language still lacks.
 """
 
 import io
@@ -20,12 +21,9 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
-from itertools import accumulate
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
-
+PACKAGE = os.path.dirname(os.path.dirname(__file__))  # noqa: PTH120 (pathlib is slow to load)
+PLACE = f"{PACKAGE}{os.sep}locale"
 # in the order in which gettext asks them
 _VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 # What may fill the places of a sentence.
@@ -88,22 +86,21 @@ def languages() -> tuple[str, ...]:
     >>> languages()
     ('en', 'fi', 'he', 'zh')
     """
-    return (
-        "en",
-        *sorted([item.name[:-3] for item in folder().iterdir() if item.name.endswith(".po")]),
-    )
-
-
-def folder() -> "Traversable":
-    """Where the languages are, also inside a zip file.
-
-    >>> (folder() / "fi.po").is_file()
-    True
-    """
-    # takes as long to load as a short command, and English has no need of it
+    # takes as long to load as a short command, and only lists of languages have need of it
     from importlib.resources import files
 
-    return files("lightsgame") / "locale"
+    names = [item.name.partition(".") for item in (files("lightsgame") / "locale").iterdir()]
+    return ("en", *sorted({code for code, _dot, end in names if end in ("po", "mo")}))
+
+
+def data(name: str) -> bytes:
+    """A file of `lightsgame/locale`, also inside a zip file.
+
+    >>> data("sentences.txt")[:1]
+    b'%'
+    """
+    found: bytes = globals()["__loader__"].get_data(f"{PLACE}{os.sep}{name}")
+    return found
 
 
 def wanted(environment: Mapping[str, str]) -> str:
@@ -118,7 +115,7 @@ def wanted(environment: Mapping[str, str]) -> str:
         (
             "en" if code in ENGLISH else code
             for code in codes
-            if code in ENGLISH or code in languages()
+            if code in ENGLISH or type(load(code)) is GNUTranslations
         ),
         "en",
     )
@@ -252,12 +249,8 @@ def patterns() -> tuple[tuple[str, list[str]], ...]:
     >>> ("{n} presses", ["", " presses"]) in patterns()
     True
     """
-    return tuple(
-        [
-            (row, re.split(r"\{\w+\}", row))
-            for row in rows((folder() / "sentences.txt").read_text("utf-8"))
-        ]
-    )
+    split = re.compile(r"\{\w+\}").split
+    return tuple([(row, split(row)) for row in rows(data("sentences.txt").decode())])
 
 
 @cache
@@ -282,82 +275,30 @@ def rows(text: str) -> list[str]:
     return [line for line in text.splitlines() if line and line[0] != "%"]
 
 
-@cache  # a file of some thousand texts takes a tenth of a second
+@cache
 def load(code: str) -> NullTranslations:
-    """The translations into a language.
+    """The translations into a language; none for English, and for what is no language here.
 
     >>> load("fi").gettext("The game"), load("en").gettext("The game")
     ('Peli', 'The game')
     """
-    if code == "en" or code not in languages():
+    if not re.fullmatch(r"[a-z]{2,3}", code):
         return NullTranslations()
-    return GNUTranslations(
-        io.BytesIO(compiled(entries((folder() / f"{code}.po").read_text("utf-8"))))
-    )
+    try:
+        source = data(f"{code}.po").decode()
+    except OSError:
+        pass  # the wheel has the languages compiled
+    else:
+        from .po_files import compiled, entries
+
+        return GNUTranslations(io.BytesIO(compiled(entries(source))))
+    try:
+        return GNUTranslations(io.BytesIO(data(f"{code}.mo")))
+    except OSError:
+        return NullTranslations()
 
 
-# ---- .po files ------------------------------------------------------------------------------------------------
-
-
-def entries(text: str) -> dict[str, str]:
-    r"""The texts of a `.po` file with their translations; one marked fuzzy, or empty, is none.
-
-    The forms of a plural are joined by a null character, as gettext does.
-
-    >>> entries('''
-    ... msgid "lit"
-    ... msgstr "palaa"
-    ...
-    ... #, fuzzy
-    ... msgid "dark"
-    ... msgstr "musta"
-    ... ''')
-    {'lit': 'palaa'}
-    """
-    import ast  # English has no need of it
-
-    found: dict[str, str] = {}
-    for block in re.split(r"\n\s*\n", text):
-        lines = re.findall(r'(?m)^(msg\w+(?:\[\d+\])?)\s+(".*"(?:\s*^".*")*)', block)
-        # texts side by side are one
-        parts = {key: str(ast.literal_eval(f"({quoted})")) for key, quoted in lines}
-        forms = [parts[key] for key in sorted(parts) if key.startswith("msgstr")]
-        if (
-            "msgid" in parts
-            and all(forms)
-            and not re.search(r"^#,.*\bfuzzy\b", block, re.MULTILINE)
-        ):
-            found["\0".join([parts[key] for key in ("msgid", "msgid_plural") if key in parts])] = (
-                "\0".join(forms)
-            )
-    return found
-
-
-def compiled(translations: Mapping[str, str]) -> bytes:
-    """The same as a `.mo` file, which Python's gettext reads.
-
-    Two tables of (length, offset), of the texts in sorted order and of their translations, and then
-    the strings; see "The Format of GNU MO Files" in the gettext manual.
-
-    >>> GNUTranslations(io.BytesIO(compiled({"lit": "palaa"}))).gettext("lit")
-    'palaa'
-    """
-    import struct
-
-    number = len(translations)
-    pairs = sorted([(key.encode(), value.encode()) for key, value in translations.items()])
-    strings = [string for side in zip(*pairs, strict=True) for string in side]
-    places = accumulate([len(string) + 1 for string in strings], initial=28 + 16 * number)
-    numbers = [0x950412DE, 0, number, 28, 28 + 8 * number, 0, 28 + 16 * number]
-    numbers += [
-        part
-        for string, place in zip(strings, places, strict=False)
-        for part in (len(string), place)
-    ]
-    return struct.pack(f"<{len(numbers)}I", *numbers) + b"".join(
-        [string + b"\0" for string in strings]
-    )
-
+# ---- texts of the classroom ----------------------------------------------------------------------
 
 NAMED = ("Misconceptions", "Messages", "Lines", "Chapters", "Crashes", "States")
 CODE = ("Stub", "Solution", "Before")
