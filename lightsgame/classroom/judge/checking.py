@@ -1,5 +1,4 @@
-"""Checks as plain functions: for a notebook, pytest, nbgrader, otter, a page in the browser, and
-the command line.
+"""Checks as plain functions, for notebooks, pytest, nbgrader, otter, a page and the command line.
 
 >>> def dot(x, y):
 ...     return (x & y).bit_count()
@@ -8,16 +7,17 @@ the command line.
 This is what one gets when the common members are counted, and not their parity.
 12 of 82 calls go wrong; this is the smallest.
 
-`check` tells; `require` raises, for tools that count assertions that fail.  Both call the function
+`check` returns a verdict; `require` raises, for tools that count assertions that fail.  Both call the function
 here and now: `lightsgame.classroom.judge.runner` runs a file in a process of its own, with limits.
 """
 
 import difflib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
+from itertools import chain
 from typing import Any, NamedTuple
 
 from ...core.languages import _, ngettext
@@ -36,9 +36,8 @@ def exercises() -> tuple[Exercise, ...]:
     True
     """
     modules = [import_module(f"lightsgame.classroom.catalogue.{chapter}") for chapter in CHAPTERS]
-    return tuple(
-        [item for module in modules for item in vars(module).values() if isinstance(item, Exercise)]
-    )
+    values = chain.from_iterable([vars(module).values() for module in modules])
+    return tuple([value for value in values if isinstance(value, Exercise)])
 
 
 @door
@@ -51,9 +50,10 @@ def get(id: str) -> Exercise:
     Raises:
         BadInput: there is none.
     """
-    if found := next((item for item in exercises() if item.id == id), None):
-        return found
-    near = difflib.get_close_matches(id, [item.id for item in exercises()], 1)
+    items = {item.id: item for item in exercises()}
+    if id in items:
+        return items[id]
+    near = difflib.get_close_matches(id, items, 1)
     advice = f"did you mean {near[0]!r}?" if near else "`lightsgame exercises list` names them"
     raise BadInput("the id of an exercise", f"{id!r}; {advice}")
 
@@ -86,8 +86,9 @@ def check(id: str, answer: Any) -> Verdict:
 
 @door
 def require(id: str, answer: Any, points: float | None = None) -> float | None:
-    """The same as an assertion; a right answer gives its *points*, which nbgrader counts where they
-    are a cell's value.
+    """The same as an assertion; a right answer gives its *points*.
+
+    Nbgrader counts them where they are the value of a cell.
 
     Raises:
         Mistake: the answer is wrong; an `AssertionError` whose text says what is wrong on which
@@ -107,8 +108,7 @@ def require(id: str, answer: Any, points: float | None = None) -> float | None:
 def check_source(
     id: str, source: str, filename: str = "<your program>", earlier: Mapping[str, str] | None = None
 ) -> Verdict:
-    r"""Judge a program: run it, and judge what it defines under the name that the exercise asks
-    for.
+    r"""Run a program, and judge what it defines under the name that the exercise asks for.
 
     Everything happens in this process.  What the program prints is kept and shown with the verdict;
     `earlier` are the programs that it may import from, by name.
@@ -120,12 +120,12 @@ def check_source(
     printed = Bounded()
     with redirect_stdout(printed), redirect_stderr(printed):
         answer, reply = run(source, filename, item.name, earlier or {})
-        found = verdict_of(item, answer, reply)
-    return found if found else replace(found, printed=clean(printed.getvalue()))
+        verdict = verdict_of(item, answer, reply)
+    return verdict if verdict else replace(verdict, printed=clean(printed.getvalue()))
 
 
 def verdict_of(item: Exercise, answer: Answer | None, reply: Reply) -> Verdict:
-    """The verdict on a program, of which is known what it defines, or why it defines nothing."""
+    """The verdict on what a program defines, or on why it defines nothing."""
     if "error" in reply:
         mistake = crash(reply["error"])
     elif answer is None:
@@ -147,27 +147,6 @@ def verdict_on(item: Exercise, given: Given) -> Verdict:
     return Verdict(item.id, "solved", praise if given.calls > 1 else _("right."))
 
 
-def judge(item: Exercise, given: Given) -> None:
-    """Look at an answer on every input, and say the most that is true of it.
-
-    Raises:
-        Mistake: the answer is wrong: the smallest input on which it is, on how many of how many,
-            and the misconception that gives the same answers on all of them, if there is one.
-    """
-    looks = list(looked_at(item, given))
-    faults = [(look.mistake, len(repr(look.arguments))) for look in looks if look.mistake]
-    wrong = [(mistake, size) for mistake, size in faults if mistake.state == "wrong"]
-    if faults and not wrong:
-        raise faults[0][0]
-    if wrong:  # which says more than that it is slow elsewhere
-        smallest, _size = min(wrong, key=lambda fault: fault[1])
-        causes = (
-            cause for cause, function in item.wrong.items() if reproduces(item, function, looks)
-        )
-        cause = next(causes, "") if len(wrong) == len(faults) else ""
-        raise told(smallest, len(wrong), len(looks) - len(faults) + len(wrong), cause)
-
-
 class Look(NamedTuple):
     """One input, what came of it, and the mistake that the check finds there."""
 
@@ -175,37 +154,66 @@ class Look(NamedTuple):
     got: Any
     mistake: Mistake | None
 
+    def fault(self) -> tuple[str, Any] | None:
+        """The wrong answer, and how it is wrong; None where it is right."""
+        return (self.mistake.state, self.got) if self.mistake else None
 
-def looked_at(item: Exercise, given: Given) -> Iterator[Look]:
-    """Each input of an exercise, up to a call that does not come back; large ones if all is well so
-    far.
+
+def judge(item: Exercise, given: Given) -> None:
+    """Look at an answer on every input, and say the most that is true of it.
+
+    Raises:
+        Mistake: the answer is wrong: the smallest input on which it is, on how many of how many,
+            and the misconception that gives the same answers on all of them, if there is one.
     """
-    mistake: Mistake | None = None
+    looks = list(all_looks(item, given))
+    faults = [(look.mistake, len(repr(look.arguments))) for look in looks if look.mistake]
+    wrong = [(mistake, size) for mistake, size in faults if mistake.state == "wrong"]
+    if faults and not wrong:
+        raise faults[0][0]
+    if wrong:  # which says more than that it is slow elsewhere
+        smallest, _size = min(wrong, key=lambda fault: fault[1])
+        cause = cause_of(item, looks) if len(wrong) == len(faults) else ""
+        right = len(looks) - len(faults)
+        raise with_cause(smallest, len(wrong), right + len(wrong), cause)
+
+
+def cause_of(item: Exercise, looks: Sequence[Look]) -> str:
+    """The misconception that gives the same answers; empty where there is none."""
+    for cause, function in item.wrong.items():
+        if reproduces(item, function, looks):
+            return cause
+    return ""
+
+
+def all_looks(item: Exercise, given: Given) -> Iterator[Look]:
+    """Each input of an exercise, up to a call that does not come back.
+
+    There are large inputs if all is well so far.
+    """
+    is_right = True
     for values in item.inputs():
-        if values is None and mistake:
+        if values is None:
+            if is_right:
+                continue
             return
-        if values is not None:
-            given.arguments = item.input(values)
-            found: Mistake | None = None
-            try:
-                item.check(given, *given.arguments)
-            except Mistake as error:
-                mistake = found = error
-            yield Look(given.arguments, flat(given.got), found)
-            if found and found.state != "wrong":
-                return
+        given.arguments = item.input(values)
+        mistake: Mistake | None = None
+        try:
+            item.check(given, *given.arguments)
+        except Mistake as error:
+            mistake = error
+            is_right = False
+        yield Look(given.arguments, flat(given.got), mistake)
+        if mistake and mistake.state != "wrong":
+            return
 
 
-def reproduces(item: Exercise, function: Callable[..., Any], looks: list[Look]) -> bool:
-    """Whether a misconception gives the same answers: on every input the same wrong one, or a right
-    one as well.
-    """
-    twins = looked_at(item, Given(item, Local(item.name, function)))
-    pairs = (
-        [one.mistake and (one.mistake.state, one.got) for one in pair]
-        for pair in zip(looks, twins, strict=False)
-    )
-    return all(mine == theirs for mine, theirs in pairs)
+def reproduces(item: Exercise, function: Callable[..., Any], looks: Sequence[Look]) -> bool:
+    """Whether a misconception goes wrong on the same inputs, and gives the same answers there."""
+    twins = all_looks(item, Given(item, Local(item.name, function)))
+    pairs = zip(looks, twins, strict=False)
+    return all(look.fault() == twin.fault() for look, twin in pairs)
 
 
 def flat(value: Any) -> Any:
@@ -216,15 +224,13 @@ def flat(value: Any) -> Any:
     return int(value) if isinstance(value, bool) else value
 
 
-def told(mistake: Mistake, wrong: int, calls: int, cause: str) -> Mistake:
+def with_cause(mistake: Mistake, wrong: int, calls: int, cause: str) -> Mistake:
     """A mistake with its cause, and on how many inputs there is one."""
-    lines = [
-        mistake.what,
-        *([_("This is what one gets when {cause}.").format(cause=_(cause))] if cause else []),
-    ]
+    lines = [mistake.what]
+    if cause:
+        lines.append(_("This is what one gets when {cause}.").format(cause=_(cause)))
     if calls > 1:
-        text = ngettext("{k} of {n} calls goes wrong", "{k} of {n} calls go wrong", wrong).format(
-            k=wrong, n=calls
-        )
-        lines.append(text + (_("; this is the smallest.") if wrong > 1 else _(".")))
+        text = ngettext("{k} of {n} calls goes wrong", "{k} of {n} calls go wrong", wrong)
+        end = _("; this is the smallest.") if wrong > 1 else _(".")
+        lines.append(text.format(k=wrong, n=calls) + end)
     return Mistake("\n".join(lines), *mistake.pictures, state=mistake.state, cause=cause)

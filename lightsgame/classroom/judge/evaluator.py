@@ -1,5 +1,4 @@
-"""What stands beside a student's program: it runs it, calls what it defines, and says in plain
-values what came of it.
+"""Runs a student's program, calls what it defines, and says in plain values what came of it.
 
 This file and the guards beside it are all of this package that runs in the student's process (a
 request a line on standard input, a reply a line on standard output), so they import nothing of
@@ -48,9 +47,7 @@ _CONTAINERS: dict[str, type] = {"list": list, "tuple": tuple, "set": set, "froze
 
 
 class Other:
-    """A value that has no plain form: how it prints is known, and the name of its type, which its
-    own type has.
-    """
+    """A value that has no plain form: it prints as that value does, and its type has that name."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -74,9 +71,9 @@ def packed(value: Any, room: list[int] | None = None) -> Any:
         return value
     if isinstance(value, int):
         bits = value.bit_length()
-        return (
-            {"other": ["int", f"an int of {bits} bits"]} if bits > LONGEST else int.__int__(value)
-        )
+        if bits > LONGEST:
+            return {"other": ["int", f"an int of {bits} bits"]}
+        return int.__int__(value)
     if isinstance(value, str):
         return str.__str__(value)[: LONGEST + 1]
     if kind in ("Board", "Puzzle") and home.startswith("lightsgame."):
@@ -88,11 +85,11 @@ def packed(value: Any, room: list[int] | None = None) -> Any:
     if room[0] > 0 and isinstance(value, dict):
         return {"dict": [[packed(key, room), packed(item, room)] for key, item in value.items()]}
     if room[0] > 0 and not isinstance(value, (bytes, type)) and hasattr(type(value), "__iter__"):
-        name = next((name for name, made in _CONTAINERS.items() if isinstance(value, made)), "list")
         items = [packed(item, room) for item in islice(iter(value), room[0] + 1)]
-        return (
-            {name: items} if room[0] >= 0 else {"other": [kind, f"more than {MOST_ITEMS:,} items"]}
-        )
+        if room[0] < 0:
+            return {"other": [kind, f"more than {MOST_ITEMS:,} items"]}
+        names = [name for name, container in _CONTAINERS.items() if isinstance(value, container)]
+        return {names[0] if names else "list": items}
     with suppress(Exception):  # a class of the student's may not even print
         return {"other": [kind, repr(value)[:200]]}
     return {"other": [kind, f"<{kind}>"]}
@@ -118,10 +115,11 @@ def unpacked(value: Any) -> Any:
             | {"frozenset": list(items)}
         ):
             name = next(iter(value))
-            most = MOST_ITEMS if {*value} & {"list", "tuple"} else MOST_DIFFERENT
-            return _CONTAINERS[name](
-                [unpacked(x) if most == MOST_ITEMS else _hashable(x) for x in items[:most]]
-            )
+            if name in ("list", "tuple"):
+                parts = [unpacked(item) for item in items[:MOST_ITEMS]]
+            else:
+                parts = [_hashable(item) for item in items[:MOST_DIFFERENT]]
+            return _CONTAINERS[name](parts)
     raise ValueError("no plain value")
 
 
@@ -143,14 +141,12 @@ class Local:
     def __init__(self, name: str, answer: Any) -> None:
         self.name = name
         self._answer = answer
-        self.value: Reply | None = (
-            None if callable(answer) else guarded(lambda: {"value": packed(answer)})
-        )
+        self.value: Reply | None = None
+        if not callable(answer):
+            self.value = guarded(lambda: {"value": packed(answer)})
 
     def call(self, arguments: Iterable[Any]) -> Reply:
-        """The result of a call, or what it raised; the arguments are copies, which the function may
-        change.
-        """
+        """The result of a call with copies of the arguments, or what it raised."""
         copies = [unpacked(packed(argument)) for argument in arguments]
         return guarded(lambda: {"value": packed(self._answer(*copies))})
 
@@ -165,49 +161,59 @@ def guarded(work: Callable[[], Reply]) -> Reply:
 
 def facts(error: BaseException) -> dict[str, Any]:
     """An error in plain values: its type, its text, and the last line in it that is the student's."""
+    name = type(error).__name__
     try:
-        text = " ".join(
-            str(error).replace("'earlier' (unknown location)", "your earlier answers").split()
-        )[:300]
+        text = str(error).replace("'earlier' (unknown location)", "your earlier answers")
+        text = " ".join(text.split())[:300]
     except Exception:
         text = "?"
-    kind = next(
-        (base.__name__ for base in type(error).__mro__ if base.__module__ == "builtins"),
-        "Exception",
-    )
-    found: dict[str, Any] = {
-        "kind": kind,
-        "text": f"{type(error).__name__}: {text}" if text else type(error).__name__,
+    about: dict[str, Any] = {
+        "kind": _builtin_name(type(error)),
+        "text": f"{name}: {text}" if text else name,
     }
     if isinstance(error, SyntaxError):
-        line = (error.text or "").rstrip()
-        place = max(0, (error.offset or 1) - 1 - (len(line) - len(line.lstrip())))
-        return found | {
-            "syntax": str(error.msg),
-            "line": error.lineno or 0,
-            "code": line.strip()[:200],
-            "place": place,
-        }
-    steps = []
+        return about | _place_of(error)
+    frames: list[tuple[FrameType, int]] = []
     trace = error.__traceback__
     while trace:
-        steps.append((trace.tb_frame, trace.tb_lineno))
+        frames.append((trace.tb_frame, trace.tb_lineno))
         trace = trace.tb_next
-    mine = [step for step in steps if str(step[0].f_globals.get("__name__", "")).startswith(ANSWER)]
-    for frame, number in reversed(mine or steps):
+    for frame, number in reversed([each for each in frames if _is_students(each[0])] or frames):
         file = frame.f_code.co_filename
         if not file.startswith(PACKAGE + os.sep):
             lines = SOURCES.get(file) or import_module("linecache").getlines(file, frame.f_globals)
-            return found | {
-                "line": number,
-                "code": [*lines[number - 1 : number], "?"][0].strip()[:200],
-            }
-    return found
+            code = lines[number - 1] if 0 < number <= len(lines) else "?"
+            return about | {"line": number, "code": code.strip()[:200]}
+    return about
+
+
+def _builtin_name(kind: type[BaseException]) -> str:
+    """The name of the first of Python's own exceptions that this is one of."""
+    for base in kind.__mro__:
+        if base.__module__ == "builtins":
+            return base.__name__
+    return "Exception"
+
+
+def _place_of(error: SyntaxError) -> dict[str, Any]:
+    """The line of a syntax error, and where in the line it is."""
+    line = (error.text or "").rstrip()
+    indent = len(line) - len(line.lstrip())
+    return {
+        "syntax": str(error.msg),
+        "line": error.lineno or 0,
+        "code": line.strip()[:200],
+        "place": max(0, (error.offset or 1) - 1 - indent),
+    }
+
+
+def _is_students(frame: FrameType) -> bool:
+    """Whether this is code of the student."""
+    return str(frame.f_globals.get("__name__", "")).startswith(ANSWER)
 
 
 class Earlier(ModuleType):
-    r"""The module `earlier`: what the student has written for other exercises, run when it is asked
-    for.
+    r"""The module `earlier`: the student's answers to other exercises, each run when it is needed.
 
     >>> Earlier({"double": "def double(x):\n    return 2 * x"}).double(4)
     8
@@ -229,11 +235,11 @@ class Earlier(ModuleType):
 def defined(source: str, filename: str, module: str = ANSWER) -> dict[str, Any]:
     """All that a program defines; its `if __name__ == "__main__"` part does not run."""
     SOURCES[filename] = source.splitlines()
-    made = ModuleType(module)
-    made.__file__ = filename
-    sys.modules[module] = made  # where a dataclass looks its types up
-    exec(compile(source, filename, "exec"), made.__dict__)
-    return made.__dict__
+    program = ModuleType(module)
+    program.__file__ = filename
+    sys.modules[module] = program  # where a dataclass looks its types up
+    exec(compile(source, filename, "exec"), program.__dict__)
+    return program.__dict__
 
 
 def run(
@@ -242,11 +248,13 @@ def run(
     """Run a program and say what it defines under a name; the answer is None where that is nothing."""
     if earlier is not None or "earlier" not in sys.modules:
         sys.modules["earlier"] = Earlier(earlier or {})
-    found = guarded(lambda: {"names": defined(source, filename)})
-    if "error" in found:
-        return None, found
-    if name not in (names := found["names"]):
-        return None, {"lacks": ", ".join([key for key in names if not key.startswith("__")])[:300]}
+    reply = guarded(lambda: {"names": defined(source, filename)})
+    if "error" in reply:
+        return None, reply
+    names = reply["names"]
+    if name not in names:
+        others = [key for key in names if not key.startswith("__")]
+        return None, {"lacks": ", ".join(others)[:300]}
     answer = Local(name, names[name])
     return answer, answer.value or {"callable": True}
 
@@ -258,7 +266,7 @@ class Bounded(io.StringIO):
         """Take what there is room for."""
         room = MOST_PRINTED - self.tell()
         if room > 0:
-            super().write(text[:room] if len(text) <= room else text[:room] + "\n...\n")
+            super().write(text if len(text) <= room else text[:room] + "\n...\n")
         return len(text)
 
 
@@ -266,9 +274,7 @@ class Bounded(io.StringIO):
 
 
 def main(shut: Callable[[float, int, str, str], list[str]]) -> None:
-    """Shut the guards, and serve requests: first the program with its limits, then lists of
-    arguments.
-    """
+    """Shut the guards, and serve requests: the program with its limits, then lists of arguments."""
     import faulthandler  # these two a browser does not have
     import signal
 
@@ -278,31 +284,26 @@ def main(shut: Callable[[float, int, str, str], list[str]]) -> None:
     os.dup2(nothing, 0)
     os.dup2(nothing, 1)
     printed = Bounded()
-    borrowed = list[str]()
+    imports: list[str] = []
     home = os.path.realpath(PACKAGE) + os.sep
 
     def send(reply: Reply) -> None:
-        reply |= {"printed": printed.getvalue(), "imports": borrowed}
+        reply |= {"printed": printed.getvalue(), "imports": imports}
         replies.write(json.dumps(reply).encode() + b"\n")
         replies.flush()
         printed.seek(0)
         printed.truncate()
 
     def note(event: str, arguments: tuple[Any, ...]) -> None:
-        if event == "open" and not isinstance(arguments[0], int) and len(borrowed) < 20:
-            file = os.path.realpath(os.fsdecode(arguments[0]))
-            frame: FrameType | None = sys._getframe(1)
-            while frame and not frame.f_code.co_filename.startswith(PACKAGE + os.sep):
-                frame = frame.f_back
-            # and not by our modules
-            if file.startswith(home) and (not frame or frame.f_code.co_filename == __file__):
-                name = (
-                    file[len(home) - len("lightsgame/") :]
-                    .replace(os.sep, "/")
-                    .replace("__pycache__/", "")
-                )
-                name = name if name.endswith(".txt") else name.split(".")[0].replace("/", ".")
-                borrowed.append(name.removesuffix(".__init__"))
+        if event != "open" or isinstance(arguments[0], int) or len(imports) >= 20:
+            return
+        file = os.path.realpath(os.fsdecode(arguments[0]))
+        frame: FrameType | None = sys._getframe(1)
+        while frame and not frame.f_code.co_filename.startswith(PACKAGE + os.sep):
+            frame = frame.f_back
+        is_ours = frame is not None and frame.f_code.co_filename != __file__
+        if file.startswith(home) and not is_ours:
+            imports.append(_module_name(file[len(home) :]))
 
     faulthandler.enable()
     if hasattr(signal, "SIGUSR1"):
@@ -321,8 +322,19 @@ def main(shut: Callable[[float, int, str, str], list[str]]) -> None:
             send(reply)
             for line in requests:
                 send(answer.call(unpacked(json.loads(line))) if answer else {})
-        except (
-            BaseException
-        ) as error:  # KeyboardInterrupt, raised by the program, or whatever it has invented
+        # KeyboardInterrupt, raised by the program, or whatever it has invented
+        except BaseException as error:
             send({"error": facts(error)})
     os._exit(0)  # at once: threads that the program has started may still run
+
+
+def _module_name(path: str) -> str:
+    """The module of this package, or the text, that lies at a path in its folder.
+
+    >>> _module_name(os.path.join("game", "__pycache__", "board.cpython-313.pyc"))
+    'lightsgame.game.board'
+    """
+    name = "lightsgame/" + path.replace(os.sep, "/").replace("__pycache__/", "")
+    if name.endswith(".txt"):
+        return name
+    return name.split(".")[0].replace("/", ".").removesuffix(".__init__")

@@ -1,5 +1,6 @@
-"""The cage of a student's program: limits, and what the kernel offers beside them, each tried, and
-said to hold or not.
+"""The cage of a student's program: limits, and what the kernel offers beside them.
+
+Each guard is tried, and named if it holds.
 
 Everything here is called by the process that is about to run the program, and cannot be undone by
 it.  No guard is relied on alone: where a kernel has none of them, the program still runs as a
@@ -32,6 +33,8 @@ _NO_NEW_PRIVILEGES = 38
 
 # how a process is started that `windows_job` is to wake
 ASLEEP = 4 if sys.platform == "win32" else 0
+# which Python reads beside its own folders
+SYSTEM_FILES = ("/usr", "/lib", "/lib64", "/etc/ld.so.cache", "/dev/urandom")
 _AUDIT = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
 
 
@@ -52,7 +55,8 @@ def shut(seconds: float, megabytes: int, folder: str, scratch: str) -> list[str]
     for name, close in tried.items():
         # this kernel, or this libc, may not have it
         with suppress(OSError, AttributeError, ValueError):
-            held += [name] * close()
+            if close():
+                held.append(name)
     # Who judges may be killed, and then nobody ends this process: the kernel does.  A new name
     # space would forget it.
     libc.prctl(_END_WITH_PARENT, 9, 0, 0, 0)
@@ -65,23 +69,21 @@ def limits(seconds: float, megabytes: int) -> list[str]:
         import resource
     except ImportError:  # Windows, and a browser
         return []
-    held = []
-    there = 1000
+    held: list[str] = []
+    running = 1000
     # The limit of processes and threads is one for all that the user has, so it goes beyond those
-    # that there are.
+    # that run.
     with suppress(OSError), open("/proc/loadavg", encoding="ascii") as file:  # noqa: PTH123
-        there = int(file.read().split("/")[1].split()[0])
-    counted = "processes" if os.geteuid() else ""  # the kernel does not count those of root
-    bounds = {
-        "RLIMIT_CPU": ("processor time", int(seconds) + 2),
-        "RLIMIT_FSIZE": ("file size", 16 << 20),
-    }
-    bounds |= {
-        "RLIMIT_NPROC": (counted, there + 64),
-        "RLIMIT_AS": ("memory", megabytes << 20),
-        "RLIMIT_CORE": ("", 0),
-    }
-    for limit, (name, most) in bounds.items():
+        running = int(file.read().split("/")[1].split()[0])
+    bounds = (
+        ("RLIMIT_CPU", "processor time", int(seconds) + 2),
+        ("RLIMIT_FSIZE", "file size", 16 << 20),
+        # the kernel does not count those of root
+        ("RLIMIT_NPROC", "processes" if os.geteuid() else "", running + 64),
+        ("RLIMIT_AS", "memory", megabytes << 20),
+        ("RLIMIT_CORE", "", 0),
+    )
+    for limit, name, most in bounds:
         # macOS has the call, but not each limit
         with suppress(ValueError, OSError, AttributeError):
             resource.setrlimit(getattr(resource, limit), (most, most))
@@ -106,24 +108,19 @@ def watch_memory(limit: int) -> None:
 
 
 def room(libc: ctypes.CDLL, scratch: str, user: int, group: int) -> bool:
-    """Disk: the scratch folder lies in memory, and takes 16 MB; it is gone with the name space of
-    mounts.
-    """
-    for name, text in {
-        "uid_map": f"{user} {user} 1",
-        "setgroups": "deny",
-        "gid_map": f"{group} {group} 1",
-    }.items():
+    """Disk: the scratch folder lies in memory, takes 16 MB, and goes with the space of mounts."""
+    users = f"{user} {user} 1"
+    groups = f"{group} {group} 1"
+    for name, text in (("uid_map", users), ("setgroups", "deny"), ("gid_map", groups)):
         with open(f"/proc/self/{name}", "w", encoding="ascii") as file:  # noqa: PTH123
             file.write(text)
-    return bool(
-        libc.mount(b"none", os.fsencode(scratch), b"tmpfs", ctypes.c_ulong(6), b"size=16m") == 0
-    )
+    folder = os.fsencode(scratch)
+    flags = ctypes.c_ulong(2 | 4)  # no set-user-id, no devices
+    return bool(libc.mount(b"none", folder, b"tmpfs", flags, b"size=16m") == 0)
 
 
 def landlock(libc: ctypes.CDLL, folder: str, scratch: str) -> bool:
-    """Files: Python's own and the student's folder to read, the scratch folder to write; nothing
-    else at all.
+    """Files: Python's own and the student's folder to read, the scratch folder to write.
 
     The numbers are those of `linux/landlock.h`: execute 1, write 2, read file 4, read directory 8,
     and 4 to 12 what makes, removes or cuts files; version 1 of the interface has the bits up to 12,
@@ -137,24 +134,16 @@ def landlock(libc: ctypes.CDLL, folder: str, scratch: str) -> bool:
         return False
     everything = (1 << 13 + min(version - 1, 2)) - 1
     rules = libc.syscall(create, struct.pack("Q", everything), ctypes.c_size_t(8), 0)
-    reading = {
-        sys.prefix,
-        sys.base_prefix,
-        "/usr",
-        "/lib",
-        "/lib64",
-        "/etc/ld.so.cache",
-        "/dev/urandom",
-        folder,
-    }
+    reading = {sys.prefix, sys.base_prefix, folder, *SYSTEM_FILES}
     reading |= {path for path in sys.path if os.path.isdir(path)}  # noqa: PTH112 (pathlib is slow to load)
-    for path, rights in (
-        dict.fromkeys(reading, 1 | 4 | 8) | {scratch: everything, "/dev/null": 2 | 4}
-    ).items():
+    rights = dict.fromkeys(reading, 1 | 4 | 8)
+    rights |= {scratch: everything, "/dev/null": 2 | 4}
+    for path, allowed in rights.items():
         with suppress(OSError):  # a system without that folder
             descriptor = os.open(path, os.O_PATH)  # type: ignore[attr-defined,unused-ignore]
-            of_file = rights if os.path.isdir(path) else rights & (1 | 2 | 4 | 1 << 14)  # noqa: PTH112
-            libc.syscall(add, rules, 1, struct.pack("=Qi", of_file & everything, descriptor), 0)
+            if not os.path.isdir(path):  # noqa: PTH112
+                allowed &= 1 | 2 | 4 | 1 << 14  # the rights that there are to a file
+            libc.syscall(add, rules, 1, struct.pack("=Qi", allowed & everything, descriptor), 0)
             os.close(descriptor)
     libc.prctl(_NO_NEW_PRIVILEGES, 1, 0, 0, 0)
     held = bool(libc.syscall(restrict, rules, 0) == 0)
@@ -163,12 +152,11 @@ def landlock(libc: ctypes.CDLL, folder: str, scratch: str) -> bool:
 
 
 def seccomp(libc: ctypes.CDLL) -> bool:
-    """Calls: no new programs or processes (threads may start), no socket, no signal to anybody, no
-    rank before others.
+    """Calls: no new programs or processes, no socket, no signal to anybody, no rank before others.
 
-    The filter is a program of the kernel's packet filter: load a word (0x20), jump if equal (0x15)
-    or if a bit is set (0x45), return (6).  Word 0 is the number of the call, word 1 the
-    architecture, words 4 and 6 the first arguments.
+    Threads may start.  The filter is a program of the kernel's packet filter: load a word (0x20),
+    jump if equal (0x15) or if a bit is set (0x45), return (6).  Word 0 is the number of the call,
+    word 1 the architecture, words 4 and 6 the first arguments.
 
     A pipe or socket can be told whom it signals, and how: by the commands 8, 10 and 15 of fcntl,
     and by two of ioctl.
@@ -176,47 +164,27 @@ def seccomp(libc: ctypes.CDLL) -> bool:
     machine = os.uname().machine
     if machine not in _AUDIT or sys.maxsize < 1 << 32:
         return False
-    room = os.path.dirname(os.path.dirname(__file__))  # noqa: PTH120 (pathlib is slow to load)
-    with open(f"{room}/pages/calls.table", encoding="ascii") as table:  # noqa: PTH123
-        heads, *rows = map(str.split, table)
-    # the numbers are those of the kernel's tables; - stands for a call that there is not
-    at = heads.index(machine)
-    calls = {row[0]: int(row[at]) for row in rows if row[at] != "-"}
-    # go on; "not permitted"; "no such call"
-    allow = 0x7FFF0000
-    refuse = 0x00050001
-    absent = 0x00050026
-    clone, tgkill, clone3, fcntl, ioctl = [
-        calls.pop(k) for k in ("clone", "tgkill", "clone3", "fcntl", "ioctl")
-    ]
-    code = [(0x20, 0, 0, 4), (0x15, 1, 0, _AUDIT[machine]), (6, 0, 0, refuse), (0x20, 0, 0, 0)]
-    code += [
-        line for number in calls.values() for line in ((0x15, 0, 1, number), (6, 0, 0, refuse))
-    ]
+    calls = call_numbers(machine)
+    clone = calls.pop("clone")
+    tgkill = calls.pop("tgkill")
+    clone3 = calls.pop("clone3")
+    fcntl = calls.pop("fcntl")
+    ioctl = calls.pop("ioctl")
+    allow = (6, 0, 0, 0x7FFF0000)
+    refuse = (6, 0, 0, 0x00050001)  # "not permitted"
+    absent = (6, 0, 0, 0x00050026)  # "no such call"
+    code = [(0x20, 0, 0, 4), (0x15, 1, 0, _AUDIT[machine]), refuse, (0x20, 0, 0, 0)]
+    for number in calls.values():
+        code += [(0x15, 0, 1, number), refuse]
     # its flags cannot be seen; the C library then takes clone
-    code += [(0x15, 0, 1, clone3), (6, 0, 0, absent)]
-    code += [
-        (0x15, 0, 4, clone),
-        (0x20, 0, 0, 16),
-        (0x45, 0, 1, 0x10000),
-        (6, 0, 0, allow),
-        (6, 0, 0, refuse),
-    ]
-    code += [
-        (0x15, 0, 4, tgkill),
-        (0x20, 0, 0, 16),
-        (0x15, 0, 1, os.getpid()),
-        (6, 0, 0, allow),
-        (6, 0, 0, refuse),
-    ]
+    code += [(0x15, 0, 1, clone3), absent]
+    code += [(0x15, 0, 4, clone), (0x20, 0, 0, 16), (0x45, 0, 1, 0x10000), allow, refuse]
+    code += [(0x15, 0, 4, tgkill), (0x20, 0, 0, 16), (0x15, 0, 1, os.getpid()), allow, refuse]
     code += [(0x15, 1, 0, fcntl), (0x15, 0, 12, ioctl), (0x20, 0, 0, 24)]
-    code += [
-        line
-        for command in (8, 10, 15, 0x8901, 0x8902)
-        for line in ((0x15, 0, 1, command), (6, 0, 0, refuse))
-    ]
+    for command in (8, 10, 15, 0x8901, 0x8902):
+        code += [(0x15, 0, 1, command), refuse]
     # Last come the 32-bit calls of a 64-bit kernel.
-    code += [(6, 0, 0, allow), (0x35, 0, 1, 0x40000000), (6, 0, 0, refuse), (6, 0, 0, allow)]
+    code += [allow, (0x35, 0, 1, 0x40000000), refuse, allow]
     raw = ctypes.create_string_buffer(b"".join([struct.pack("=HBBI", *line) for line in code]))
     # `struct sock_fprog`
     program = ctypes.create_string_buffer(struct.pack("@HP", len(code), ctypes.addressof(raw)))
@@ -224,24 +192,43 @@ def seccomp(libc: ctypes.CDLL) -> bool:
     return bool(libc.prctl(_SECCOMP, 2, ctypes.addressof(program), 0, 0) == 0)
 
 
+def call_numbers(machine: str) -> dict[str, int]:
+    """The numbers of the kernel's calls on a machine, by their names, as its own tables have them.
+
+    >>> call_numbers("x86_64")["clone"]
+    56
+    """
+    classroom = os.path.dirname(os.path.dirname(__file__))  # noqa: PTH120 (pathlib is slow to load)
+    with open(f"{classroom}/pages/calls.table", encoding="ascii") as table:  # noqa: PTH123
+        heads, *rows = map(str.split, table)
+    column = heads.index(machine)
+    # - stands for a call that there is not
+    return {row[0]: int(row[column]) for row in rows if row[column] != "-"}
+
+
 # ---- what the parent can do -------------------------------------------------------------------------------------
 
 
 def orphans(token: str) -> list[int]:
-    """The processes that carry a token in their environment: what a program has started and left
-    behind, on Linux.
+    """The processes that carry a token in their environment, on Linux.
+
+    A program has started them and left them behind.
     """
-    found = []
+    if sys.platform != "linux":
+        return []
+    ids: list[int] = []
     mark = f"LIGHTSGAME_CHECK={token}".encode()
-    for name in os.listdir("/proc") if sys.platform == "linux" else ():  # noqa: PTH208 (pathlib is slow to load)
+    for name in os.listdir("/proc"):  # noqa: PTH208 (pathlib is slow to load)
         with suppress(OSError, ValueError), open(f"/proc/{int(name)}/environ", "rb") as environment:  # noqa: PTH123
-            found += [int(name)] * (mark in environment.read())
-    return found
+            if mark in environment.read():
+                ids.append(int(name))
+    return ids
 
 
 def windows_job(process: int, megabytes: int) -> Callable[[], object] | None:
-    """Put a process (its handle) into a job object of Windows; the answer ends the job, and None
-    means: no job.
+    """Put a process (its handle) into a job object of Windows.
+
+    The function that is returned ends the job; None means that there is no job.
 
     The process was started `ASLEEP`, and is woken here, so that all that it starts is in the job:
     the true Python, too, which that of a virtual environment only starts.
@@ -255,8 +242,9 @@ def windows_job(process: int, megabytes: int) -> Callable[[], object] | None:
         return None
     kernel.CreateJobObjectW.restype = ctypes.c_void_p
     job = ctypes.c_void_p(kernel.CreateJobObjectW(None, None))
-    bounds = struct.pack("=QQIIQQIIQQIII", 0, 0, 0x8 | 0x200 | 0x2000, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0)
-    bounds = bounds.ljust(120, b"\0") + struct.pack("=QQQ", megabytes << 20, 0, 0)
+    flags = 0x8 | 0x200 | 0x2000
+    bounds = struct.pack("=QQIIQQI", 0, 0, flags, 0, 0, 0, 4).ljust(120, b"\0")
+    bounds += struct.pack("=QQQ", megabytes << 20, 0, 0)
     held = kernel.SetInformationJobObject(job, 9, bounds, len(bounds))
     held = held and kernel.AssignProcessToJobObject(job, ctypes.c_void_p(process))
     ctypes.windll.ntdll.NtResumeProcess(ctypes.c_void_p(process))  # type: ignore[attr-defined,unused-ignore]

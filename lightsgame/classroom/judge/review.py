@@ -1,5 +1,4 @@
-"""Questions on what was solved before: the same idea on another board, one, three and seven days
-later.
+"""Questions on what was solved one, three and seven days before: the same idea on another board.
 
 >>> values = question("dot", "monday")
 >>> print(spoken_call("dot", values))
@@ -26,9 +25,8 @@ def question(id: str, seed: str) -> tuple[Any, ...]:
     item = get(id)
     small = takewhile(lambda values: values is not None, item.inputs())
     # What is longer than sixty characters nobody answers by hand.
-    return Random(f"{seed}/{id}").choice(
-        [item.input(values) for values in small if values and len(repr(values)) <= 60]
-    )
+    short_ones = [values for values in small if values and len(repr(values)) <= 60]
+    return item.input(Random(f"{seed}/{id}").choice(short_ones))
 
 
 def spoken_call(id: str, values: tuple[Any, ...]) -> str:

@@ -1,5 +1,4 @@
-"""A student's file in a process of its own: it is called from here, and judged here, whatever it
-does there.
+"""A student's file in a process of its own: called and judged here, whatever it does there.
 
 The process knows neither exercise nor answer.  It gets arguments and gives back plain values, of
 which nothing is believed but that they are values (`lightsgame.classroom.judge.evaluator`); it is fenced
@@ -38,23 +37,21 @@ START = 60.0  # seconds for Python to begin, which are not counted
 GRACE = 5.0
 MOST_SOURCE = 1_000_000  # bytes of a file that is still a program
 MOST_REPLY = 1_000_000  # bytes of a reply that may still be an answer
-FACTS = {"line": int, "place": int}  # of an error; what else is told of it is text
-# and nobody's passwords
-TOLD = ("PATH", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "SYSTEMROOT", "TEMP", "TMP")
+FACTS = {"line": int, "place": int}  # of an error; what else is said of it is text
+# What the process gets of the environment, and nobody's passwords.
+ENVIRONMENT = ("PATH", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "SYSTEMROOT", "TEMP", "TMP")
 # What the process runs: two modules, compiled already, from the folder that is named, and nothing
 # else of the package.
 MAIN = "import sys; sys.path[:0] = sys.argv[1:]; import evaluator, guards; sys.path.pop(0); evaluator.main(guards.shut)"
 # the processes of programs that this process has begun and not ended
-RUNNING = list[Popen[bytes]]()
+RUNNING: list[Popen[bytes]] = []
 # Where what it says of that place ends: at the outermost call, or after a hundred.
 OUTERMOST = re.compile(rb'File "<string>[^"]*", line 1 in <module>|\n  \.\.\.\n')
 
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """The text of a student's program, with the student's other programs, by the names that they
-    define.
-    """
+    """The text of a student's program, with the others of this student by what they define."""
 
     source: str
     filename: str
@@ -64,8 +61,7 @@ class Program:
 def check_file(
     id: str, file: Path | str, seconds: float = SECONDS, megabytes: int = MEGABYTES
 ) -> Verdict:
-    """Judge a file; a program that is slow, endless, greedy or crashes gets a verdict like any
-    other.
+    """Judge a file; one that is slow, endless, greedy or crashes gets a verdict like any other.
 
     The other answers in the file's folder are there to import: `from earlier import neighbours`.
 
@@ -88,32 +84,25 @@ def check_program(
     item = get(id)
     with running(program, item.name, seconds, megabytes) as remote:
         try:
-            begun = remote.start()
-            found = verdict_of(item, None if "lacks" in begun else remote, begun)
+            reply = remote.start()
+            verdict = verdict_of(item, None if "lacks" in reply else remote, reply)
         except Mistake as mistake:  # it has not even come to calls
-            found = Verdict(
-                id,
-                mistake.state,
-                _("at the start: {what}").format(what=mistake.what),
-                mistake.pictures,
-            )
-        if found.state == "slow" and item.slow:
-            found = replace(found, message=f"{found.message}\n{_(item.slow)}")
-        printed = "" if found else clean(remote.printed)
-        return replace(found, printed=printed, guards=remote.guards, imports=remote.imports)
+            text = _("at the start: {what}").format(what=mistake.what)
+            verdict = Verdict(id, mistake.state, text, mistake.pictures)
+        if verdict.state == "slow" and item.slow:
+            verdict = replace(verdict, message=f"{verdict.message}\n{_(item.slow)}")
+        printed = "" if verdict else clean(remote.printed)
+        return replace(verdict, printed=printed, guards=remote.guards, imports=remote.imports)
 
 
 def siblings(file: Path) -> dict[str, str]:
-    """The other answers in the folder of a file, by the names that they define; what cannot be read
-    is none.
-    """
-    others = [(item.name, answer_file(file.parent, item.id)) for item in exercises()]
-    read = {
-        name: read_carefully(other)
-        for name, other in reversed(others)
-        if other != file and other.is_file()
-    }
-    return {name: text for name, (text, problem) in read.items() if not problem}
+    """The other answers in the folder of a file that can be read, by the names that they define."""
+    answers: dict[str, tuple[str, str]] = {}
+    for item in reversed(exercises()):
+        other = answer_file(file.parent, item.id)
+        if other != file and other.is_file():
+            answers[item.name] = read_carefully(other)
+    return {name: text for name, (text, problem) in answers.items() if not problem}
 
 
 def answer_file(folder: Path, id: str) -> Path:
@@ -126,8 +115,7 @@ def answer_file(folder: Path, id: str) -> Path:
 
 
 def read_carefully(path: Path) -> tuple[str, str]:
-    """The text of a plain file, or why it is none; neither a link nor a pipe nor a flood does any
-    harm.
+    """The text of a plain file, or why it is none; no link, pipe or flood does any harm.
 
     >>> read_carefully(Path("nowhere.py"))
     ('', 'No such file or directory')
@@ -165,7 +153,7 @@ class Remote:
         # the beginnings of what it prints, and of what comes on standard error
         self.printed = ""
         self._stack = b""
-        self._told = threading.Event()  # it has said where it is, or ended
+        self._stack_is_complete = threading.Event()  # or the process has ended
         for read, stream in ((self._listen, process.stdout), (self._keep, process.stderr)):
             threading.Thread(target=read, args=(stream,), daemon=True).start()
 
@@ -182,8 +170,8 @@ class Remote:
             while data := os.read(stream.fileno(), 1 << 16):
                 self._stack = (self._stack + data)[: 1 << 16]
                 if OUTERMOST.search(self._stack):
-                    self._told.set()
-        self._told.set()
+                    self._stack_is_complete.set()
+        self._stack_is_complete.set()
 
     def start(self) -> Reply:
         """Have the guards shut and the program run; what it defines.
@@ -192,12 +180,11 @@ class Remote:
             Mistake: it does not come to an end, or brings Python to one.
         """
         self._send(self.order)
-        self.guards += tuple(
-            [clean(str(name)) for name in self._receive(START).get("guards", [])][:20]
-        )
-        begun = self._receive()
-        self.value = None if begun.get("callable") else begun
-        return begun
+        names = [clean(str(name)) for name in self._receive(START).get("guards", [])]
+        self.guards += tuple(names[:20])
+        reply = self._receive()
+        self.value = None if reply.get("callable") else reply
+        return reply
 
     def call(self, arguments: Iterable[Any]) -> Reply:
         """What a call gives, as plain values.
@@ -213,10 +200,9 @@ class Remote:
         return self._receive()
 
     def _send(self, value: Any) -> None:
+        line = json.dumps(value).encode() + b"\n"
         # It may wait for ever to be read.
-        threading.Thread(
-            target=self._write, args=(json.dumps(value).encode() + b"\n",), daemon=True
-        ).start()
+        threading.Thread(target=self._write, args=(line,), daemon=True).start()
 
     def _write(self, line: bytes) -> None:
         assert self.process.stdin
@@ -230,22 +216,19 @@ class Remote:
             line = self._replies.get(timeout=self.left if seconds is None else seconds)
         except queue.Empty:
             raise self._too_slow() from None
-        self.left = (
-            max(0.0, self.left - (time.monotonic() - begun)) if seconds is None else self.left
-        )
+        if seconds is None:
+            self.left = max(0.0, self.left - (time.monotonic() - begun))
         self._since = time.thread_time()
         if not line:
             raise self._ended()
         try:
             reply = json.loads(line)
             self.printed = (self.printed + str(reply.pop("printed", "")))[:5000]
-            self.imports = tuple(
-                [clean(str(name)[:200]) for name in list(reply.pop("imports", []))[:20]]
-            )
-            if any(
-                [type(x) is not FACTS.get(name, str) for name, x in reply.get("error", {}).items()]
-            ):
-                raise ValueError
+            names = list(reply.pop("imports", []))[:20]
+            self.imports = tuple([clean(str(name)[:200]) for name in names])
+            for name, value in reply.get("error", {}).items():
+                if type(value) is not FACTS.get(name, str):
+                    raise ValueError(name)
         except (ValueError, TypeError, AttributeError, RecursionError):
             return {"value": {}}  # which is no packed value
         return dict(reply)
@@ -253,12 +236,11 @@ class Remote:
     def _too_slow(self) -> Mistake:
         if hasattr(signal, "SIGUSR1"):
             self.process.send_signal(signal.SIGUSR1)  # upon which it writes where it is
-            self._told.wait(GRACE)
+            self._stack_is_complete.wait(GRACE)
         end(self.process)
         text = _("still running after {seconds} seconds: it is too slow for this task, or endless.")
-        return Mistake(
-            text.format(seconds=number(f"{self.order['seconds']:g}")), *self._where(), state="slow"
-        )
+        seconds = number(f"{self.order['seconds']:g}")
+        return Mistake(text.format(seconds=seconds), *self._where(), state="slow")
 
     def _ended(self) -> Mistake:
         with suppress(TimeoutExpired):  # it may have closed its pipes, and live on
@@ -275,30 +257,27 @@ class Remote:
 
     def _where(self) -> list[Picture]:
         """The lines of the student's file in what faulthandler has written, the innermost last."""
-        self._told.wait(GRACE)
+        self._stack_is_complete.wait(GRACE)
         lines = self.order["source"].splitlines()
         pattern = rf'File "{re.escape(self.order["filename"])}", line (\d{{1,7}}) in'
-        numbers = [int(n) for n in re.findall(pattern, self._stack.decode("utf-8", "replace"))][
-            ::-1
-        ]
-        shown = [
-            f"{retold(f'line {n}')}: {clean(lines[n - 1].strip()[:200])}"
-            for n in numbers
-            if n <= len(lines)
-        ]
-        cut = shown if len(shown) <= 6 else [*shown[:3], "...", *shown[-2:]]
-        return [Picture(_("where it was"), "\n".join(cut))] if cut else []
+        stack = self._stack.decode("utf-8", "replace")
+        rows: list[str] = []
+        for n in map(int, reversed(re.findall(pattern, stack))):
+            if n <= len(lines):
+                code = clean(lines[n - 1].strip()[:200])
+                rows.append(f"{retold(f'line {n}')}: {code}")
+        if len(rows) > 6:
+            rows[3:-2] = ["..."]
+        return [Picture(_("where it was"), "\n".join(rows))] if rows else []
 
 
 @contextmanager
 def running(program: Program, name: str, seconds: float, megabytes: int) -> Iterator[Remote]:
-    """A program in its process, with a folder to scratch in; both are gone afterwards, and what it
-    has started, too.
-    """
+    """A program in its process, with a scratch folder; afterwards all that it started is ended."""
     with TemporaryDirectory(prefix="lightsgame", ignore_cleanup_errors=True) as scratch:
         token = f"{os.getpid()}-{Path(scratch).name}"
         words = [sys.executable, "-I", "-X", "utf8", "-c", MAIN, str(Path(__file__).parent)]
-        env = {name: value for name, value in os.environ.items() if name.upper() in TOLD}
+        env = {name: value for name, value in os.environ.items() if name.upper() in ENVIRONMENT}
         env |= {
             "OPENBLAS_NUM_THREADS": "1",
             "PYTHONDONTWRITEBYTECODE": "1",
@@ -314,10 +293,13 @@ def running(program: Program, name: str, seconds: float, megabytes: int) -> Iter
             "filename": file.name,
             "folder": str(file.resolve().parent),
             "scratch": scratch,
+            "name": name,
+            "seconds": seconds,
+            "megabytes": megabytes,
         }
-        remote = Remote(process, order | {"name": name, "seconds": seconds, "megabytes": megabytes})
+        remote = Remote(process, order)
         close_job = windows_job(getattr(process, "_handle", 0), megabytes)
-        remote.guards = ("time", *(("job",) if close_job else ()))
+        remote.guards = ("time", "job") if close_job else ("time",)
         try:
             yield remote
         finally:

@@ -34,60 +34,62 @@ class Picture(NamedTuple):
 
 
 def clean(text: str) -> str:
-    r"""A text of a stranger without what would move a cursor, turn the line round, or end a
-    picture.
+    r"""A text of a stranger without what would move a cursor, turn the line round, or end a picture.
 
     >>> clean("a\x1b[2Kb\u202ec")
     'a\ufffd[2Kb\ufffdc'
     """
-    return "".join(
-        [sign if sign.isprintable() else "\n" if sign == "\n" else "\ufffd" for sign in text]
-    )
+    return "".join([sign if sign.isprintable() or sign == "\n" else "\ufffd" for sign in text])
 
 
 def show(caption: str, drawn: object, marks: Board | None = None) -> Picture:
-    """A picture of a board, or of anything that prints as its picture; *marks* are ringed where
-    there is an SVG.
+    """A picture of a board, or of anything that prints as its picture.
+
+    The *marks* are ringed where there is an SVG.
 
     >>> print(show("lit", Board("#.")).text)
     ●·
     """
     if isinstance(drawn, Board) and max(drawn.size) <= WIDEST:
         return Picture(caption, str(drawn), drawn.to_svg(marks=marks))
-    lines = [
-        line if len(line) <= WIDEST else line[: WIDEST - 1] + "…" for line in str(drawn).split("\n")
-    ]
-    return Picture(caption, "\n".join(lines[:WIDEST] + ["…"] * (len(lines) > WIDEST)))
+    lines = str(drawn).split("\n")
+    if len(lines) > WIDEST:
+        lines[WIDEST:] = ["…"]
+    lines = [line if len(line) <= WIDEST else line[: WIDEST - 1] + "…" for line in lines]
+    return Picture(caption, "\n".join(lines))
 
 
 def side_by_side(pictures: tuple[Picture, ...]) -> str:
-    """The pictures as text, the captions above them; a picture that does not fit beside the others
-    goes below.
+    """The pictures as text, with the captions above them.
+
+    A picture that does not fit beside the others goes below.
 
     >>> print(side_by_side((Picture("one", "#.", ""), Picture("two", "##", ""))))
       one   two
       #.    ##
     """
-    shelves = list[list[list[str]]]()
+    groups: list[list[list[str]]] = []
     room = 0
     for caption, text, _svg in pictures:
         lines = [caption, *text.split("\n")]
-        width = max([wide(line) for line in lines])
-        if not shelves or width > room:
-            shelves, room = [*shelves, []], 100
-        shelves[-1].append([line + " " * (width - wide(line)) for line in lines])
+        width = max(map(wide, lines))
+        if not groups or width > room:
+            groups.append([])
+            room = 100
+        groups[-1].append([line + " " * (width - wide(line)) for line in lines])
         room -= width + 3
+    return "\n\n".join(map(_joined, groups))
+
+
+def _joined(pictures: list[list[str]]) -> str:
+    """Pictures side by side; the lines of each are of one width."""
     # or captions would change places
-    texts = []
     gap = "   \u200e" if direction() == "rtl" else "   "
-    for shelf in shelves:
-        filled = [
-            lines + [" " * wide(lines[0])] * (max(map(len, shelf)) - len(lines)) for lines in shelf
-        ]
-        texts.append(
-            "\n".join([(gap[1:] + gap.join(line)).rstrip() for line in zip(*filled, strict=True)])
-        )
-    return "\n\n".join(texts)
+    height = max(map(len, pictures))
+    for lines in pictures:
+        lines += [" " * wide(lines[0])] * (height - len(lines))
+    rows = [gap[1:] + gap.join(row) for row in zip(*pictures, strict=True)]
+    return "\n".join(map(str.rstrip, rows))
 
 
 class Mistake(AssertionError):
@@ -112,9 +114,7 @@ class Mistake(AssertionError):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The answer of a check; true when the exercise is solved, and it prints as what a student
-    should read.
-    """
+    """The answer of a check: true when the exercise is solved, and printed for the student."""
 
     exercise: str
     state: State
@@ -129,27 +129,30 @@ class Verdict:
         return self.state == "solved"
 
     def __str__(self) -> str:
-        said = f"{'✓' if self else '✗'} {isolated(self.exercise)}: {self.message}"
-        printed = self.printed and "\n  ".join(
-            [_("Your program printed:"), *self.printed.splitlines()]
-        )
-        return "\n\n".join(filter(None, [said, side_by_side(self.pictures), printed]))
+        sign = "✓" if self else "✗"
+        parts = [f"{sign} {isolated(self.exercise)}: {self.message}"]
+        if self.pictures:
+            parts.append(side_by_side(self.pictures))
+        if self.printed:
+            lines = [_("Your program printed:"), *self.printed.splitlines()]
+            parts.append("\n  ".join(lines))
+        return "\n\n".join(parts)
 
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
         box = '<figure style="display:inline-block;margin:0 1em 0 0"><figcaption>'
-        drawn = [
-            (escape(caption), svg or f"<pre>{escape(text)}</pre>")
-            for caption, text, svg in self.pictures
-        ]
-        cells = "".join(
-            [f"{box}{caption}</figcaption>{picture}</figure>" for caption, picture in drawn]
-        )
         colour = "#2b8a3e" if self else "#c92a2a"
-        head = f'<p style="border-left:4px solid {colour};padding:0 .6em;white-space:pre-wrap;unicode-bidi:plaintext">'
-        printed = f"<pre>{escape(self.printed)}</pre>" if self.printed else ""
-        return f"{head}{escape(f'{isolated(self.exercise)}: {self.message}')}</p>{cells}{printed}"
+        border = f"border-left:4px solid {colour};padding:0 .6em"
+        message = escape(f"{isolated(self.exercise)}: {self.message}")
+        style = f"{border};white-space:pre-wrap;unicode-bidi:plaintext"
+        parts = [f'<p style="{style}">{message}</p>']
+        for caption, text, svg in self.pictures:
+            picture = svg or f"<pre>{escape(text)}</pre>"
+            parts.append(f"{box}{escape(caption)}</figcaption>{picture}</figure>")
+        if self.printed:
+            parts.append(f"<pre>{escape(self.printed)}</pre>")
+        return "".join(parts)
 
     def to_json(self) -> dict[str, Any]:
         """Plain values, for a file or a page; an answer that is not written yet is wrong there."""
