@@ -23,7 +23,7 @@ from lightsgame.akari.generator.construction import construct
 from lightsgame.akari.model.puzzle import BLACK, Puzzle
 from lightsgame.akari.model.rules import is_solution
 from lightsgame.akari.solving.profile import extremes, solutions
-from lightsgame.akari.solving.sampling import drawn, presence, worth
+from lightsgame.akari.solving.sampling import presence, random_solutions, worth
 from lightsgame.akari.solving.solver import count, is_unique
 from lightsgame.errors import Inconsistent, TimeLimit, TooLarge
 
@@ -76,13 +76,13 @@ def test_numbers_too_large_to_enumerate() -> None:
 def test_draws_are_solutions_and_each_is_as_likely() -> None:
     puzzle = Puzzle.from_rows(["....", ".#..", "..1.", "...."])
     every = every_solution(puzzle)
-    found = Counter(islice(drawn(puzzle, seed=1), 200 * len(every)))
+    found = Counter(islice(random_solutions(puzzle, seed=1), 200 * len(every)))
     assert set(found) == set(every)
     # 200 of each are expected; a fair draw is this far off once in a million times or so.
     assert all(120 < number < 290 for number in found.values())
-    assert all(is_solution(BIG, bulbs) for bulbs in islice(drawn(BIG, seed=2), 3))
+    assert all(is_solution(BIG, bulbs) for bulbs in islice(random_solutions(BIG, seed=2), 3))
     with pytest.raises(Inconsistent):
-        next(drawn(Puzzle("0.")))
+        next(random_solutions(Puzzle("0.")))
 
 
 @pytest.mark.parametrize("picture", ["?..?", "..?/?../..?", "...?/.?../....", "#../.../..#"])

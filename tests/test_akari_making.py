@@ -17,7 +17,7 @@ from lightsgame.akari.explaining.storyboard import near, scenes, storyboard
 from lightsgame.akari.generator import uniqueness
 from lightsgame.akari.generator.collection import collection
 from lightsgame.akari.generator.generate import generate, has_free_bulb, white_areas
-from lightsgame.akari.generator.uniqueness import carved
+from lightsgame.akari.generator.uniqueness import carve
 from lightsgame.akari.model.puzzle import BLACK, Puzzle
 from lightsgame.akari.model.symmetry import SYMMETRIES, Symmetry, is_symmetric
 from lightsgame.errors import BadInput, TimeLimit, TooLarge
@@ -56,7 +56,7 @@ def test_a_large_puzzle_gets_clues_back_until_its_story_is_normal(side: int) -> 
     made = generate(side, side, seed=3)
     told = explain(made.puzzle)
     assert akari.is_unique(made.puzzle) and (told.score, told.grade) == (made.score, "normal")
-    bare = carved(side, side, seed=3, grade="normal")
+    bare = carve(side, side, seed=3, grade="normal")
     assert (
         bare.bulbs == made.bulbs
         and akari.is_unique(bare.puzzle)

@@ -280,7 +280,7 @@ def run_count(
         ]
     if draw is not None and number:
         chosen = new_seed() if seed is None else seed
-        boards = list(islice(sampling.drawn(given, seed=chosen), draw))
+        boards = list(islice(sampling.random_solutions(given, seed=chosen), draw))
         value |= {"boards": boards, "seed": chosen}
         lines += [given.draw(board) + "\n" for board in boards]
     return Report(

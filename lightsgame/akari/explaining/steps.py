@@ -25,7 +25,7 @@ from ...core.evidence import Shown
 from ...core.validation import Seconds
 from ...errors import in_time, plural, until
 from ...game.board import Board
-from ..model.bitboard import field_of
+from ..model.bitboard import Field, field_of
 from ..model.puzzle import Puzzle, place
 from ..model.rules import CLUE_RULE, LIT_RULE, faults, is_solution
 from ..solving.deduction import Knowledge, at_first, more_than_clue, put
@@ -71,8 +71,12 @@ class Explanation(Shown):
         return "hard" if self.status == "stuck" else grade_of(self.score)
 
     def __str__(self) -> str:
-        last = {"solved": "Every white cell is lit.", "stuck": "Here the rules stop short."}
-        end = last.get(self.status, "So there is no solution.")
+        if self.status == "solved":
+            end = "Every white cell is lit."
+        elif self.status == "stuck":
+            end = "Here the rules stop short."
+        else:
+            end = "So there is no solution."
         return "\n".join([*numbered(self.steps), self.puzzle.draw(self.bulbs), end])
 
     def __repr__(self) -> str:
@@ -94,30 +98,43 @@ def explain(puzzle: Puzzle, up_to: Grade = "hard", *, seconds: Seconds = None) -
     field = field_of(puzzle)
     deadline = until(seconds)
     known = at_first(field)
-    places = list[tuple[Knowledge, Step]]()
-    further = (
-        partial(supposition, puzzle, field, deadline=deadline)
-        if up_to == "hard"
-        else lambda *_: None
-    )
-    for before, step in tell(field, known, LEVELS[up_to], further=further):
+    places: list[tuple[Knowledge, Step]] = []
+    if up_to == "hard":
+        story = tell(
+            field, known, MORE, further=partial(supposition, puzzle, field, deadline=deadline)
+        )
+    else:
+        story = tell(field, known, LEVELS[up_to])
+    for before, step in story:
         in_time(deadline, _LATE, done=f"{len(places):,} steps")
         places.append((before, step))
         known = after(field, before, step)
-    steps = [step for _, step in places]
-    hardest = hardest_of([step.rule for step in steps])
-    # Where the hardest rule was needed, the fewest ideas that were on offer; of longer chains and
-    # of tries one is told.
-    narrowest = 1 if hardest > TWO else ENOUGH
-    for before, step in places if EASY < hardest <= TWO else ():
+    steps = tuple([step for _, step in places])
+    narrowest = _narrowest(field, places, deadline)
+    status: Status
+    if steps and not (steps[-1].bulbs or steps[-1].empty):
+        status = "unsolvable"
+    elif field.white & ~known.lit:
+        status = "stuck"
+    else:
+        status = "solved"
+    return Explanation(puzzle, steps, field.board(known.bulbs), status, narrowest)
+
+
+def _narrowest(field: Field, places: list[tuple[Knowledge, Step]], deadline: float) -> int:
+    """The fewest ideas that were on offer where the hardest rule was needed."""
+    hardest = hardest_of([step.rule for _, step in places])
+    if hardest > TWO:
+        return 1  # of longer chains and of tries one alone is looked for
+    narrowest = ENOUGH
+    if hardest == EASY:
+        return narrowest
+    for before, step in places:
         in_time(deadline, _LATE, done=f"{len(places):,} steps")
         if hardest_of([step.rule]) == hardest:
-            narrowest = sum(
-                1 for _ in islice(ideas(field, before, hardest, step.cells[0]), narrowest)
-            )
-    ends = steps[-1:] and not (steps[-1].bulbs or steps[-1].empty)
-    status: Status = "unsolvable" if ends else "stuck" if field.white & ~known.lit else "solved"
-    return Explanation(puzzle, tuple(steps), field.board(known.bulbs), status, narrowest)
+            on_offer = islice(ideas(field, before, hardest, step.cells[0]), narrowest)
+            narrowest = sum(1 for _ in on_offer)
+    return narrowest
 
 
 def grade(puzzle: Puzzle, *, seconds: Seconds = None) -> Grade | None:
@@ -129,8 +146,8 @@ def grade(puzzle: Puzzle, *, seconds: Seconds = None) -> Grade | None:
     Raises:
         TimeLimit: the time limit has passed.
     """
-    told = explain(puzzle, seconds=seconds)
-    return told.grade if told.status == "solved" else None
+    explanation = explain(puzzle, seconds=seconds)
+    return explanation.grade if explanation.status == "solved" else None
 
 
 def hint(
@@ -159,22 +176,29 @@ def hint(
     bulbs = Board.empty(*puzzle.size) if bulbs is None else bulbs
     if is_solution(puzzle, bulbs):
         return None
-    field = field_of(puzzle)
     deadline = until(seconds)
-    there = field.word(bulbs)
-    marked = field.word(empty) if empty else 0
-    for fault in faults(puzzle, bulbs):
-        too_many = fault.rule == CLUE_RULE and more_than_clue(field, there) & field.bits(
-            fault.cells[:1]
-        )
-        if fault.rule not in (LIT_RULE, CLUE_RULE) or too_many:
-            return Step(fault.rule, fault.cells, (), (), fault.what)
-    if wrong := objection(puzzle, bulbs, empty, deadline=deadline):
+    wrong = _broken_rule(puzzle, bulbs) or objection(puzzle, bulbs, empty, deadline=deadline)
+    if wrong:
         return wrong
-    known = put(field, at_first(field), there, marked)
-    if found := next_step(field, known) or supposition(puzzle, field, known, deadline=deadline):
-        return found
+    field = field_of(puzzle)
+    known = put(field, at_first(field), field.word(bulbs), field.word(empty) if empty else 0)
+    step = next_step(field, known) or supposition(puzzle, field, known, deadline=deadline)
+    if step:
+        return step
     # What these bulbs do not decide is free: several solutions agree with them, and any open cell
     # may be next.
     cell = field.cells(known.open)[0]
     return Step("free", (), (cell,), (), f"the clues leave it open; {place(cell)} may get a bulb")
+
+
+def _broken_rule(puzzle: Puzzle, bulbs: Board) -> Step | None:
+    """The first rule that the bulbs break already, whatever will be added to them."""
+    field = field_of(puzzle)
+    too_full = more_than_clue(field, field.word(bulbs))
+    for fault in faults(puzzle, bulbs):
+        if fault.rule == LIT_RULE:
+            continue
+        if fault.rule == CLUE_RULE and not too_full & field.bits(fault.cells[:1]):
+            continue
+        return Step(fault.rule, fault.cells, (), (), fault.what)
+    return None

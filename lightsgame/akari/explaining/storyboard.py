@@ -16,7 +16,7 @@ known to be empty, `?` a dark cell that is the reason.
 
 from collections.abc import Iterator
 from html import escape
-from itertools import accumulate, groupby
+from itertools import accumulate
 from textwrap import wrap
 
 from ...drawing.svg import framed
@@ -33,14 +33,15 @@ Scene = tuple[Table, Step]
 WIDE = 34  # letters of a line below a board
 
 
-def scenes(told: Explanation | Impossible) -> list[Scene]:
+def scenes(story: Explanation | Impossible) -> list[Scene]:
     """Each step of a story with what lies on the table before it.
 
     >>> from lightsgame.akari.explaining.steps import explain
     >>> [len(table.bulbs) for table, _ in scenes(explain(Puzzle.from_rows([".1.", "...", "..2"])))]
     [0, 2]
     """
-    return list(zip(accumulate(told.steps, Table.after, initial=Table()), told.steps, strict=False))
+    tables = accumulate(story.steps, Table.after, initial=Table())
+    return list(zip(tables, story.steps, strict=False))
 
 
 def near(puzzle: Puzzle, table: Table, step: Step) -> str:
@@ -51,17 +52,19 @@ def near(puzzle: Puzzle, table: Table, step: Step) -> str:
     row 1, columns 1 to 3
     1O.
     """
+    m, n = puzzle.size
     cells = step.cells or tuple(puzzle.white().cells())
-    (top, bottom), (left, right) = (
-        (max(min(side) - 1, 0), min(max(side) + 1, most - 1))
-        for side, most in zip(zip(*cells, strict=True), puzzle.size, strict=True)
-    )
-    columns = range(left, right + 1)
-    rows = [
-        "".join([_sign(puzzle, table, step, (i, j)) for j in columns])
-        for i in range(top, bottom + 1)
-    ]
-    return "\n".join([f"{_span('row', top, bottom)}, {_span('column', left, right)}", *rows])
+    rows = [i for i, _ in cells]
+    columns = [j for _, j in cells]
+    top = max(min(rows) - 1, 0)
+    bottom = min(max(rows) + 1, m - 1)
+    left = max(min(columns) - 1, 0)
+    right = min(max(columns) + 1, n - 1)
+    lines = [f"{_span('row', top, bottom)}, {_span('column', left, right)}"]
+    for i in range(top, bottom + 1):
+        signs = [_sign(puzzle, table, step, (i, j)) for j in range(left, right + 1)]
+        lines.append("".join(signs))
+    return "\n".join(lines)
 
 
 def _span(name: str, first: int, last: int) -> str:
@@ -71,61 +74,69 @@ def _span(name: str, first: int, last: int) -> str:
 def _sign(puzzle: Puzzle, table: Table, step: Step, cell: Cell) -> str:
     if puzzle[cell] != WHITE:
         return puzzle[cell]
-    for sign, cells in (
-        ("o", table.bulbs),
-        ("O", step.bulbs),
-        ("x", step.empty),
-        ("?", step.reason),
-    ):
-        if cell in cells:
-            return sign
+    if cell in table.bulbs:
+        return "o"
+    if cell in step.bulbs:
+        return "O"
+    if cell in step.empty:
+        return "x"
+    if cell in step.reason:
+        return "?"
     return WHITE if is_open(puzzle, table, cell) else "-"
 
 
-def storyboard(told: Explanation, *, columns: int = 4, cell: int = 16) -> str:
+def storyboard(explanation: Explanation, *, columns: int = 4, cell: int = 16) -> str:
     """The story as one SVG: a board for each idea with its words below, easy steps that follow each
     other on one board.
 
     >>> from lightsgame.akari.explaining.steps import explain
-    >>> picture = storyboard(explain(Puzzle.from_rows(["1..", "...", ".2."])))
-    >>> picture.count("<svg"), "either way" in picture
+    >>> svg = storyboard(explain(Puzzle.from_rows(["1..", "...", ".2."])))
+    >>> svg.count("<svg"), "either way" in svg
     (3, True)
     """
-    m, n = told.puzzle.size
-    frames = list(_frames(told, cell))
+    m, n = explanation.puzzle.size
     letters = max(WIDE, n * cell // 6)
-    texts = [wrap(text, letters) for _, text in frames]
+    frames = [(board, wrap(text, letters)) for board, text in _frames(explanation, cell)]
+    longest = max([len(lines) for _, lines in frames], default=0)
     width = max(n * cell, letters * 6) + 2 * cell
-    height = m * cell + 2 * cell + 14 * max([len(lines) for lines in texts], default=0)
+    height = m * cell + 2 * cell + 14 * longest
     columns = min(columns, len(frames)) or 1
-    box = -1, -1, columns * width + 2, -(-len(frames) // columns) * height + 2
+    rows = -(-len(frames) // columns)
     parts: list[str] = []
-    for k, ((picture, _), lines) in enumerate(zip(frames, texts, strict=True)):
+    for k, (board, lines) in enumerate(frames):
         x = k % columns * width
         y = k // columns * height
-        parts.append(picture.replace("<svg ", f'<svg x="{x}" y="{y}" ', 1))
-        parts.append(
-            f'<text x="{x}" y="{y + m * cell + 18}" font-family="sans-serif" font-size="11">'
-        )
-        parts += [
-            f'<tspan x="{x}" dy="{14 if i else 0}">{escape(line)}</tspan>'
-            for i, line in enumerate(lines)
-        ]
-        parts.append("</text>")
+        parts.append(board.replace("<svg ", f'<svg x="{x}" y="{y}" ', 1))
+        parts += _words_below(lines, x, y + m * cell + 18)
+    box = (-1, -1, columns * width + 2, rows * height + 2)
     return framed(parts, box, f"a story in {len(frames)} pictures")
 
 
-def _frames(told: Explanation, cell: int) -> Iterator[tuple[str, str]]:
-    """Pictures with their words."""
-    numbered = list(enumerate(scenes(told), start=1))
-    # Easy steps that follow each other share a key; each other step has one of its own.
-    for _, group in groupby(
-        numbered, lambda one: 0 if RULES[one[1][1].rule][1] == EASY else one[0]
-    ):
-        many = list(group)
-        number, (_, step) = many[-1]
+def _words_below(lines: list[str], x: int, y: int) -> Iterator[str]:
+    yield f'<text x="{x}" y="{y}" font-family="sans-serif" font-size="11">'
+    for number, line in enumerate(lines):
+        down = 14 if number else 0
+        yield f'<tspan x="{x}" dy="{down}">{escape(line)}</tspan>'
+    yield "</text>"
+
+
+def _frames(explanation: Explanation, cell: int) -> Iterator[tuple[str, str]]:
+    """Pictures with their words; easy steps that follow each other share one."""
+    many: list[Scene] = []
+    story = scenes(explanation)
+    for number, scene in enumerate(story, start=1):
+        many.append(scene)
+        step = scene[1]
+        following = story[number : number + 1]
+        if following and _is_easy(step) and _is_easy(following[0][1]):
+            continue
         text = str(step) if len(many) == 1 else f"{len(many)} easy steps, the last: {step}"
-        yield picture(told.puzzle, [scene for _, scene in many], cell), f"{number}. {text}"
+        yield picture(explanation.puzzle, many, cell), f"{number}. {text}"
+        many = []
+
+
+def _is_easy(step: Step) -> bool:
+    return RULES[step.rule].level == EASY
 
 
 def picture(puzzle: Puzzle, many: list[Scene], cell: int = 24) -> str:
@@ -134,12 +145,13 @@ def picture(puzzle: Puzzle, many: list[Scene], cell: int = 24) -> str:
     >>> picture(Puzzle("1."), [(Table(), Step("", ((0, 0),), ((0, 1),), (), ""))]).count("<svg")
     1
     """
-    table, last = many[-1]
-    table, reasons = (
-        table.after(last),
-        frozenset([cell for _, step in many for cell in step.reason]),
+    before, last = many[-1]
+    table = before.after(last)
+    reasons = [place for _, step in many for place in step.reason]
+    return puzzle_svg(
+        puzzle.rows,
+        bulbs=Board.from_cells(*puzzle.size, table.bulbs).rows,
+        empty=Board.from_cells(*puzzle.size, table.empty).rows,
+        marks=Board.from_cells(*puzzle.size, reasons).rows,
+        cell=cell,
     )
-    bulbs, empty, marks = (
-        Board.from_cells(*puzzle.size, cells).rows for cells in (table.bulbs, table.empty, reasons)
-    )
-    return puzzle_svg(puzzle.rows, bulbs=bulbs, empty=empty, marks=marks, cell=cell)

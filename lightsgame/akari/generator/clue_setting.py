@@ -26,7 +26,6 @@ differences.
 import re
 from collections.abc import Iterator
 from itertools import islice
-from operator import ne
 from random import Random
 from time import monotonic
 from typing import NamedTuple
@@ -41,10 +40,10 @@ from ..io.formats import form_of, parse_puzzle
 from ..model.puzzle import BLACK, Cell, Puzzle
 from ..solving.encoding import reduction
 from ..solving.profile import solutions
-from ..solving.sampling import drawn
+from ..solving.sampling import random_solutions
 from ..solving.solver import is_unique
 from .generate import Made
-from .uniqueness import counted
+from .uniqueness import with_clues, without_spare_clues
 
 MOST_SOLUTIONS = 20_000  # of a pattern whose minimal clue sets are listed
 TRIES = 400  # solutions that are tried
@@ -65,11 +64,16 @@ def read_pattern(text: str) -> Pattern:
     >>> read_pattern("https://puzz.link/p?akari/2/2/.h").free, read_pattern("#./1?").free
     (((0, 0),), ((1, 1),))
     """
-    lines = re.sub(r"(?m)^ *%.*$|[^\S\n]", "", text).replace("/", "\n").split()
-    # the ? of an address is no cell
-    lines = lines if form_of("".join(lines).replace("?", BLACK)) == "text" else []
+    without_blanks = re.sub(r"(?m)^ *%.*$|[^\S\n]", "", text)
+    lines = without_blanks.replace("/", "\n").split()
+    if form_of("".join(lines).replace("?", BLACK)) != "text":
+        # An address or a game id, in which no ? is a cell.
+        puzzle = parse_puzzle(text)
+        return Pattern(puzzle, tuple(puzzle.where(BLACK).cells()))
     puzzle = parse_puzzle("\n".join(lines).replace("?", BLACK) or text)
-    marked = [(i, j) for i, line in enumerate(lines) for j, sign in enumerate(line) if sign == "?"]
+    marked = [
+        (i, match.start()) for i, line in enumerate(lines) for match in re.finditer(r"\?", line)
+    ]
     return Pattern(puzzle, tuple(marked or puzzle.where(BLACK).cells()))
 
 
@@ -100,16 +104,15 @@ def fill(
     seen: set[Puzzle] = set()
     for bulbs in islice(_placements(pattern.puzzle, seed), TRIES):
         in_time(deadline, "no clues that leave one solution within the time limit")
-        puzzle = counted(pattern.puzzle, bulbs, pattern.free)
-        if puzzle in seen or not is_unique(puzzle):
-            seen.add(puzzle)
+        full = with_clues(pattern.puzzle, bulbs, pattern.free)
+        if full in seen or not is_unique(full):
+            seen.add(full)
             continue
-        for cell in chance.sample(pattern.free, len(pattern.free)):
-            bare = puzzle.with_signs({cell: BLACK})
-            puzzle = bare if is_unique(bare) else puzzle
-        told = explain(puzzle, seconds=deadline - monotonic())
-        if score[0] <= told.score <= score[1]:
-            return Made(puzzle, bulbs, seed, told.score, told.grade)
+        order = chance.sample(pattern.free, len(pattern.free))
+        puzzle = without_spare_clues(full, bulbs, order, deadline=deadline)
+        story = explain(puzzle, seconds=deadline - monotonic())
+        if score[0] <= story.score <= score[1]:
+            return Made(puzzle, bulbs, seed, story.score, story.grade)
     raise TooLarge(
         f"of {TRIES} ways to place bulbs none gives clues that leave one solution and have such a score"
     )
@@ -118,13 +121,15 @@ def fill(
 def _placements(puzzle: Puzzle, seed: int | str) -> Iterator[Board]:
     """Solutions at random where they can be counted, else as a solver finds them."""
     try:
-        yield from drawn(puzzle, seed=seed)
+        yield from random_solutions(puzzle, seed=seed)
     except TooLarge:
-        task = reduction(puzzle)
-        yield from (
-            task.bulbs(model)
-            for model in models(task.clauses, over=task.white(), engine=get_engine())
-        )
+        yield from _all_solutions(puzzle)
+
+
+def _all_solutions(puzzle: Puzzle) -> Iterator[Board]:
+    task = reduction(puzzle)
+    for model in models(task.clauses, over=task.white(), engine=get_engine()):
+        yield task.bulbs(model)
 
 
 def minimal_fills(pattern: Pattern) -> Iterator[Puzzle]:
@@ -138,23 +143,23 @@ def minimal_fills(pattern: Pattern) -> Iterator[Puzzle]:
     """
     what = "all clue sets of a pattern with so many solutions"
     at_most(solutions(pattern.puzzle), MOST_SOLUTIONS, what, f"{MOST_SOLUTIONS:,} solutions")
-    task = reduction(pattern.puzzle)
-    every = [
-        task.bulbs(model) for model in models(task.clauses, over=task.white(), engine=get_engine())
-    ]
-    vectors = [
-        tuple(map(counted(pattern.puzzle, bulbs, pattern.free).__getitem__, pattern.free))
-        for bulbs in every
-    ]
-    for bulbs, vector in zip(every, vectors, strict=True):
-        others = [other for other, its in zip(vectors, every, strict=True) if its is not bulbs]
-        apart = {
-            from_members([k for k, differ in enumerate(map(ne, vector, other)) if differ])
-            for other in others
-        }
+    placements = list(_all_solutions(pattern.puzzle))
+    vectors = []
+    for bulbs in placements:
+        full = with_clues(pattern.puzzle, bulbs, pattern.free)
+        vectors.append([full[cell] for cell in pattern.free])
+    for number, vector in enumerate(vectors):
+        others = vectors[:number] + vectors[number + 1 :]
+        apart = {_differences(vector, other) for other in others}
         # If another solution has the same clues, 0 is among these sets, and nothing meets it.
-        for chosen in _hitting(sorted(apart, key=int.bit_count)):
-            yield counted(pattern.puzzle, bulbs, [pattern.free[k] for k in members(chosen)])
+        for numbers in _hitting(sorted(apart, key=int.bit_count)):
+            cells = [pattern.free[k] for k in members(numbers)]
+            yield with_clues(pattern.puzzle, placements[number], cells)
+
+
+def _differences(one: list[str], other: list[str]) -> Bits:
+    """The places in which two lists of clues differ."""
+    return from_members([k for k, clue in enumerate(one) if clue != other[k]])
 
 
 def _hitting(sets: list[Bits]) -> Iterator[Bits]:
@@ -163,15 +168,18 @@ def _hitting(sets: list[Bits]) -> Iterator[Bits]:
     # Invariant: each element chosen is alone in some set met so far; so what remains at the end is
     # minimal.  Each minimal set is found once: of the elements of the first set that is not met,
     # those tried before are left out.
-    def go(chosen: Bits, barred: Bits) -> Iterator[Bits]:
+    def extend(chosen: Bits, barred: Bits) -> Iterator[Bits]:
         missed = next((some for some in sets if not some & chosen), None)
         if missed is None:
             yield chosen
             return
         for k in members(missed & ~barred):
-            new = chosen | 1 << k
-            if all(any(some & new == 1 << one for some in sets) for one in members(new)):
-                yield from go(new, barred)
+            more = chosen | 1 << k
+            if all(is_alone(one, more) for one in members(more)):
+                yield from extend(more, barred)
             barred |= 1 << k
 
-    yield from go(0, 0)
+    def is_alone(one: int, chosen: Bits) -> bool:
+        return any(some & chosen == 1 << one for some in sets)
+
+    yield from extend(0, 0)

@@ -39,7 +39,9 @@ def collection() -> tuple[Entry, ...]:
     True
     """
     text = (files("lightsgame.akari.generator") / "puzzles.txt").read_text(encoding="utf-8")
-    lines = [line.split() for line in text.splitlines() if not line.startswith("#")]
-    return tuple(
-        [Entry(from_tatham(game), int(score), cast(Grade, grade)) for score, grade, game in lines]
-    )
+    entries = []
+    for line in text.splitlines():
+        if not line.startswith("#"):
+            score, grade, game = line.split()
+            entries.append(Entry(from_tatham(game), int(score), cast(Grade, grade)))
+    return tuple(entries)

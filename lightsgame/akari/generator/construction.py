@@ -104,26 +104,29 @@ def construct(rows: int, columns: int, *, black: int, clues: int, seed: int | st
     # order and pass over those that are lit by now: among the dark ones each is equally likely to
     # come next.
     across, down = _run_numbers(signs, rows, columns)
-    in_row, in_column, bulbs = [bytearray(rows * columns) for _ in range(3)]
+    lit_rows = bytearray(rows * columns)  # by the number of a run
+    lit_columns = bytearray(rows * columns)
+    bulbs = bytearray(rows * columns)
     order = []
     for cell in cells[black:]:
         r = across[cell]
         c = down[cell]
-        if not (in_row[r] or in_column[c]):
-            in_row[r] = in_column[c] = bulbs[cell] = 1
-            order.append(cell)
+        if not (lit_rows[r] or lit_columns[c]):
+            lit_rows[r] = lit_columns[c] = bulbs[cell] = 1
+            order.append(divmod(cell, columns))
     for cell in cells[:clues]:
-        j = cell % columns
-        beside = (
-            cell - columns,
-            cell + columns,
-            cell - 1 if j else -1,
-            cell + 1 if j < columns - 1 else -1,
-        )
-        signs[cell] = CLUES[sum([bulbs[near] for near in beside if 0 <= near < len(signs)])]
-    return Construction(
-        _puzzle(signs, columns), tuple([divmod(cell, columns) for cell in order]), seed
-    )
+        i, j = divmod(cell, columns)
+        number = 0
+        if i > 0:
+            number += bulbs[cell - columns]
+        if i < rows - 1:
+            number += bulbs[cell + columns]
+        if j > 0:
+            number += bulbs[cell - 1]
+        if j < columns - 1:
+            number += bulbs[cell + 1]
+        signs[cell] = CLUES[number]
+    return Construction(_puzzle(signs, columns), tuple(order), seed)
 
 
 def claims(made: Construction) -> tuple[Claim, Claim, Claim]:
@@ -135,27 +138,27 @@ def claims(made: Construction) -> tuple[Claim, Claim, Claim]:
     """
     puzzle = made.puzzle
     bulbs = set(made.order)
-    runs = [(run, [cell for cell in run if cell in bulbs]) for run in puzzle.runs()]
-    lit = {cell for run, inside in runs if inside for cell in run}
-    white = list(puzzle.white().cells())
+    lit: set[Cell] = set()
+    crossed = ""
+    runs = list(puzzle.runs())
+    for run in runs:
+        inside = [cell for cell in run if cell in bulbs]
+        if inside:
+            lit.update(run)
+        if len(inside) > 1 and not crossed:
+            crossed = f"{place(inside[0])} lights {place(inside[1])}"
+    wrong = ""
     clues = list(puzzle.clues())
+    for cell, number in clues:
+        count = len(bulbs.intersection(puzzle.beside(cell)))
+        if count != number and not wrong:
+            wrong = f"the {number} at {place(cell)} has {count}"
+    white = list(puzzle.white().cells())
     dark = (f"{place(cell)} is dark" for cell in white if cell not in lit)
-    counts = [
-        (cell, number, sum([near in bulbs for near in puzzle.beside(cell)]))
-        for cell, number in clues
-    ]
-    wrong = (
-        f"the {number} at {place(cell)} has {count}"
-        for cell, number, count in counts
-        if count != number
-    )
-    crossed = (
-        f"{place(inside[0])} lights {place(inside[1])}" for _, inside in runs if len(inside) > 1
-    )
     return (
         Claim("A", "every white cell is lit", f"{len(white)} white cells", next(dark, "")),
-        Claim("B", "every clue counts its bulbs", f"{len(clues)} clues", next(wrong, "")),
-        Claim("C", "no bulb lights another", f"{len(runs)} runs", next(crossed, "")),
+        Claim("B", "every clue counts its bulbs", f"{len(clues)} clues", wrong),
+        Claim("C", "no bulb lights another", f"{len(runs)} runs", crossed),
     )
 
 
@@ -179,18 +182,18 @@ def _run_numbers(signs: list[str], rows: int, columns: int) -> tuple[list[int], 
     """For each cell a number of its row run and one of its column run, the same for cells of one
     run.
     """
-    # A break is a black cell, or the first one of a line; a black cell has the number of the run
-    # after it.
-    across = [
-        number - 1
-        for number in accumulate(sign != WHITE or not at % columns for at, sign in enumerate(signs))
-    ]
-    turned = [sign for j in range(columns) for sign in signs[j::columns]]
-    numbers = [
-        number - 1
-        for number in accumulate(sign != WHITE or not at % rows for at, sign in enumerate(turned))
-    ]
+    across = _numbers_along(signs, columns)
+    by_columns = [sign for j in range(columns) for sign in signs[j::columns]]
+    numbers = _numbers_along(by_columns, rows)
     return across, [number for i in range(rows) for number in numbers[i::rows]]
+
+
+def _numbers_along(signs: list[str], length: int) -> list[int]:
+    """The number of breaks up to each cell, less one: the first cell of a line is a break, and so
+    is a black cell, which has the number of the run after it.
+    """
+    breaks = (sign != WHITE or at % length == 0 for at, sign in enumerate(signs))
+    return [number - 1 for number in accumulate(breaks)]
 
 
 def _puzzle(signs: list[str], columns: int) -> Puzzle:

@@ -17,6 +17,7 @@ put back.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from time import monotonic
 from typing import NamedTuple
@@ -27,15 +28,15 @@ from ...errors import TooLarge, at_most, expect, in_time, until
 from ...game.board import Board
 from ...sat.solvers import NEVER
 from ..explaining.score import CUTS, GRADES, Grade, score_of
-from ..explaining.steps import LEVELS, explain
+from ..explaining.steps import LEVELS, Explanation, explain
 from ..explaining.techniques import Step, after, next_step
 from ..model.bitboard import field_of
-from ..model.puzzle import BLACK, CLUES, Puzzle
+from ..model.puzzle import BLACK, CLUES, Cell, Puzzle
 from ..model.symmetry import Symmetry, check
 from ..solving.deduction import at_first
 from ..solving.windows import Watch
 from .construction import construct
-from .uniqueness import Carved, carved
+from .uniqueness import Carving, carve
 
 MOST_MADE = 60  # puzzles that are made before it is given up
 # cells of a puzzle that is graded, and of one that is not
@@ -67,6 +68,113 @@ class Scores(NamedTuple):
 
     least: int
     most: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wish:
+    """What a puzzle with one solution has to be like.
+
+    >>> Wish(rows=3, columns=3, grade="easy").accepts(explain(Puzzle("1../.../...")))
+    False
+
+    Raises:
+        BadInput: a share that is none, a grade or symmetry that there is not, or bounds of a score
+            that leave nothing.
+        TooLarge: more than 4,900 cells, or 1,600 to grade.
+    """
+
+    rows: int
+    columns: int
+    black: float = 0.2
+    numbered: float = 0.0
+    grade: Grade | None = "normal"
+    score: tuple[int, int] | None = None
+    symmetry: Symmetry | None = None
+    connected: bool = False
+    no_free_bulbs: bool = False
+
+    def __post_init__(self) -> None:
+        _check_shares(self.black, self.numbered)
+        known_grade = self.grade is None or self.grade in GRADES
+        expect(known_grade, f"a grade ({', '.join(GRADES)})", repr(self.grade))
+        if self.score is not None:
+            least, most = self.score
+            wanted = "a least score and one that is not less"
+            expect(0 <= least <= most, wanted, f"{self.score}")
+        cells = self.rows * self.columns
+        size = f"{self.rows} x {self.columns} cells"
+        if self.is_graded:
+            what = f"a graded puzzle of {size}"
+            at_most(
+                cells, MOST_CELLS, what, f"{MOST_CELLS:,} cells", instead="leave the grade open"
+            )
+        else:
+            at_most(cells, MOST_UNGRADED, f"a unique puzzle of {size}", f"{MOST_UNGRADED:,} cells")
+        if self.symmetry:
+            check(self.symmetry, self.rows, self.columns)
+
+    @property
+    def is_graded(self) -> bool:
+        """Whether the story of the puzzle matters."""
+        return self.grade is not None or self.score is not None
+
+    @property
+    def aim(self) -> Grade | None:
+        """The grade that has to be aimed at: easy puzzles do not come by themselves, nor do large
+        ones that are normal.
+        """
+        if self.score:
+            return None
+        is_large = self.rows * self.columns > LARGE
+        return self.grade if self.grade == "easy" or (self.grade == "normal" and is_large) else None
+
+    def accepts(self, explanation: Explanation) -> bool:
+        """Whether the story of a puzzle has the score, or the grade."""
+        if self.score:
+            least, most = self.score
+            return least <= explanation.score <= most
+        return explanation.grade == self.grade
+
+    def has_shape(self, puzzle: Puzzle) -> bool:
+        """Whether the white cells lie as they are wanted."""
+        if self.connected and white_areas(puzzle) != 1:
+            return False
+        return not (self.no_free_bulbs and has_free_bulb(puzzle))
+
+    def attempts(
+        self, seed: int | str, deadline: float = NEVER, watch: Watch | None = None
+    ) -> Iterator[Carving]:
+        """Puzzles with one solution and of this shape, of which one may have the grade."""
+        for number in range(MOST_MADE):
+            carving = carve(
+                self.rows,
+                self.columns,
+                black=self.black,
+                numbered=self.numbered,
+                seed=f"{seed}.{number}" if number else seed,
+                grade=self.aim,
+                symmetry=self.symmetry,
+                deadline=deadline,
+                watch=watch,
+            )
+            if self.has_shape(carving.puzzle):
+                yield carving
+
+    def refusal(self) -> TooLarge:
+        """What is said when no attempt was like this."""
+        if self.score:
+            quality = f"a score from {self.score[0]} to {self.score[1]}"
+        elif self.grade:
+            quality = f"the grade {self.grade}"
+        else:
+            quality = "one solution"
+        size = f"{self.rows} x {self.columns} cells"
+        what = f"of {MOST_MADE} puzzles of {size} that were made none has {quality}"
+        return TooLarge(what, instead="another size, share of black cells or seed may give one")
+
+
+def _check_shares(black: float, numbered: float) -> None:
+    expect(0 <= black <= 1 and 0 <= numbered <= 1, "shares from 0 to 1", f"{black} and {numbered}")
 
 
 def generate(
@@ -103,93 +211,67 @@ def generate(
     Raises:
         BadInput: a share that is none, a grade or symmetry that there is not, or bounds of a score
             that leave nothing.
-        TooLarge: more than 4,900 cells, 1,600 to grade, or 60 puzzles were none such.
+        TooLarge: more than 4,900 cells, 1,600 to grade, or none of 60 puzzles met the wish.
         TimeLimit: the time is up.
     """
-    expect(0 <= black <= 1 and 0 <= numbered <= 1, "shares from 0 to 1", f"{black} and {numbered}")
     if not unique:
+        _check_shares(black, numbered)
         blacks = round(black * rows * columns)
-        built = construct(rows, columns, black=blacks, clues=round(numbered * blacks), seed=seed)
-        return Made(built.puzzle, built.bulbs, seed)
-    expect(grade is None or grade in GRADES, f"a grade ({', '.join(GRADES)})", repr(grade))
-    expect(
-        score is None or 0 <= score[0] <= score[1],
-        "a least score and one that is not less",
-        f"{score}",
+        clues = round(numbered * blacks)
+        construction = construct(rows, columns, black=blacks, clues=clues, seed=seed)
+        return Made(construction.puzzle, construction.bulbs, seed)
+    wish = Wish(
+        rows=rows,
+        columns=columns,
+        black=black,
+        numbered=numbered,
+        grade=grade,
+        score=score,
+        symmetry=symmetry,
+        connected=connected,
+        no_free_bulbs=no_free_bulbs,
     )
-    graded = grade is not None or score is not None
-    most, kind, instead = (
-        (MOST_CELLS, "graded", "leave the grade open") if graded else (MOST_UNGRADED, "unique", "")
-    )
-    at_most(
-        rows * columns,
-        most,
-        f"a {kind} puzzle of {rows} x {columns} cells",
-        f"{most:,} cells",
-        instead=instead,
-    )
-    if symmetry:
-        check(symmetry, rows, columns)
     deadline = until(seconds)
-    # Easy puzzles do not come by themselves, nor do large ones that are normal.
-    aim = (
-        grade
-        if not score and (grade == "easy" or (grade == "normal" and rows * columns > LARGE))
-        else None
-    )
-    for number in range(MOST_MADE):
-        made = carved(
-            rows,
-            columns,
-            black=black,
-            numbered=numbered,
-            seed=f"{seed}.{number}" if number else seed,
-            grade=aim,
-            symmetry=symmetry,
-            deadline=deadline,
-            watch=watch,
-        )
-        if (connected and white_areas(made.puzzle) != 1) or (
-            no_free_bulbs and has_free_bulb(made.puzzle)
-        ):
-            continue
-        if not graded:
-            return Made(made.puzzle, made.bulbs, seed)
-        puzzle = eased(made, aim, deadline) if aim else made.puzzle
-        told = explain(puzzle, seconds=deadline - monotonic())
-        # told from the start, it takes other ways: then a bit more is given
-        if aim and told.grade != aim:
-            puzzle = eased(made._replace(puzzle=puzzle), aim, deadline, MARGIN)
-            told = explain(puzzle, seconds=deadline - monotonic())
-        if score[0] <= told.score <= score[1] if score else told.grade == grade:
-            spare = (puzzle.where(CLUES) ^ made.puzzle.where(CLUES)).weight()
-            return Made(puzzle, made.bulbs, seed, told.score, told.grade, spare)
-    if score:
-        wanted = f"a score from {score[0]} to {score[1]}"
-    elif grade:
-        wanted = f"the grade {grade}"
-    else:
-        wanted = "one solution"
-    what = f"of {MOST_MADE} puzzles of {rows} x {columns} cells that were made none has {wanted}"
-    raise TooLarge(what, instead="another size, share of black cells or seed may give one")
+    for carving in wish.attempts(seed, deadline, watch):
+        if not wish.is_graded:
+            return Made(carving.puzzle, carving.bulbs, seed)
+        puzzle, story = _with_story(carving, wish.aim, deadline)
+        if wish.accepts(story):
+            spare = (puzzle.where(CLUES) ^ carving.puzzle.where(CLUES)).weight()
+            return Made(puzzle, carving.bulbs, seed, story.score, story.grade, spare)
+    raise wish.refusal()
 
 
-def eased(made: Carved, grade: Grade, deadline: float = NEVER, share: float = 1) -> Puzzle:
+def _with_story(carving: Carving, aim: Grade | None, deadline: float) -> tuple[Puzzle, Explanation]:
+    """The puzzle with its story, and with clues put back if a grade has to be aimed at."""
+    if not aim:
+        return carving.puzzle, explain(carving.puzzle, seconds=deadline - monotonic())
+    puzzle = ease(carving, aim, deadline)
+    story = explain(puzzle, seconds=deadline - monotonic())
+    # From the start the story may go other ways, and be too hard after all: then a bit more is
+    # given.
+    if story.grade != aim:
+        puzzle = ease(carving._replace(puzzle=puzzle), aim, deadline, MARGIN)
+        story = explain(puzzle, seconds=deadline - monotonic())
+    return puzzle, story
+
+
+def ease(carving: Carving, grade: Grade, deadline: float = NEVER, share: float = 1) -> Puzzle:
     """The puzzle with clues put back where its story would be too hard for a grade, or for a share
     of its scores.
 
     What was known before a clue came back stays true, so that the story goes on from there.
 
-    >>> made = carved(8, 8, seed=4, grade="easy")
-    >>> explain(made.puzzle).grade, explain(eased(made, "easy")).grade
+    >>> carving = carve(8, 8, seed=4, grade="easy")
+    >>> explain(carving.puzzle).grade, explain(ease(carving, "easy")).grade
     ('normal', 'easy')
     """
-    puzzle = made.puzzle
     most = share * CUTS[GRADES.index(grade)]
+    puzzle = carving.puzzle
     field = field_of(puzzle)
     known = at_first(field)
-    steps = list[Step]()
-    back = []
+    steps: list[Step] = []
+    back: list[Cell] = []
     while field.white & ~known.lit:
         in_time(deadline, "no puzzle of that grade within the time limit")
         last = steps[-1].cells[0] if steps else (0, 0)
@@ -200,18 +282,22 @@ def eased(made: Carved, grade: Grade, deadline: float = NEVER, share: float = 1)
             bare = field.beside(known.open) & field.bits(puzzle.where(BLACK).cells())
             near = next(field.nearest(last, bare), None)
             if near is not None:
-                back.append(field.cell(near))
-                puzzle = puzzle.with_signs({back[-1]: made.full[back[-1]]})
+                cell = field.cell(near)
+                back.append(cell)
+                puzzle = puzzle.with_signs({cell: carving.full[cell]})
                 field = field_of(puzzle)
                 continue
         if step is None or not (step.bulbs or step.empty):
             break
         steps.append(step)
         known = after(field, known, step)
-    for cell in back if len(puzzle.rows) * puzzle.columns <= FEW else ():
+    if field.rows * field.columns > FEW:
+        return puzzle
+    for cell in back:
         without = puzzle.with_signs({cell: BLACK})
-        told = explain(without, grade, seconds=deadline - monotonic())
-        puzzle = without if told.status == "solved" and told.score < most else puzzle
+        story = explain(without, grade, seconds=deadline - monotonic())
+        if story.status == "solved" and story.score < most:
+            puzzle = without
     return puzzle
 
 
@@ -226,10 +312,12 @@ def white_areas(puzzle: Puzzle) -> int:
     areas = 0
     while left:
         area = 0
-        grown = 1 << next(members(left))
-        while grown != area:
-            area, grown = grown, grown | field.beside(grown) & field.white
-        left, areas = left & ~area, areas + 1
+        more = 1 << next(members(left))
+        while more != area:
+            area = more
+            more |= field.beside(more) & field.white
+        left &= ~area
+        areas += 1
     return areas
 
 

@@ -10,14 +10,14 @@ Three stages, each of which keeps a solution at hand:
 3. *Clues away*: in random order each clue is taken off and put back if there is then a second
    solution.
 
->>> made = carved(7, 7, seed=1)
+>>> made = carve(7, 7, seed=1)
 >>> from lightsgame.akari.solving.solver import is_unique
->>> is_unique(made.puzzle), carved(7, 7, seed=1) == made
+>>> is_unique(made.puzzle), carve(7, 7, seed=1) == made
 (True, True)
 """
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import count as numbers, islice, product
 from time import monotonic
 from typing import NamedTuple
@@ -47,7 +47,7 @@ BATCH = 32
 ENGINE = "own"  # always the same one, so that a seed gives the same puzzle wherever it is sown
 
 
-class Carved(NamedTuple):
+class Carving(NamedTuple):
     """A puzzle, the same with a clue in each black cell, and the bulbs of its only solution."""
 
     puzzle: Puzzle
@@ -55,7 +55,7 @@ class Carved(NamedTuple):
     bulbs: Board
 
 
-def carved(
+def carve(
     rows: int,
     columns: int,
     *,
@@ -66,7 +66,7 @@ def carved(
     symmetry: Symmetry | None = None,
     deadline: float = NEVER,
     watch: Watch | None = None,
-) -> Carved:
+) -> Carving:
     """A puzzle with exactly one solution; the same arguments give the same puzzle.
 
     *black* is the share of black cells to begin with (more may be needed), *numbered* the share of
@@ -74,7 +74,7 @@ def carved(
     given; *symmetry* is one of `SYMMETRIES`, which the black cells have.  *watch* is told how many
     of how many clues have been weighed.
 
-    >>> print(str(carved(6, 6, seed=2, symmetry="mirror").puzzle).replace(".", "·"))
+    >>> print(str(carve(6, 6, seed=2, symmetry="mirror").puzzle).replace(".", "·"))
     #····#
     ······
     #·12·#
@@ -94,33 +94,58 @@ def carved(
             break
         dark |= images(cell, rows, columns, symmetry)
     full, bulbs = _all_clues(rows, columns, dark, Board.empty(rows, columns), rng)
-    while open_ := _cells_to_fill(full, grade, deadline):
+    while places := _cells_to_fill(full, grade, deadline):
         in_time(deadline, _LATE)
-        # A cell without bulb, so that the solution at hand loses none; its neighbours may, when
-        # light is cut off.
-        plain = [[cell for cell in cells if not bulbs[cell]] or cells for cells in open_]
-        new = set().union(*[images(rng.choice(cells), rows, columns, symmetry) for cells in plain])
+        new: set[Cell] = set()
+        for place in places:
+            # A cell without bulb, so that the solution at hand loses none; its neighbours may,
+            # when light is cut off.
+            plain = [cell for cell in place if not bulbs[cell]]
+            new |= images(rng.choice(plain or place), rows, columns, symmetry)
         dark |= new
-        kept = Board.from_cells(rows, columns, [cell for cell in bulbs.cells() if cell not in new])
-        full, bulbs = _all_clues(rows, columns, dark, kept, rng)
-    clues = [cell for cell, _ in full.clues()]
-    rng.shuffle(clues)
-    trial = _Trial(full, bulbs, clues, deadline)
-    gone = list[Cell]()
-    for weighed, cell in enumerate(clues):
-        if len(clues) - len(gone) <= round(numbered * len(clues)):
+        kept = [cell for cell in bulbs.cells() if cell not in new]
+        full, bulbs = _all_clues(rows, columns, dark, Board.from_cells(rows, columns, kept), rng)
+    order = [cell for cell, _ in full.clues()]
+    rng.shuffle(order)
+    least = round(numbered * len(order))
+    return Carving(without_spare_clues(full, bulbs, order, least, deadline, watch), full, bulbs)
+
+
+def without_spare_clues(
+    puzzle: Puzzle,
+    bulbs: Board,
+    order: Sequence[Cell],
+    least: int = 0,
+    deadline: float = NEVER,
+    watch: Watch | None = None,
+) -> Puzzle:
+    """The puzzle without those clues that its only solution does not need, asked one after another
+    in an order, until only the *least* number of them is left.
+
+    >>> puzzle = Puzzle("1.1")
+    >>> without_spare_clues(puzzle, Board(".#."), [(0, 0), (0, 2)])
+    Puzzle('#.#')
+
+    Raises:
+        TimeLimit: the deadline has passed.
+    """
+    trial = _Trial(puzzle, bulbs, order, deadline)
+    spare: list[Cell] = []
+    for number, cell in enumerate(order):
+        if len(order) - len(spare) <= least:
             break
         in_time(deadline, _LATE)
         if watch:
-            watch(weighed, len(clues))
-        gone += [cell] * trial.decides_without(cell)
-    return Carved(full.with_signs(dict.fromkeys(gone, BLACK)), full, bulbs)
+            watch(number, len(order))
+        if trial.is_spare(cell):
+            spare.append(cell)
+    return puzzle.with_signs(dict.fromkeys(spare, BLACK))
 
 
-def counted(puzzle: Puzzle, bulbs: Board, cells: Iterable[Cell]) -> Puzzle:
+def with_clues(puzzle: Puzzle, bulbs: Board, cells: Iterable[Cell]) -> Puzzle:
     """The puzzle with clues in these black cells that count the bulbs.
 
-    >>> print(counted(Puzzle("#.#"), Board(".#."), [(0, 2)]))
+    >>> print(with_clues(Puzzle("#.#"), Board(".#."), [(0, 2)]))
     #.1
     """
     there = set(bulbs.cells())
@@ -143,7 +168,7 @@ def _all_clues(
         if not lit >> cell & 1:
             word |= 1 << cell
             lit |= field.light(1 << cell)
-    return counted(bare, field.board(word), dark), field.board(word)
+    return with_clues(bare, field.board(word), dark), field.board(word)
 
 
 def _cells_to_fill(puzzle: Puzzle, grade: Grade | None, deadline: float) -> list[list[Cell]]:
@@ -151,33 +176,30 @@ def _cells_to_fill(puzzle: Puzzle, grade: Grade | None, deadline: float) -> list
     field = field_of(puzzle)
     known = deduce(field)
     dark = field.white & ~known.lit
-    if grade != "easy" and (differing := list(_differing(field, known, deadline))):
-        return differing
+    if grade != "easy":
+        differing = list(_differing(field, known, deadline))
+        if differing:
+            return differing
     if grade == "normal":
-        told = explain(puzzle, grade, seconds=deadline - monotonic())
-        if told.status == "solved" and told.score >= HARDEST:
-            return [
-                list(step.empty)
-                for step in told.steps
-                if step.empty and hardest_of([step.rule]) > ONE
-            ]
-        dark = field.white & ~field.light(field.word(told.bulbs))
+        story = explain(puzzle, grade, seconds=deadline - monotonic())
+        if story.status == "solved" and story.score >= HARDEST:
+            hard = [step for step in story.steps if hardest_of([step.rule]) > ONE]
+            return [list(step.empty) for step in hard if step.empty]
+        dark = field.white & ~field.light(field.word(story.bulbs))
     return [list(field.cells(dark))] if dark and grade else []
 
 
 def _differing(field: Field, known: Knowledge, deadline: float) -> Iterator[list[Cell]]:
     """The cells in which two solutions differ, for each component that has two."""
     left = left_over(field, known)
+    engine = get_engine(ENGINE)
     for group in components(left.clauses):
         clauses, names = renumbered([group])
         over = [new for new, old in enumerate(names) if 0 < old < len(left.cells)]
-        two = list(
-            islice(models(clauses, over=over, engine=get_engine(ENGINE), deadline=deadline), 2)
-        )
+        two = list(islice(models(clauses, over=over, engine=engine, deadline=deadline), 2))
         if len(two) == 2:
-            yield [
-                field.cell(left.cells[names[abs(a)]]) for a, b in zip(*two, strict=True) if a != b
-            ]
+            changed = [abs(one) for one, other in zip(*two, strict=True) if one != other]
+            yield [field.cell(left.cells[names[variable]]) for variable in changed]
 
 
 class _Trial:
@@ -189,42 +211,44 @@ class _Trial:
     in one trial serves the next.  Which solver it is makes no difference to what is taken off.
     """
 
-    def __init__(self, puzzle: Puzzle, bulbs: Board, order: list[Cell], deadline: float) -> None:
+    def __init__(
+        self, puzzle: Puzzle, bulbs: Board, order: Sequence[Cell], deadline: float
+    ) -> None:
         self.deadline = deadline
         field = field_of(puzzle)
-        task = residue(field, at_first(field), field.white, 0)
+        task = residue(field, at_first(field), field.white, field.numbered & ~field.bits(order))
         number = {field.cell(bit): v for v, bit in enumerate(task.cells) if v}
         fresh = numbers(max(len(task.cells), largest_variable(task.clauses) + 1))
-        self.switch = {cell: next(fresh) for cell, _ in puzzle.clues()}
+        self.switch = {cell: next(fresh) for cell in sorted(order)}
         clauses = list(task.clauses)
-        for cell, clue in puzzle.clues():
-            off = -self.switch[cell]
-            clauses += [
-                (*clause, off)
-                for clause in exactly(clue, [number[near] for near in puzzle.beside(cell)])
-            ]
+        for cell, switch in self.switch.items():
+            near = [number[place] for place in puzzle.beside(cell)]
+            counts = exactly(int(puzzle[cell]), near)
+            clauses += [(*clause, -switch) for clause in counts]
         # Another solution lacks one of these bulbs.  Proof.  If it had them all and one more, that
         # one would stand in the light of the others, for they light every cell.  ∎
         clauses.append([-number[cell] for cell in bulbs.cells()])
-        # a clue may need no clause
+        # The number of variables is told, for a clue may need no clause.
         self.solver = asked_again(clauses, max(self.switch.values(), default=0))
-        # first those that are weighed last: they stay long
+        # First those that are weighed last: they stay long.
         self.on = [self.switch[cell] for cell in reversed(order)]
-        self.blamed, self.stay = set(self.on), list[int]()
+        self.blamed = set(self.on)
+        self.stay: list[int] = []
 
-    def decides_without(self, cell: Cell) -> bool:
+    def is_spare(self, cell: Cell) -> bool:
         """Whether the other clues that are left suffice; if so, this one is taken off."""
         switch = self.switch[cell]
         # Proof.  The clues that were blamed last exclude a second solution by themselves.  If this
         # one is not among them, they still do without it.  ∎
         self.on.remove(switch)
-        if switch in self.blamed:
-            if self.solver.solve(assume=self.on + self.stay, deadline=self.deadline) is not None:
-                self.stay.append(switch)
-                if len(self.stay) == BATCH:  # what has to stay is an assumption no longer
-                    for kept in self.stay:
-                        self.solver.add([kept])
-                    self.stay.clear()
-                return False
+        if switch not in self.blamed:
+            return True
+        if self.solver.solve(assume=self.on + self.stay, deadline=self.deadline) is None:
             self.blamed = self.solver.blamed
-        return True
+            return True
+        self.stay.append(switch)
+        if len(self.stay) == BATCH:  # what has to stay is an assumption no longer
+            for kept in self.stay:
+                self.solver.add([kept])
+            self.stay.clear()
+        return False

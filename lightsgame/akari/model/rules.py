@@ -24,6 +24,7 @@ from .puzzle import (
     WHITE,
     Cell,
     Puzzle,
+    around,
     columns_of,
     place,
     rows_with_bulbs,
@@ -97,12 +98,12 @@ def faults(puzzle: Puzzle, bulbs: Board) -> Iterator[Fault]:
 
 def _dark_cells(rows: list[str]) -> Iterator[Fault]:
     """Each white cell with no bulb in its run of the row, nor in that of the column."""
-    lit_along_rows = [RUN.sub(_lit, row) for row in rows]
-    lit_along_columns = [RUN.sub(_lit, column) for column in columns_of(rows)]
-    for i, row in enumerate(lit_along_rows):
-        for match in _NOT_LIT.finditer(row):
+    lit_along_columns = columns_of([RUN.sub(_lit, column) for column in columns_of(rows)])
+    for i, row in enumerate(rows):
+        lit_along_row = RUN.sub(_lit, row)
+        for match in _NOT_LIT.finditer(lit_along_row):
             j = match.start()
-            if lit_along_columns[j][i] == WHITE:
+            if lit_along_columns[i][j] == WHITE:
                 yield Fault(LIT_RULE, ((i, j),), f"{place((i, j))} is dark")
 
 
@@ -112,8 +113,10 @@ def _lit(run: re.Match[str]) -> str:
 
 
 def _wrong_clues(puzzle: Puzzle, rows: list[str]) -> Iterator[Fault]:
+    m, n = puzzle.size
     for cell, number in puzzle.clues():
-        bulbs = [(i, j) for i, j in puzzle.beside(cell) if rows[i][j] == BULB]
+        near = [(i, j) for i, j in around(cell) if 0 <= i < m and 0 <= j < n]
+        bulbs = [(i, j) for i, j in near if rows[i][j] == BULB]
         if len(bulbs) != number:
             what = f"the {number} at {place(cell)} has {len(bulbs)}"
             yield Fault(CLUE_RULE, (cell, *bulbs), what)

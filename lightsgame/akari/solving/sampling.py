@@ -8,7 +8,7 @@ profile, times the number of ways to go on from there, counts the solutions that
 >>> puzzle = Puzzle.from_rows(["...", ".#.", "..."])
 >>> presence(puzzle)[0, 0], presence(puzzle)[0, 1]
 (2, 3)
->>> print(next(drawn(puzzle, seed=2)))
+>>> print(next(random_solutions(puzzle, seed=2)))
 ··●
 ···
 ●··
@@ -30,10 +30,10 @@ from .profile import Part, Stage, check_width, opened, solutions, stages
 Layers = list[dict[int, int]]  # before each stage and at the end: for each profile a number of ways
 
 
-def drawn(puzzle: Puzzle, *, seed: int | str = 0) -> Iterator[Board]:
+def random_solutions(puzzle: Puzzle, *, seed: int | str = 0) -> Iterator[Board]:
     """Solutions at random, without end; each is as likely as any other.
 
-    >>> two = drawn(Puzzle(".."), seed=1)
+    >>> two = random_solutions(Puzzle(".."), seed=1)
     >>> len({next(two) for _ in range(20)})
     2
 
