@@ -78,10 +78,8 @@ class BlockStep:
 class BlockElimination(Evidence):
     """The elimination of the m x n board, block row by block row, and the rank of what is left, F.
 
-    >>> (
-    ...     BlockElimination.holds(eliminate(4, 3), m=4, n=3),
-    ...     BlockElimination.holds(eliminate(4, 3), m=3, n=4),
-    ... )
+    >>> done = eliminate(4, 3)
+    >>> BlockElimination.holds(done, m=4, n=3), BlockElimination.holds(done, m=3, n=4)
     (True, False)
     """
 
@@ -106,34 +104,30 @@ class BlockElimination(Evidence):
     def _gaps(self) -> Gaps:
         m = self.m
         n = self.n
-        if m * n > MOST_CHECKED or len(self.steps) > m * m or len(self.last_column) != m:
+        is_small = m * n <= MOST_CHECKED and len(self.steps) <= m * m
+        if not is_small or len(self.last_column) != m:
             yield f"it has more than {MOST_CHECKED:,} cells or {m * m} steps, or not {m} blocks in its last column"
         A = families.grid(m, n).closed
         rows = [*A[n:], *A[:n]]
         table = start(m)
         for step in self.steps:
-            if not (
-                step.target < m
-                and step.source < m
-                and step.target != step.source
-                and 0 <= step.factor < 4**m
-            ):
+            adds_another = step.target != step.source and max(step.target, step.source) < m
+            if not adds_another or not 0 <= step.factor < 4**m:
                 yield "a step adds no other block row, or a multiple that is too large"
+            source = rows[step.source * n :]
             for i, factor_row in enumerate(at_B(step.factor, n)):
-                rows[step.target * n + i] ^= combination(rows[step.source * n :], factor_row)
+                rows[step.target * n + i] ^= combination(source, factor_row)
             # For small n different polynomials may be the same matrix, so the polynomials are
             # replayed as well.
             add(table, step)
         if tuple([row[-1] for row in table]) != self.last_column:
             yield "the steps lead to another last column"
         for i, block in enumerate(self.last_column):
-            for j, row in enumerate(at_B(block, n)):
-                if rows[i * n + j] != row << (m - 1) * n | (1 << i * n + j if i < m - 1 else 0):
+            for j, row in enumerate(at_B(block, n), start=i * n):
+                unit = 1 << j if i < m - 1 else 0  # of the identity
+                if rows[j] != row << (m - 1) * n | unit:
                     yield f"block row {i + 1} is another one"
-        if (self.F.A, self.F.columns) != (
-            at_B(self.last_column[-1], n),
-            n,
-        ):
+        if self.F.columns != n or at_B(self.last_column[-1], n) != self.F.A:
             yield "the rank is that of another block"
 
 
@@ -146,18 +140,20 @@ def eliminate(m: int, n: int) -> BlockElimination:
     Raises:
         TooLarge: more than 60 rows of blocks; `lightsgame.nullity` needs no elimination.
     """
-    at_most(
-        m, MOST_ROWS, f"{m} rows of blocks, so about {m * m // 2} steps", limit=f"{MOST_ROWS} rows"
-    )
+    work = f"{m} rows of blocks, so about {m * m // 2} steps"
+    at_most(m, MOST_ROWS, work, limit=f"{MOST_ROWS} rows")
     table = start(m)
-    steps = list[BlockStep]()
+    steps: list[BlockStep] = []
     for target in range(m):
-        for source in range(m - 1) if target == m - 1 else range(target + 1, m - 1):
-            if factor := table[target][source]:
+        first = 0 if target == m - 1 else target + 1
+        for source in range(first, m - 1):
+            factor = table[target][source]
+            if factor:
                 steps.append(BlockStep(target, source, factor))
                 add(table, steps[-1])
     column = tuple([row[-1] for row in table])
-    return BlockElimination(m, n, tuple(steps), column, orthogonality(at_B(column[-1], n), n))
+    F = at_B(column[-1], n)
+    return BlockElimination(m, n, tuple(steps), column, orthogonality(F, n))
 
 
 def start(m: int) -> list[list[Polynomial]]:
@@ -166,7 +162,11 @@ def start(m: int) -> list[list[Polynomial]]:
     >>> start(3)
     [[1, 2, 1], [0, 1, 2], [2, 1, 0]]
     """
-    rows = [[0b10 if i == j else int(abs(i - j) == 1) for j in range(m)] for i in range(m)]
+    rows = [[0] * m for _ in range(m)]
+    for i in range(m):
+        rows[i][i] = 0b10
+    for i in range(m - 1):
+        rows[i][i + 1] = rows[i + 1][i] = 0b1
     return rows[1:] + rows[:1]
 
 
@@ -183,17 +183,16 @@ def add(table: list[list[Polynomial]], step: BlockStep) -> None:
 
 
 def at_B(p: Polynomial, n: int) -> tuple[Bits, ...]:
-    """The n x n matrix p(B), row by row: Horner, with B v = v + (v shifted left) + (v shifted
-    right).
+    """The n x n matrix p(B), row by row, by Horner: B v = v + (v shifted left) + (v shifted right).
 
     >>> [f"{row:03b}" for row in at_B(0b101, 3)]  # B² + I
     ['101', '000', '101']
     """
     rows = [0] * n
     for digit in f"{p:b}":
-        rows = [
-            chase.beside(row, n) ^ (1 << i if digit == "1" else 0) for i, row in enumerate(rows)
-        ]
+        rows = [chase.beside(row, n) for row in rows]
+        if digit == "1":
+            rows = [row ^ 1 << i for i, row in enumerate(rows)]
     return tuple(rows)
 
 
@@ -206,7 +205,9 @@ def in_powers(p: Polynomial) -> str:
     >>> in_powers(0b101), in_powers(0)
     ('B^2 + I', 'O')
     """
-    return " + ".join([{"0": "O", "1": "I"}.get(term, term) for term in text(p, "B").split(" + ")])
+    constants = {"0": "O", "1": "I"}
+    terms = text(p, "B").split(" + ")
+    return " + ".join([constants.get(term, term) for term in terms])
 
 
 @dataclass
@@ -221,16 +222,14 @@ class _Letters:
         return self.letters.get(p) or self.products.get(p) or in_powers(p)
 
     def name(self, p: Polynomial, made: str) -> list[str]:
-        """What to say when *p* comes up: its letter and how it was made, if it deserves a letter
-        and has none.
-        """
+        """What to say when *p* comes up: its letter, if it needs one, and how it was made."""
         if p.bit_count() < 2 or p in self.letters:
             return []
         turn, index = divmod(len(self.letters), len(LETTERS))
-        self.letters[p] = LETTERS[index] + (str(turn) if turn else "")
-        return [
-            f"{self.letters[p]} = {made}" + (f" = {in_powers(p)}" if made != in_powers(p) else "")
-        ]
+        letter = LETTERS[index] + (str(turn) if turn else "")
+        self.letters[p] = letter
+        powers = in_powers(p)
+        return [f"{letter} = {made}" if made == powers else f"{letter} = {made} = {powers}"]
 
     def step(self, table: list[list[Polynomial]], step: BlockStep) -> list[str]:
         """Carry out a step; the letters that it brings."""
@@ -258,48 +257,45 @@ def _story(claim: BlockElimination) -> list[str]:
     r = claim.F.rank
     letters = _Letters()
     table = start(m)
-    said = list[tuple[str, str]]()
+    heads: list[str] = []
+    news: list[str] = []
     lines = _first_row_to_the_end(table) if 1 < m <= SHOWN else []
     for step in claim.steps:
         factor = "" if step.factor == 1 else f"{letters.show(step.factor)}·"
-        said.append(
-            (
-                f"R{step.target + 1} + {factor}R{step.source + 1}",
-                ", ".join(letters.step(table, step)),
-            )
-        )
-    width = max([len(head) for head, _ in said], default=0)
-    shown = said if m <= SHOWN else said[:12]
-    lines += [f"{head:<{width}}   {news}".rstrip() for head, news in shown]
+        heads.append(f"R{step.target + 1} + {factor}R{step.source + 1}")
+        news.append(", ".join(letters.step(table, step)))
+    width = max(map(len, heads), default=0)
+    said = [f"{head:<{width}}   {new}".rstrip() for head, new in zip(heads, news, strict=True)]
     name = letters.show(F)
     if m > SHOWN:
-        lines += [
-            f"... {len(said) - len(shown)} more steps ...",
-            f"the last block is {in_powers(F)}",
-        ]
-    elif m > 1:
-        lines += _table([[letters.show(p) for p in row] for row in table])
+        lines += said[:12]
+        lines.append(f"... {len(said) - len(said[:12])} more steps ...")
+        lines.append(f"the last block is {in_powers(F)}")
+    else:
+        lines += said
+        if m > 1:
+            lines += _table([[letters.show(p) for p in row] for row in table])
     if n <= 25:
         lines.append(f"    {name:<{n}}   reduced")
-        pairs = zip(at_B(F, n), claim.F.R, strict=True)
-        lines += [f"    {picture.draw([a], n)}   {picture.draw([b], n)}" for a, b in pairs]
-    return [
-        *lines,
-        f"rank {name} = {r}, so rank A = {m - 1}·{n} + {r} = {claim.rank} and the nullity is {n - r}",
-    ]
+        for row, reduced in zip(at_B(F, n), claim.F.R, strict=True):
+            lines.append(f"    {picture.draw([row], n)}   {picture.draw([reduced], n)}")
+    rank = f"rank A = {m - 1}·{n} + {r} = {claim.rank}"
+    lines.append(f"rank {name} = {r}, so {rank} and the nullity is {n - r}")
+    return lines
 
 
 def _table(entries: Sequence[Sequence[str]]) -> list[str]:
     """Entries in columns."""
-    widths = [max(map(len, column)) for column in zip(*entries, strict=True)]
-    return [
-        " ".join([f"{entry:<{w}}" for entry, w in zip(row, widths, strict=True)]).rstrip()
-        for row in entries
-    ]
+    columns = list(zip(*entries, strict=True))
+    widths = [max(map(len, column)) for column in columns]
+    lines = [" ".join(map(str.ljust, row, widths)) for row in entries]
+    return [line.rstrip() for line in lines]
 
 
 def _first_row_to_the_end(table: list[list[Polynomial]]) -> list[str]:
     """The blocks of A before and after the first block row is moved."""
     after = _table([[in_powers(p) for p in row] for row in table])
-    pairs = enumerate(zip(after[-1:] + after[:-1], after, strict=True))
-    return [f"{a}  {'->' if i == len(after) // 2 else '  '}  {b}" for i, (a, b) in pairs]
+    before = after[-1:] + after[:-1]
+    arrows = ["  "] * len(after)
+    arrows[len(after) // 2] = "->"
+    return ["  ".join(parts) for parts in zip(before, arrows, after, strict=True)]

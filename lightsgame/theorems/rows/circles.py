@@ -51,30 +51,31 @@ def lights_itself(rows: Rows, n: int) -> bool:
 
 
 def basic_board(n: int, first: Bits) -> Rows:
-    """The rows from *first* down to the first empty row: S4's basic board; none for an empty
-    *first*.
+    """The rows from *first* down to the first empty row, S4's basic board; none if *first* is empty.
 
     >>> print(Board.from_rows(basic_board(3, 0b101), 3))
     ●·●
     ·●·
     ●·●
     """
-    rows = list[Bits]()
+    rows: list[Bits] = []
     lamps = full(n)
+    above = 0
     here = first
     while here:
         if len(rows) == LONGEST:
             raise TooLarge(f"a basic board of width {n} has more than {LONGEST:,} rows")
         rows.append(here)
-        here = lamps ^ chase.beside(here, n) ^ (rows[-2] if len(rows) > 1 else 0)
+        below = lamps ^ chase.beside(here, n) ^ above
+        above = here
+        here = below
     return tuple(rows)
 
 
 @register(kind="circle", asks="n")
 @dataclass(frozen=True, slots=True, repr=False)
 class Circle(Evidence):
-    """Basic boards of width n, each of which follows the one before below a seam, and the first the
-    last.
+    """Basic boards of width n, each of which follows the one before below a seam, in a circle.
 
     >>> Circle(3, ((0b101, 0b010, 0b101), (0b010,))).length
     6
@@ -93,7 +94,8 @@ class Circle(Evidence):
     def __str__(self) -> str:
         names = " → ".join([f"D{i}" for i in range(1, len(self.boards) + 1)])
         heights = " + ".join([f"{len(board)}" for board in self.boards])
-        return f"[{names}] with {heights} rows and {plural(len(self.boards), 'seam')}, {self.length} in all"
+        seams = plural(len(self.boards), "seam")
+        return f"[{names}] with {heights} rows and {seams}, {self.length} in all"
 
     def claim(self) -> str:
         """What comes round."""
@@ -101,13 +103,13 @@ class Circle(Evidence):
 
     def _gaps(self) -> Gaps:
         n = self.n
-        rows = [row for board in self.boards for row in board]
         if not self.boards:
             yield "it has no board"
-        if len(rows) * n > MOST_CELLS:
+        if sum(map(len, self.boards)) * n > MOST_CELLS:
             yield "it has too many cells to press"
-        if not all(0 < row < 1 << n for row in rows):
-            yield f"a row is empty, or has more than {n} bits"
+        for board in self.boards:
+            if not all(0 < row < 1 << n for row in board):
+                yield f"a row is empty, or has more than {n} bits"
         firsts = [board[0] if board else 0 for board in self.boards]
         below = [full(n) ^ (board[-1] if board else 0) for board in self.boards]
         if len(set(firsts)) != len(firsts):
@@ -136,13 +138,10 @@ def circle(n: int, first: Bits) -> Circle:
     while not boards or here != first:
         boards.append(basic_board(n, here))
         walked += len(boards[-1]) + 1
-        at_most(
-            walked,
-            LONGEST,
-            f"the circle of {first:#x} at width {n} has more than {LONGEST:,} rows",
-            limit="",
-        )
-        here = full(n) ^ (boards[-1][-1] if boards[-1] else 0)
+        what = f"the circle of {first:#x} at width {n} has more than {LONGEST:,} rows"
+        at_most(walked, LONGEST, what, limit="")
+        last = boards[-1][-1] if boards[-1] else 0
+        here = full(n) ^ last
     return Circle(n, tuple(boards))
 
 
@@ -160,8 +159,7 @@ def circle(n: int, first: Bits) -> Circle:
 
 
 def circle_plan(n: int, m: int) -> tuple[Circle, int]:
-    """S4's section 2.6: N x M as so many turns of a circle and its first board once more, if that
-    works.
+    """S4's section 2.6: N x M as turns of a circle and its first board once more, if that works.
 
     >>> for m in (53, 28):
     ...     found, turns = circle_plan(5, m)
@@ -177,10 +175,10 @@ def circle_plan(n: int, m: int) -> tuple[Circle, int]:
     at_most(period, LONGEST, f"circles of {period:,} rows")
     turns, p = divmod(m, period)
     if p:
-        for first in span(chase.quiet_rows(p, n), chase.solve((full(n),) * p, n)[0]):
-            if (
-                len(basic_board(n, first)) == p
-                and (turns * period) % (found := circle(n, first)).length == 0
-            ):
-                return found, turns * period // found.length
+        solution = chase.solve((full(n),) * p, n)
+        for first in span(chase.quiet_rows(p, n), solution[0]):
+            if len(basic_board(n, first)) == p:
+                around = circle(n, first)
+                if turns * period % around.length == 0:
+                    return around, turns * period // around.length
     raise BadInput("a board that a circle of basic boards makes (cases 1 to 3)", f"{n} x {m}")

@@ -36,7 +36,6 @@ Goldwasser, Klostermeyer and Ware 2002, section 3.
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, reduce
-from math import prod
 
 from ...algebra.bits import lowest
 from ...algebra.cunningham import primality, prime_factors
@@ -51,8 +50,7 @@ WIDEST_POWER = 20_000  # the degree of a power whose rank is checked
 
 
 def divides(p: Polynomial, k: int) -> bool:
-    """Whether *p* divides f_k: O(n² log k) bit operations for degree n, so k may have hundreds of
-    digits.
+    """Whether *p* divides f_k: O(n² log k) bit operations for degree n.
 
     >>> divides(0b111, 5 * 10**100), divides(0b111, 10**100 + 1)
     (True, False)
@@ -83,23 +81,22 @@ class Rank(Evidence):
     def __str__(self) -> str:
         r = self.rank
         product = " · ".join([f"{q}^{e}" if e > 1 else f"{q}" for q, e in self.primes])
-        needs = [
-            f"  {r} = {product}: the prime {q} is needed, for f_{r // q} is not divisible"
-            for q, _ in self.primes
-        ]
-        return "\n".join([self.claim(), f"  it divides f_{r}: checked by doubling", *needs])
+        lines = [self.claim(), f"  it divides f_{r}: checked by doubling"]
+        for q, _ in self.primes:
+            need = f"the prime {q} is needed, for f_{r // q} is not divisible"
+            lines.append(f"  {r} = {product}: {need}")
+        return "\n".join(lines)
 
     def claim(self) -> str:
         """Which is the first one divisible."""
-        name = (
-            f"({text(self.polynomial)})^{self.exponent}"
-            if self.exponent > 1
-            else text(self.polynomial)
-        )
+        name = text(self.polynomial)
+        if self.exponent > 1:
+            name = f"({name})^{self.exponent}"
         return f"{name} first divides f_{self.rank}"
 
     def _gaps(self) -> Gaps:
-        if degree(self.polynomial) < 1 or degree(self.polynomial) * self.exponent > WIDEST_POWER:
+        d = degree(self.polynomial)
+        if d < 1 or d * self.exponent > WIDEST_POWER:
             yield f"the power is constant, or of a degree above {WIDEST_POWER:,}"
         if not is_product(self.rank, self.primes):
             yield f"the prime powers do not make {self.rank}"
@@ -135,16 +132,17 @@ def rank(p: Polynomial, exponent: int = 1) -> Rank:
     """
     expect(is_irreducible(p), "an irreducible polynomial", text(p))
     primes = prime_powers(p, exponent)
-    large = [proof for q in primes for proof in primality(q)]
-    return Rank(
-        p, exponent, prod([q**e for q, e in primes.items()]), tuple(primes.items()), tuple(large)
-    )
+    least = 1
+    proofs: list[Proof] = []
+    for q, e in primes.items():
+        least *= q**e
+        proofs += primality(q)
+    return Rank(p, exponent, least, tuple(primes.items()), tuple(proofs))
 
 
 @cache
 def rank_of_irreducible(p: Polynomial) -> int:
-    """The rank of an irreducible polynomial: a multiple of it, less the primes that it can do
-    without.
+    """The rank of an irreducible polynomial: a multiple of it, less the primes that can be spared.
 
     >>> [rank_of_irreducible(p) for p in (0b10, 0b11, 0b111, 0b1011, 0b1101)]
     [2, 3, 5, 9, 7]
@@ -173,39 +171,39 @@ def prime_powers(p: Polynomial, exponent: int) -> dict[int, int]:
     ({3: 2}, {2: 1, 3: 2})
     """
     r = rank_of_irreducible(p)
-    candidates = prime_factors(degree(p), 1 if p >> 1 & 1 else -1)
-    exponents = {
-        q: sum([r % q**e == 0 for e in range(1, most + 1)]) for q, most in candidates.items()
-    }
-    return {q: e for q, e in {2: twos_for(p, exponent), **exponents}.items() if e}
+    twos = twos_for(p, exponent)
+    exponents = {2: twos} if twos else {}
+    for q in prime_factors(degree(p), 1 if p >> 1 & 1 else -1):
+        while r % q == 0:
+            exponents[q] = exponents.get(q, 0) + 1
+            r //= q
+    return exponents
 
 
 def twos_for(p: Polynomial, exponent: int) -> int:
     """The least j such that p^*exponent* divides f_k for k = rank·2^j (for p = x: k = 2^j).
 
-    >>> (
-    ...     [twos_for(0b11, e) for e in (1, 2, 3, 4, 5)],
-    ...     [twos_for(0b10, e) for e in (1, 2, 3, 4, 7, 8)],
-    ... )
-    ([0, 0, 1, 1, 2], [1, 2, 2, 3, 3, 4])
+    >>> [twos_for(0b11, e) for e in (1, 2, 3, 4, 5)]
+    [0, 0, 1, 1, 2]
+    >>> [twos_for(0b10, e) for e in (1, 2, 3, 4, 7, 8)]
+    [1, 2, 2, 3, 3, 4]
     """
     # Proof.  p² divides f_r exactly for odd r, and f_2k = x f_k² doubles the exponent of p:
     # p^(2^(j+1)) in f_{r·2^j}; an odd factor of k changes nothing, for f_k with odd k is the square
     # of a square-free polynomial.  The exponent v of x in f_k becomes 2 v + 1, and it is 0 for odd
     # k: 2^j - 1 in f_{odd·2^j}.                                 ∎
-    return exponent.bit_length() if p == X else max(0, (exponent - 1).bit_length() - 1)
+    if p == X:
+        return exponent.bit_length()
+    return max(0, (exponent - 1).bit_length() - 1)
 
 
 def is_product(number: int, powers: Iterable[tuple[int, int]]) -> bool:
-    """Whether a positive number is the product of these powers (base, exponent), each base being
-    above 1.
+    """Whether a positive number is the product of these powers (base, exponent) of bases above 1.
 
-    >>> (
-    ...     is_product(72, [(2, 3), (3, 2)]),
-    ...     is_product(72, [(2, 3), (9, 2)]),
-    ...     is_product(1, [(1, 2**70)]),
-    ... )
-    (True, False, False)
+    >>> is_product(72, [(2, 3), (3, 2)]), is_product(72, [(2, 3), (9, 2)])
+    (True, False)
+    >>> is_product(1, [(1, 2**70)])
+    False
     """
     for base, exponent in powers:
         if base < 2 or exponent not in range(1, number.bit_length()):
@@ -222,11 +220,10 @@ def is_product(number: int, powers: Iterable[tuple[int, int]]) -> bool:
 
 @cache
 def psi(k: int) -> Polynomial:
-    """Ψ_k for odd k > 1: the product of x + ζ + 1/ζ over the pairs ζ, 1/ζ of primitive k-th roots
-    of unity.
+    """Ψ_k for odd k > 1: the product of x + ζ + 1/ζ over primitive k-th roots of unity ζ.
 
-    f_k is the square of the product of the Ψ_j for the divisors j > 1 of k.  Each factor of Ψ_k has
-    for its degree the least d with 2^d = ±1 modulo k.
+    Each pair ζ, 1/ζ comes once.  f_k is the square of the product of the Ψ_j for the divisors j > 1
+    of k.  Each factor of Ψ_k has for its degree the least d with 2^d = ±1 modulo k.
 
     >>> [text(psi(k)) for k in (3, 5, 7, 9)]
     ['x + 1', 'x^2 + x + 1', 'x^3 + x^2 + 1', 'x^3 + x + 1']
@@ -239,17 +236,19 @@ def psi(k: int) -> Polynomial:
 
 
 def fibonacci_factors(n: int) -> list[tuple[Polynomial, int]]:
-    """f_n as a product of powers of x and of the Ψ_k: x^(2^a - 1) Π Ψ_k^(2^(a+1)) for n = 2^a b, k
-    > 1 dividing b.
+    """f_n as a product of powers of x and of the Ψ_k.
+
+    For n = 2^a b it is x^(2^a - 1) Π Ψ_k^(2^(a+1)), k > 1 dividing b.
 
     >>> [(text(p), e) for p, e in fibonacci_factors(12)]
     [('x', 3), ('x + 1', 8)]
     """
-    twos = lowest(n)
-    b = n >> lowest(n)
-    return [(X, 2**twos - 1)] * (twos > 0) + [
-        (psi(k), 2 ** (twos + 1)) for k in range(3, b + 1, 2) if b % k == 0
-    ]
+    a = lowest(n)
+    b = n >> a
+    factors = [(psi(k), 2 ** (a + 1)) for k in range(3, b + 1, 2) if b % k == 0]
+    if a > 0:
+        factors.insert(0, (X, 2**a - 1))
+    return factors
 
 
 @cache

@@ -50,8 +50,7 @@ MOST_WALKED = 2_000_000  # rows that the checker walks
 @register(kind="row-bound", asks="m n")
 @dataclass(frozen=True, slots=True, repr=False)
 class RowBound(Evidence):
-    """The nullity of the m x n board from the reduced n x n system T, T = f_{m+1}(B): k = n - rank
-    T <= n.
+    """The nullity of the m x n board from the n x n system T = f_{m+1}(B): k = n - rank T <= n.
 
     `patterns` are quiet, and each first row owns a column.  `sums` name rows of T whose sums own
     the other columns.
@@ -67,16 +66,17 @@ class RowBound(Evidence):
 
     def __str__(self) -> str:
         k = len(self.patterns)
-        head = f"{self.m} x {self.n}: {self.n} columns, of which the reduced system has {len(self.sums)} as pivots; "
+        n = self.n
+        pivots = f"{n} columns, of which the reduced system has {len(self.sums)} as pivots"
+        head = f"{self.m} x {n}: {pivots}; "
         if not k:
             return head + "a quiet pattern has an empty first row, and is empty."
         lines = [
             f"{head}nullity {k}.",
             "Each first row of a quiet pattern of this basis owns a column:",
         ]
-        return "\n".join(
-            [*lines, *[f"    {picture.draw([rows[0]], self.n)}" for rows in self.patterns]]
-        )
+        lines += [f"    {picture.draw([rows[0]], n)}" for rows in self.patterns]
+        return "\n".join(lines)
 
     def claim(self) -> str:
         """The nullity, and hence the bound."""
@@ -97,16 +97,15 @@ class RowBound(Evidence):
         if any(Board.from_rows(q, n).effect() for q in self.patterns):
             yield "a pattern is not quiet: a lamp changes"
         firsts = [rows[0] for rows in self.patterns]
-        if any(rows >> first.bit_length() - 1 & 1 for rows in self.sums for first in firsts):
-            yield "a sum of rows names the row of a free column"
-        yield from nullity_gaps(
-            chase.transfer(m, n), [first.bit_length() - 1 for first in firsts], firsts, self.sums
-        )
+        free = [first.bit_length() - 1 for first in firsts]
+        for rows in self.sums:
+            if any(rows >> column & 1 for column in free):
+                yield "a sum of rows names the row of a free column"
+        yield from nullity_gaps(chase.transfer(m, n), free, firsts, self.sums)
 
 
 def row_bound(m: int, n: int) -> RowBound:
-    """S0 remark 4.8 run on a board: the nullity is at most n (and, the board being turned, at most
-    m).
+    """S0 remark 4.8 run on a board: the nullity is at most n, and of the turned board at most m.
 
     >>> print(row_bound(5, 5))
     5 x 5: 5 columns, of which the reduced system has 3 as pivots; nullity 2.
@@ -116,14 +115,15 @@ def row_bound(m: int, n: int) -> RowBound:
     """
     T = chase.transfer(m, n)
     reduction = matrix.reduce(T, n)
-    patterns = tuple([chase.fill((0,) * m, n, first)[0] for first in reduction.kernel()])
+    nothing = (0,) * m
+    patterns = tuple([chase.fill(nothing, n, first)[0] for first in reduction.kernel()])
     inverse = matrix.symmetric_inverse(T, reduction)
-    return RowBound(m, n, patterns, tuple([inverse[p] for p in reduction.pivots]))
+    sums = tuple([inverse[p] for p in reduction.pivots])
+    return RowBound(m, n, patterns, sums)
 
 
 def solution_table(rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
-    """S0 figure 4.3: the number of solutions of each board up to rows x columns, by the reduced n x
-    n systems.
+    """S0 figure 4.3: the number of solutions of each board up to rows x columns.
 
     >>> solution_table(4, 4)[3]
     (1, 1, 1, 16)
@@ -139,10 +139,8 @@ def solution_table(rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
         above = [0] * n
         here = [1 << j for j in range(n)]
         for m in range(1, rows + 1):
-            above, here = (
-                here,
-                [chase.beside(row, n) ^ before for row, before in zip(here, above, strict=True)],
-            )
+            pairs = zip(here, above, strict=True)
+            above, here = here, [chase.beside(row, n) ^ before for row, before in pairs]
             table[m - 1][n - 1] = 1 << (n - matrix.rank(here, n))
     return tuple(map(tuple, table))
 
@@ -155,14 +153,14 @@ def table_text(table: Sequence[Sequence[int]]) -> str:
      1  1  2
      2  2  1
     """
-    rows = [("", range(1, len(table[0]) + 1)), *enumerate(table, start=1)]
-    widths = [
-        2 + max([len(str(entry)) for entry in column])
-        for column in zip(*[row for _, row in rows], strict=True)
-    ]
-    return "\n".join(
-        [f"{name:>2}" + "".join(map("{:>{}}".format, row, widths)) for name, row in rows]
-    )
+    head = range(1, len(table[0]) + 1)
+    columns = zip(head, *table, strict=True)
+    widths = [2 + max([len(str(entry)) for entry in column]) for column in columns]
+    lines: list[str] = []
+    for name, row in [("", head), *enumerate(table, start=1)]:
+        entries = map("{:>{}}".format, row, widths)
+        lines.append(f"{name:>2}" + "".join(entries))
+    return "\n".join(lines)
 
 
 def counts(m: int, n: int) -> tuple[int, int]:
@@ -171,4 +169,5 @@ def counts(m: int, n: int) -> tuple[int, int]:
     >>> counts(5, 5)  # S3 section 2.2
     (33554432, 8388608)
     """
-    return 1 << (m * n), 1 << (m * n - n + matrix.rank(chase.transfer(m, n), n))
+    k = n - matrix.rank(chase.transfer(m, n), n)
+    return 1 << m * n, 1 << m * n - k

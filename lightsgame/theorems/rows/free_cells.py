@@ -59,8 +59,7 @@ from .first_row import RowBound, row_bound
 @register(kind="free-cells")
 @dataclass(frozen=True, slots=True, repr=False)
 class FreeCells(Evidence):
-    """For each of the last k cells of an m x n board a quiet pattern that ends there, and the proof
-    that k is all.
+    """For each of the last k cells of a board a quiet pattern that ends there, and that k is all.
 
     >>> [FreeCells.holds(free_cells(4, 4), nullity=row_bound(n, n)) for n in (4, 5)]
     [True, False]
@@ -77,13 +76,13 @@ class FreeCells(Evidence):
             return f"{m} x {n}: every cell has its pivot"
         head = f"{m} x {n}: for each of the last {k} cells a quiet pattern that ends there"
         pictures = [picture.draw(rows, n).splitlines() for rows in self.patterns[:8]]
-        return "\n".join(
-            [head, *["    " + "   ".join(line) for line in zip(*pictures, strict=True)]]
-        )
+        lines = ["    " + "   ".join(parts) for parts in zip(*pictures, strict=True)]
+        return "\n".join([head, *lines])
 
     def claim(self) -> str:
         """Where the free cells are."""
-        return f"{self.nullity.claim()}, and each of the last {len(self.patterns)} cells ends a quiet pattern"
+        last = f"each of the last {len(self.patterns)} cells ends a quiet pattern"
+        return f"{self.nullity.claim()}, and {last}"
 
     def _gaps(self) -> Gaps:
         m = self.nullity.m
@@ -111,27 +110,27 @@ def free_cells(m: int, n: int) -> FreeCells:
     """
     # Rows of a quiet pattern from the last one upwards obey the same rule: the board may be turned
     # upside down.
-    last_rows = _ends(fibonacci.quiet_rows(m, n))
-    return FreeCells(
-        row_bound(m, n), tuple([chase.fill((0,) * m, n, row)[0][::-1] for row in last_rows])
-    )
+    nothing = (0,) * m
+    patterns: list[tuple[Bits, ...]] = []
+    for last_row in _ends(fibonacci.quiet_rows(m, n)):
+        upwards, _ = chase.fill(nothing, n, last_row)
+        patterns.append(upwards[::-1])
+    return FreeCells(row_bound(m, n), tuple(patterns))
 
 
 def _ends(rows: Sequence[Bits]) -> list[Bits]:
-    """A basis of the same space with different ends, in their order; each row free of the ends of
-    the others.
-    """
+    """A basis of the same space, each row without the ends of the others, in the order of the ends."""
     basis: list[Bits] = []
     for row in rows:
         for other in basis:
             row = min(row, row ^ other)
-        basis = sorted([*[min(other, other ^ row) for other in basis], row])
-    return basis
+        basis = [min(other, other ^ row) for other in basis]
+        basis.append(row)
+    return sorted(basis)
 
 
 def without_a_case(A: Sequence[Bits], b: Bits) -> Bits:
-    """S2's elimination as it is printed: where a column has no pivot it swaps the last row in and
-    goes on.
+    """S2's elimination as printed: where a column has no pivot it swaps in the last row and goes on.
 
     The answer is right on every rectangle for every target that can be reached.  For others it is
     nonsense, and nothing says so.
@@ -143,12 +142,14 @@ def without_a_case(A: Sequence[Bits], b: Bits) -> Bits:
     n = len(A)
     table = [row | (b >> i & 1) << n for i, row in enumerate(A)]
     for i in range(n):
-        p = next((p for p in range(i, n) if table[p] >> i & 1), n - 1)
+        candidates = (p for p in range(i, n) if table[p] >> i & 1)
+        p = next(candidates, n - 1)
         table[i], table[p] = table[p], table[i]
         for j in range(i + 1, n):
             if table[j] >> i & 1:
                 table[j] ^= table[i]
     x = 0
-    for i, row in reversed(list(enumerate(table))):
-        x |= ((row >> n) ^ odd(row & x)) << i
+    for i in reversed(range(n)):
+        if odd(table[i] & (x | 1 << n)):
+            x |= 1 << i
     return x

@@ -33,7 +33,7 @@ all boards up to 15 x 15, where 45 are singular, and larger ones.
 
 from dataclasses import dataclass
 
-from ...algebra.bits import Bits, combination, full, join
+from ...algebra.bits import Bits, join
 from ...core.evidence import Evidence, Gaps, register
 from ...game import chase
 from .first_row import RowBound, row_bound
@@ -59,26 +59,24 @@ class Isotropy(Evidence):
         if not k:
             return f"{m} x {n}: only the empty pattern is quiet, so there is nothing to show"
         width = len(str(max(map(max, self.overlaps))))
-        table = [" ".join([f"{count:>{width}}" for count in row]) for row in self.overlaps[:12]]
-        head = (
-            f"{m} x {n}: {k} quiet pattern{'s form' if k > 1 else ' forms'} a basis; common cells:"
-        )
-        return "\n".join([head, *[f"    {row}" for row in table], "all even"])
+        patterns = "patterns form" if k > 1 else "pattern forms"
+        lines = [f"{m} x {n}: {k} quiet {patterns} a basis; common cells:"]
+        for row in self.overlaps[:12]:
+            counts = [f"{count:>{width}}" for count in row]
+            lines.append("    " + " ".join(counts))
+        lines.append("all even")
+        return "\n".join(lines)
 
     def _gaps(self) -> Gaps:
         n = self.basis.n
         words = [join(rows, n) for rows in self.basis.patterns]
         if not len(words) == len(self.images) == len(self.overlaps):
             yield "a pattern lacks its row or its overlaps"
-        for rows, image, counted in zip(
-            self.basis.patterns, self.images, self.overlaps, strict=True
-        ):
-            word = join(rows, n)
+        for rows, image in zip(self.basis.patterns, self.images, strict=True):
             if image != _image(rows, n) or chase.beside(image, n):
                 yield "a row is not S s, or B s is not 0"
-            if counted != tuple([(word & other).bit_count() for other in words]) or any(
-                c % 2 for c in counted
-            ):
+        for word, overlaps in zip(words, self.overlaps, strict=True):
+            if overlaps != _overlaps(word, words) or any(count % 2 for count in overlaps):
                 yield "the overlaps are others, or odd"
 
 
@@ -91,8 +89,14 @@ def isotropy(m: int, n: int) -> Isotropy:
     """
     basis = row_bound(m, n)
     words = [join(rows, n) for rows in basis.patterns]
-    overlaps = tuple([tuple([(q & r).bit_count() for r in words]) for q in words])
-    return Isotropy(basis, tuple([_image(rows, n) for rows in basis.patterns]), overlaps)
+    images = tuple([_image(rows, n) for rows in basis.patterns])
+    overlaps = [_overlaps(word, words) for word in words]
+    return Isotropy(basis, images, tuple(overlaps))
+
+
+def _overlaps(word: Bits, words: list[Bits]) -> tuple[int, ...]:
+    """How many cells a pattern has in common with each of some patterns."""
+    return tuple([(word & other).bit_count() for other in words])
 
 
 def _image(rows: tuple[Bits, ...], n: int) -> Bits:
@@ -100,6 +104,7 @@ def _image(rows: tuple[Bits, ...], n: int) -> Bits:
 
     Multiplying by f_k(B) is chasing k - 1 rows down.
     """
-    return combination(
-        [chase.virtual_row((0,) * k, n, row) for k, row in enumerate(rows)], full(len(rows))
-    )
+    image = 0
+    for k, row in enumerate(rows):
+        image ^= chase.virtual_row((0,) * k, n, row)
+    return image

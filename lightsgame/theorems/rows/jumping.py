@@ -58,9 +58,7 @@ B = 0b11  # y + 1
 
 
 class Walk(NamedTuple):
-    """So many steps of the chase as an affine map (x, x') -> (p x + q x' + u, q x + (b q + p) x' +
-    v), modulo χ.
-    """
+    """Steps of the chase as an affine map (x, x') -> (p x + q x' + u, q x + (b q + p) x' + v)."""
 
     p: Polynomial
     q: Polynomial
@@ -74,20 +72,26 @@ class Walk(NamedTuple):
         Walk(p=1, q=3, u=0, v=1)
         """
         p, q, u, v = self
-        r = later.p ^ multiply(B, later.q)
+        # The later matrix (s t; t r) times (p q; q bq + p), and times (u, v).
+        s = later.p
+        t = later.q
+        r = s ^ multiply(B, t)
+        first = multiply(s, p) ^ multiply(t, q)
+        second = multiply(s, q) ^ multiply(t, p ^ multiply(B, q))
+        here = multiply(s, u) ^ multiply(t, v)
+        below = multiply(t, u) ^ multiply(r, v)
         return Walk(
-            remainder(multiply(later.p, p) ^ multiply(later.q, q), chi),
-            remainder(multiply(later.p, q) ^ multiply(later.q, p ^ multiply(B, q)), chi),
-            remainder(multiply(later.p, u) ^ multiply(later.q, v), chi) ^ later.u,
-            remainder(multiply(later.q, u) ^ multiply(r, v), chi) ^ later.v,
+            remainder(first, chi),
+            remainder(second, chi),
+            remainder(here, chi) ^ later.u,
+            remainder(below, chi) ^ later.v,
         )
 
     def times(self, count: int, chi: Polynomial) -> "Walk":
         """The walk so many times over.
 
-        >>> Walk(0, 1).times(3, 0b1000) == Walk(0, 1).then(Walk(0, 1), 0b1000).then(
-        ...     Walk(0, 1), 0b1000
-        ... )
+        >>> step = Walk(0, 1)
+        >>> step.times(3, 0b1000) == step.then(step, 0b1000).then(step, 0b1000)
         True
         """
         return raised(lambda walk, later: walk.then(later, chi), STAND, self, count)
@@ -111,31 +115,42 @@ def rows_at(
     here = multiply(walk.q, s)
     below = multiply(walk.p ^ multiply(B, walk.q), s)
     # Each stripe walks alone from two empty rows, and walks add up.
-    for lamps, row, step in [each for each in stripes if each.first <= k]:
+    for lamps, row, step in stripes:
+        if row > k:
+            continue
         changing = Walk(0, 1, 0, to_polynomial(lamps))
-        blocks, rest = divmod(k - row + 1, step) if step else (0, k - row + 1)
-        alone = (
-            changing.then(QUIET.times(step - 1, chi), chi).times(blocks, chi) if blocks else STAND
-        )
-        alone = alone.then(changing, chi).then(QUIET.times(rest - 1, chi), chi) if rest else alone
-        here, below = here ^ alone.u, below ^ alone.v
+        blocks = 0
+        rest = k - row + 1
+        if step:
+            blocks, rest = divmod(rest, step)
+        alone = STAND
+        if blocks:
+            block = changing.then(QUIET.times(step - 1, chi), chi)
+            alone = block.times(blocks, chi)
+        if rest:
+            quiet = QUIET.times(rest - 1, chi)
+            alone = alone.then(changing, chi).then(quiet, chi)
+        here ^= alone.u
+        below ^= alone.v
     return remainder(here, chi), remainder(below, chi)
 
 
 def _board_gaps(m: int, n: int, stripes: Sequence[Stripe]) -> Gaps:
     """Why this is no board whose last row can be looked at."""
     # An estimate, of which only the order of size counts.
-    work = (n + 100) * (m.bit_length() + n // 100 + 100) * (len(stripes) + 2)
+    digits = m.bit_length() + n // 100 + 100
+    work = (n + 100) * digits * (len(stripes) + 2)
     if work > MOST_WORK:
         yield f"{n} columns and {len(stripes)} stripes are too many to jump to the last row"
-    if not all(within(s.lamps, n) and s.first > 0 <= s.step for s in stripes):
-        yield f"a stripe is none of {n} lamps"
+    for lamps, first, step in stripes:
+        if not within(lamps, n) or first < 1 or step < 0:
+            yield f"a stripe is none of {n} lamps"
 
 
 def _exact(number: int) -> str:
     """A number without "about": a power of ten by its name, any other with all its digits."""
-    told = number_text(number)
-    return str(number) if told.startswith("about") else told
+    name = number_text(number)
+    return str(number) if name.startswith("about") else name
 
 
 @register(kind="giant-row", asks="m n stripes at")
@@ -156,11 +171,9 @@ class GiantRows(Evidence):
         """Of what these are rows."""
         at = self.at
         last = self.at + self.rows.size[0] - 1
-        span = (
-            f"rows {_exact(at)} to {_exact(last)} as they stand"
-            if last > at
-            else f"row {_exact(at)} as it stands"
-        )
+        span = f"row {_exact(at)} as it stands"
+        if last > at:
+            span = f"rows {_exact(at)} to {_exact(last)} as they stand"
         return f"the {_exact(self.m)} x {_exact(self.n)} board has a solution with {span} here"
 
     def _gaps(self) -> Gaps:
@@ -168,11 +181,8 @@ class GiantRows(Evidence):
         n = self.n
         first = self.first.rows[0]
         yield from _board_gaps(m, n, self.stripes)
-        if (
-            self.first.size != (1, n)
-            or self.rows.columns != n
-            or self.at + self.rows.size[0] - 1 > m
-        ):
+        height, width = self.rows.size
+        if self.first.size != (1, n) or width != n or self.at + height - 1 > m:
             yield f"the rows are none of {n} cells within the board"
         if rows_at(m, n, first, self.stripes)[1]:
             yield "the walk from the first row leaves lamps in the last row"
@@ -181,20 +191,16 @@ class GiantRows(Evidence):
         for k, row in enumerate(self.rows.rows, start=self.at):
             if to_polynomial(row) != here:
                 yield f"row {_exact(k)} of the solution is another one"
-            above, here = (
-                here,
-                remainder(multiply(B, here), chi)
-                ^ above
-                ^ to_polynomial(wanted_row(self.stripes, k)),
-            )
+            change = to_polynomial(wanted_row(self.stripes, k))
+            below = remainder(multiply(B, here), chi) ^ above ^ change
+            above = here
+            here = below
 
 
 @register(kind="giant-unsolvable", asks="m n stripes")
 @dataclass(frozen=True, slots=True, repr=False)
 class GiantUnsolvable(Evidence):
-    """The last row of a quiet pattern, which meets what the chase leaves below the board in an odd
-    number of places.
-    """
+    """The last row of a quiet pattern, which meets oddly what the chase leaves below the board."""
 
     m: Positive
     n: Positive
@@ -215,8 +221,8 @@ class GiantUnsolvable(Evidence):
             yield "the row is the last of no quiet pattern"
         # From whatever row the chase begins: quiet patterns meet evenly what first rows leave when
         # nothing is wanted.
-        meets = dot(self.last.rows[0], to_row(rows_at(m, n, 0, self.stripes)[1]))
-        if not meets:
+        below = rows_at(m, n, 0, self.stripes)[1]
+        if not dot(self.last.rows[0], to_row(below)):
             yield "the quiet pattern meets the change in an even number of places"
 
 
@@ -299,8 +305,9 @@ class Nullities(Evidence):
 
     def claim(self) -> str:
         """The numbers."""
-        told = ", ".join(map(str, self.numbers))
-        return f"the nullities of the boards of 1, 2, ..., {self.columns} rows and {self.columns} columns are {told}"
+        n = self.columns
+        numbers = ", ".join(map(str, self.numbers))
+        return f"the nullities of the boards of 1, 2, ..., {n} rows and {n} columns are {numbers}"
 
     def _gaps(self) -> Gaps:
         boards = [(m, self.columns) for m in range(1, self.columns + 1)]
@@ -317,32 +324,32 @@ def nullities(columns: int) -> Nullities:
     Raises:
         TooLarge: more than 4,000 columns.
     """
-    at_most(
-        columns, WIDEST_OF_ALL, f"the nullities of all boards of {number_text(columns)} columns"
-    )
-    return Nullities(columns, tuple([nullity(m, columns) for m in range(1, columns + 1)]))
+    what = f"the nullities of all boards of {number_text(columns)} columns"
+    at_most(columns, WIDEST_OF_ALL, what)
+    proofs = [nullity(m, columns) for m in range(1, columns + 1)]
+    return Nullities(columns, tuple(proofs))
 
 
 def giant_rows(
     m: int, n: int, stripes: Sequence[Stripe], first: int, last: int
 ) -> GiantRows | GiantUnsolvable:
-    """Rows *first* ... *last* of a solution with what proves them; or what proves that there is
-    none.
+    """Rows *first* ... *last* of a solution with a proof, or the proof that there is none.
 
     >>> from lightsgame.theorems.rows.giant import all_lamps
-    >>> (
-    ...     giant_rows(4, 4, all_lamps(4), 2, 3).rows.weight(),
-    ...     giant_rows(10**100, 4, all_lamps(4), 10**99, 10**99).claim(),
-    ... )
-    (6, 'the 10^100 x 4 board has a solution with row 10^99 as it stands here')
+    >>> giant_rows(4, 4, all_lamps(4), 2, 3).rows.weight()
+    6
+    >>> print(giant_rows(10**100, 4, all_lamps(4), 10**99, 10**99).claim())
+    the 10^100 x 4 board has a solution with row 10^99 as it stands here
 
     Raises:
         TooLarge: n is more than a million, or a pattern repeats only after more than 20,000 rows.
     """
     inside = tuple([stripe for stripe in stripes if stripe.first <= m and stripe.lamps])
     try:
-        found = solve(m, n, inside)
+        solution = solve(m, n, inside)
     except Inconsistent as error:
-        return GiantUnsolvable(m, n, inside, Board.from_rows(error.witness.rows(m, m), n))
-    rows = Board.from_rows(found.rows(first, last), n)
-    return GiantRows(m, n, inside, first, Board.from_rows([found.first], n), rows)
+        quiet_row = Board.from_rows(error.witness.rows(m, m), n)
+        return GiantUnsolvable(m, n, inside, quiet_row)
+    begin = Board.from_rows([solution.first], n)
+    rows = Board.from_rows(solution.rows(first, last), n)
+    return GiantRows(m, n, inside, first, begin, rows)

@@ -73,9 +73,7 @@ Matrix = tuple[Bits, ...]
 
 @dataclass(frozen=True, slots=True)
 class Layers:
-    """A board in layers: what happens in a layer (in turns, if there are several), the link, how
-    many, and the glue.
-    """
+    """A board in layers: what happens in a layer (maybe in turns), the link, how many, the glue."""
 
     inside: tuple[Matrix, ...]
     link: Matrix
@@ -86,7 +84,8 @@ class Layers:
     def step(self, k: int, before: Bits, here: Bits, inverse: Matrix) -> Bits:
         """The layer that follows two others, k counting from 0."""
         B = self.inside[k % len(self.inside)]
-        return matrix.apply(inverse, matrix.apply(B, here) ^ combination(self.link, before))
+        total = matrix.apply(B, here) ^ combination(self.link, before)
+        return matrix.apply(inverse, total)
 
 
 @register(kind="layered-nullity", asks="board")
@@ -94,10 +93,8 @@ class Layers:
 class Layered(Evidence):
     """The nullity of a board in layers.
 
-    >>> (
-    ...     Layered.holds(layered(box(2, 3)), board=box(2, 3)),
-    ...     Layered.holds(layered(box(2, 3)), board=box(3, 3)),
-    ... )
+    >>> flat = layered(box(2, 3))
+    >>> Layered.holds(flat, board=box(2, 3)), Layered.holds(flat, board=box(3, 3))
     (True, False)
     """
 
@@ -105,45 +102,49 @@ class Layered(Evidence):
     nullity: Annotated[int, Between(0, 2 * MOST_CELLS)]
 
     def __str__(self) -> str:
-        ends = (
-            "ending with the first and the last"
-            if self.board.glue is None
-            else "the last glued to the first"
-        )
+        ends = "the last glued to the first"
+        if self.board.glue is None:
+            ends = "ending with the first and the last"
         layers = f"{plural(self.board.count, 'layer')} of {plural(len(self.board.link), 'cell')}"
         return f"{layers}, {ends}: nullity {self.nullity}"
 
     def _gaps(self) -> Gaps:
         board = self.board
         N = len(self.board.link)
-        yield not (1 <= N <= MOST_CELLS and board.count >= 1) and TOO_LARGE
-        sizes = [len(B) == N and all_within(B, N) for B in (*board.inside, board.link)]
-        if not all(sizes):
-            yield "a matrix has another size"
-        fits = board.inside and not board.count % len(board.inside)
-        if not fits or (board.glue is not None and sorted(board.glue) != list(range(N))):
+        turns = len(board.inside)
+        if not 1 <= N <= MOST_CELLS or board.count < 1:
+            yield TOO_LARGE
+        for B in (*board.inside, board.link):
+            if len(B) != N or not all_within(B, N):
+                yield "a matrix has another size"
+        tears = board.glue is not None and sorted(board.glue) != list(range(N))
+        if tears or not turns or board.count % turns:
             yield "the glue is no exchange of cells, or the turns do not come out even"
-        # All states go on at once: bit s of the word of a cell says whether it is pressed if one
-        # starts with state s.
         inverse = _inverse(board)
         back = matrix.transpose(board.link, N)
-        ones = sum(map(weight, (*inverse, *back))) + max(
-            [sum(map(weight, B)) for B in board.inside]
-        )
-        yield board.count * ones > MOST_WALKED and TOO_LARGE
-        before, here = (
-            ((0,) * N, _unit(N)) if board.glue is None else (_unit(2 * N)[:N], _unit(2 * N)[N:])
-        )
+        widest = max([_ones(B) for B in board.inside])
+        if board.count * (_ones(inverse) + _ones(back) + widest) > MOST_WALKED:
+            yield TOO_LARGE
+        # All states go on at once: bit s of the word of a cell says whether it is pressed if one
+        # starts with state s.
+        before: Matrix = (0,) * N
+        here = _unit(N)
+        if board.glue is not None:
+            states = _unit(2 * N)
+            before = states[:N]
+            here = states[N:]
         for k in range(board.count):
-            wanted = map(
-                xor,
-                matrix.multiply(board.inside[k % len(board.inside)], here),
-                matrix.multiply(back, before),
-            )
-            before, here = here, matrix.multiply(inverse, tuple(wanted))
+            of_here = matrix.multiply(board.inside[k % turns], here)
+            of_before = matrix.multiply(back, before)
+            before = here
+            here = matrix.multiply(inverse, tuple(map(xor, of_here, of_before)))
         right = _left_free(board, before, here)
         if right != self.nullity:
             yield f"the nullity is {right}"
+
+
+def _ones(A: Matrix) -> int:
+    return sum(map(weight, A))
 
 
 def nullity(board: Layers) -> int:
@@ -163,20 +164,22 @@ def nullity(board: Layers) -> int:
         at_most(N**3 * board.count.bit_length(), MOST_WORK, f"layers of {N} cells")
         return _left_free(board, (), _fibonacci(board.inside[0], board.count + 1))
     rows = matrix.transpose(_power(board), 2 * N)
-    # from (0, here)
-    return _left_free(board, rows[:N], rows[N:] if board.glue else [row >> N for row in rows[N:]])
+    if board.glue:
+        return _left_free(board, rows[:N], rows[N:])
+    return _left_free(board, (), [row >> N for row in rows[N:]])  # from (0, here)
 
 
 def _left_free(board: Layers, before: Sequence[Bits], here: Sequence[Bits]) -> int:
-    """In how many dimensions states end as they must: the words of all cells of the last layer, and
-    of the next one.
+    """In how many dimensions states end as they must, by the cells of the last layer and the next.
 
     Bit s of a word says whether the cell is pressed if one starts with state s; without glue that
     is (0, here).
     """
     if board.glue is not None:
-        ends = [*board.glue, *[len(board.glue) + to for to in board.glue]]
-        here = [row ^ 1 << to for row, to in zip((*before, *here), ends, strict=True)]
+        N = len(board.glue)
+        ends = [*board.glue, *[N + to for to in board.glue]]
+        states = zip((*before, *here), ends, strict=True)
+        here = [row ^ 1 << to for row, to in states]
     return len(here) - matrix.rank(here, len(here))
 
 
@@ -185,16 +188,18 @@ def _fibonacci(B: Matrix, n: int) -> Matrix:
     low = (0,) * len(B)
     high = _unit(len(B))
     for digit in f"{n:b}":
-        low, high = matrix.multiply(low, low), matrix.multiply(high, high)
-        low, high = matrix.multiply(B, low), tuple(map(xor, low, high))
+        low_square = matrix.multiply(low, low)
+        high_square = matrix.multiply(high, high)
+        low = matrix.multiply(B, low_square)
+        high = tuple(map(xor, low_square, high_square))
         if digit == "1":
-            low, high = high, tuple(map(xor, matrix.multiply(B, high), low))
+            times_B = matrix.multiply(B, high)
+            low, high = high, tuple(map(xor, times_B, low))
     return low
 
 
 def projective_nullity(m: int, n: int) -> int:
-    """The nullity of the projective plane: m x n, each side glued to the opposite one the other way
-    round.
+    """The nullity of the projective plane: m x n, both pairs of sides glued after a half turn.
 
     >>> [projective_nullity(n, n) for n in range(1, 8)]
     [0, 0, 4, 0, 4, 4, 0]
@@ -208,8 +213,9 @@ def projective_nullity(m: int, n: int) -> int:
     words = []
     for i, s in enumerate(_power(ring(N, m, around=True))):
         half, at = divmod(i, N)
-        shifted = 1 << (1 - half) * N + (at + n) % N  # or n places back: N is 2n
-        words.append(s ^ shifted | (s ^ 1 << half * N + (n - 1 - at) % N) << 2 * N)
+        shifted = (1 - half) * N + (at + n) % N  # or n places back: N is 2n
+        mirrored = half * N + (n - 1 - at) % N
+        words.append(s ^ 1 << shifted | (s ^ 1 << mirrored) << 2 * N)
     return 2 * N - matrix.rank(words, 4 * N)
 
 
@@ -224,7 +230,10 @@ def _power(board: Layers) -> Matrix:
     # order of steps.
     period = _unit(2 * N)
     for k in range(len(board.inside)):
-        period = tuple([s >> N | board.step(k, s & full(N), s >> N, inverse) << N for s in period])
+        states = [(s & full(N), s >> N) for s in period]
+        following = [board.step(k, before, here, inverse) for before, here in states]
+        pairs = zip(states, following, strict=True)
+        period = tuple([here | after << N for (_, here), after in pairs])
     return raised(matrix.multiply, _unit(2 * N), period, turns)
 
 
@@ -250,17 +259,15 @@ def _inverse(board: Layers) -> Matrix:
     """
     link = board.link
     to = board.glue or range(len(board.link))
-    found = matrix.reduce(link, len(link))
-    expect(
-        found.rank >= len(link),
-        "a link that can be undone",
-        f"one of rank {found.rank} among {len(link)} cells",
-    )
-    if any(
-        from_members([to[j] for j in members(row)]) != link[to[i]] for i, row in enumerate(link)
-    ):
-        raise BadInput("a glue that is a symmetry of the link", str(board.glue)[:60])
-    return found.transform
+    reduction = matrix.reduce(link, len(link))
+    rank = reduction.rank
+    is_regular = rank >= len(link)
+    expect(is_regular, "a link that can be undone", f"one of rank {rank} among {len(link)} cells")
+    for i, row in enumerate(link):
+        image = from_members([to[j] for j in members(row)])
+        if image != link[to[i]]:
+            raise BadInput("a glue that is a symmetry of the link", str(board.glue)[:60])
+    return reduction.transform
 
 
 # ---- kinds of boards -------------------------------------------------------------------------------------------
@@ -276,21 +283,23 @@ def _paths(sides: Sequence[int], around: bool = False) -> Matrix:
         for v, step in product(range(size), (1, -1)):
             at = v // stride % n
             if 0 <= at + step < n or (around and axis == 0):
-                rows[v] ^= 1 << v + ((at + step) % n - at) * stride
+                beside = v + ((at + step) % n - at) * stride
+                rows[v] ^= 1 << beside
         stride *= n
     return tuple(rows)
 
 
 def _layers(rows: Matrix, count: int, own: bool, glue: tuple[int, ...] | None = None) -> Layers:
     expect(count >= 1 and rows, "sides of at least 1", "a side below that")
-    return Layers(
-        (tuple([row ^ own << i for i, row in enumerate(rows)]),), _unit(len(rows)), count, glue
-    )
+    unit = _unit(len(rows))
+    inside = tuple(map(xor, rows, unit)) if own else rows
+    return Layers((inside,), unit, count, glue)
 
 
 def box(*sides: int, own: bool = True) -> Layers:
-    """A box of any dimension; the last side may be as long as you like.  *own*: a press changes its
-    own lamp, too.
+    """A box of any dimension; the last side may be as long as you like.
+
+    *own*: a press changes its own lamp, too.
 
     >>> [nullity(box(n, 7, own=False)) for n in range(1, 8)]  # gcd(n + 1, 8) - 1
     [1, 0, 3, 0, 1, 0, 7]
@@ -309,8 +318,10 @@ def sigma_nullity(m: int, n: int) -> int:
 
 
 def ring(m: int, n: int, around: bool = False, twisted: bool = False, own: bool = True) -> Layers:
-    """A board of n layers of m cells, the last glued to the first: a cylinder, *twisted* a Möbius
-    strip; with layers that are rings themselves (*around*) a torus, or a Klein bottle.
+    """A board of n layers of m cells, the last glued to the first.
+
+    It is a cylinder, or *twisted* a Möbius strip; with layers that are rings themselves (*around*)
+    a torus, or a Klein bottle.
 
     >>> [nullity(ring(5, 5, around=True)), nullity(ring(5, 5, around=True, twisted=True))]
     [8, 4]
@@ -320,28 +331,30 @@ def ring(m: int, n: int, around: bool = False, twisted: bool = False, own: bool 
 
 
 def hexagonal(m: int, n: int) -> Layers:
-    """A rhombus of hexagons: beside the cells of a square board also the upper right one and the
-    lower left one.
+    """A rhombus of hexagons: a square board whose cells touch the upper right and lower left, too.
 
     >>> [nullity(hexagonal(n, n)) for n in range(1, 8)]
     [0, 1, 2, 0, 1, 3, 4]
     """
     link = tuple([0b11 << i >> 1 for i in range(m)])
-    return Layers((tuple([row | 1 << i for i, row in enumerate(_paths((m,)))]),), link, n)
+    inside = tuple(map(xor, _paths((m,)), _unit(m)))
+    return Layers((inside,), link, n)
 
 
 def triangular(m: int, n: int) -> Layers:
-    """A board of m rows of n triangles, n even, standing on their sides and points in turns: three
-    neighbours each.
+    """A board of m rows of n triangles, n even, with three neighbours each.
+
+    They stand on their sides and points in turns.
 
     >>> [nullity(triangular(n, 4)) for n in range(1, 7)]
     [0, 0, 2, 0, 0, 0]
     """
     # In layers of one turn the cells 0-1, 2-3, ... are beside each other, in those of the other
     # 1-2, 3-4, ... Begun with the other turn it is the same board in the mirror.
-    other = [[i + 1 if i % 2 == turn else i - 1 for i in range(m)] for turn in (0, 1)]
-    kinds = [
-        tuple([1 << i | (1 << j if 0 <= j < m else 0) for i, j in enumerate(beside)])
-        for beside in other
-    ]
+    kinds: list[Matrix] = []
+    for turn in (0, 1):
+        rows = [1 << i for i in range(m)]
+        for i in range(turn, m - 1, 2):
+            rows[i] = rows[i + 1] = 0b11 << i
+        kinds.append(tuple(rows))
     return Layers(tuple(kinds), _unit(m), n)

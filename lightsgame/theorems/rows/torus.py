@@ -74,9 +74,7 @@ MOST_WORK = 8_000_000  # columns times binary digits of the rows, for the checke
 
 @dataclass(frozen=True, slots=True)
 class Divisor:
-    """The greatest common divisor of a polynomial and x^n - 1, with u such that u · polynomial =
-    gcd modulo x^n - 1.
-    """
+    """The gcd of a polynomial and x^n - 1, with a u such that u · polynomial = gcd modulo x^n - 1."""
 
     gcd: Polynomial
     cofactor: Polynomial
@@ -85,8 +83,7 @@ class Divisor:
 @register(kind="torus", asks="m n")
 @dataclass(frozen=True, slots=True, repr=False)
 class Torus(Evidence):
-    """The nullity of the m x n torus: p, and the common divisors with x^n - 1 of p and, for odd m,
-    of b p before it.
+    """The nullity of the m x n torus: p, and its common divisors with x^n - 1; first b p's for odd m.
 
     >>> Torus.holds(torus(6, 10), m=6, n=10), Torus.holds(torus(6, 10), m=10, n=6)
     (True, False)
@@ -109,15 +106,14 @@ class Torus(Evidence):
         h = self.m // 2
         formula = f"f_{h}(b) + f_{h + 1}(b)" if m % 2 else f"b f_{h}(b)"
         lines = [f"{m} x {n} torus, p = {formula}, with b = 1 + x + x^-1 modulo x^{n} - 1"]
+        names = ("b·p", "p") if m % 2 else ("p",)
         degrees = [degree(d.gcd) for d in self.divisors]
-        for name, d, k in zip(
-            ("b·p", "p") if m % 2 else ("p",), self.divisors, degrees, strict=True
-        ):
-            lines.append(
-                f"gcd({name}, x^{n} - 1) = {text(d.gcd) if k <= 20 else '...'}, of degree {k}"
-            )
-        total = " + ".join([str(k) for k in degrees]) if m % 2 else f"2·{degrees[0]}"
-        return "\n".join([*lines, f"nullity {total} = {self.nullity}"])
+        for name, d, k in zip(names, self.divisors, degrees, strict=True):
+            divisor = text(d.gcd) if k <= 20 else "..."
+            lines.append(f"gcd({name}, x^{n} - 1) = {divisor}, of degree {k}")
+        total = " + ".join(map(str, degrees)) if m % 2 else f"2·{degrees[0]}"
+        lines.append(f"nullity {total} = {self.nullity}")
+        return "\n".join(lines)
 
     def claim(self) -> str:
         """The nullity."""
@@ -136,14 +132,14 @@ class Torus(Evidence):
         half = raised(lambda left, right: _product(left, right, n), (0, 1), (1, 0), m // 2)
         whole = _product(half, half, n)
         if m % 2:
-            whole, half = _product(whole, (1, 0), n), _product(half, (1, 1), n)
-        if (whole[0], whole[1] ^ 1) != (
-            fold(multiply(p, half[0]), n),
-            fold(multiply(p, half[1]), n),
-        ):
+            whole = _product(whole, (1, 0), n)
+            half = _product(half, (1, 1), n)
+        u, v = [fold(multiply(p, entry), n) for entry in half]
+        if whole != (u, v ^ 1):
             yield "going round is not multiplication by p"
         modulus = 1 << n | 1
-        for q, d in zip((times_b(p, n), p) if m % 2 else (p,), self.divisors, strict=True):
+        left_sides = (times_b(p, n), p) if m % 2 else (p,)
+        for q, d in zip(left_sides, self.divisors, strict=True):
             if not 0 < d.gcd <= modulus or not within(d.cofactor, n - degree(d.gcd)):
                 yield "a divisor or a cofactor is none"
             if remainder(q, d.gcd) or remainder(modulus, d.gcd):
@@ -153,11 +149,10 @@ class Torus(Evidence):
 
 
 def torus(m: int, n: int) -> Torus:
-    """The theorem for the m x n torus: O(n² + n log m) bit operations, so m may have hundreds of
-    digits.
+    """The theorem for the m x n torus: O(n² + n log m) bit operations.
 
-    On a side of length 2 the two ways to a neighbour cancel, on one of length 1 both lead back and
-    cancel too.
+    So m may have hundreds of digits.  On a side of length 2 the two ways to a neighbour cancel, on
+    one of length 1 both lead back and cancel too.
 
     >>> [torus(n, n).nullity for n in range(1, 10)]
     [0, 0, 4, 0, 8, 8, 0, 0, 4]
@@ -170,21 +165,22 @@ def torus(m: int, n: int) -> Torus:
     here, after, _ = fibonacci_at_b(m // 2, n)
     p = here ^ after if m % 2 else times_b(here, n)
     modulus = 1 << n | 1
-    found = [gcd_and_cofactor(q, modulus) for q in ((times_b(p, n), p) if m % 2 else (p,))]
-    # The least cofactor is unique modulo modulus / gcd.
-    return Torus(
-        m, n, p, tuple([Divisor(g, remainder(u, divide(modulus, g)[0])) for g, u in found])
-    )
+    divisors: list[Divisor] = []
+    for q in (times_b(p, n), p) if m % 2 else (p,):
+        g, u = gcd_and_cofactor(q, modulus)
+        step = divide(modulus, g)[0]  # modulo which the least cofactor is unique
+        divisors.append(Divisor(g, remainder(u, step)))
+    return Torus(m, n, p, tuple(divisors))
 
 
 def _product(left: Pair, right: Pair, n: int) -> Pair:
     """The product of two sums u M + v modulo x^n - 1, where M² = b M + 1 for M = (0 1; 1 b)."""
-    (u, v) = left
-    (s, t) = right
-    square = fold(multiply(u, s), n)
-    return times_b(square, n) ^ fold(multiply(u, t) ^ multiply(v, s), n), square ^ fold(
-        multiply(v, t), n
-    )
+    u, v = left
+    s, t = right
+    square = fold(multiply(u, s), n)  # of M²
+    once = fold(multiply(u, t) ^ multiply(v, s), n)
+    constant = fold(multiply(v, t), n)
+    return times_b(square, n) ^ once, square ^ constant
 
 
 # ---- the square torus and the board ----------------------------------------------------------------------------
@@ -193,8 +189,7 @@ def _product(left: Pair, right: Pair, n: int) -> Pair:
 @register(kind="square-torus", asks="n")
 @dataclass(frozen=True, slots=True, repr=False)
 class Square(Evidence):
-    """The formula for one n: torus = 2 · board + (4 if 3 divides n), with what proves both
-    nullities.
+    """The formula for one n, torus = 2 · board + (4 if 3 divides n), with a proof of both nullities.
 
     >>> from dataclasses import replace
     >>> Square.holds(square(9)), Square.holds(replace(square(9), n=6))
@@ -228,10 +223,7 @@ class Square(Evidence):
         board = self.board_proof
         if (torus.m, torus.n) != (n, n):
             yield f"the torus is not {n} x {n}"
-        if (board.rows, board.columns) != (
-            n - 1,
-            n - 1,
-        ):
+        if not board.rows == board.columns == n - 1:
             yield f"the board is not {n - 1} x {n - 1}"
         # This is the theorem, so it follows from what both proofs say; it is looked at all the
         # same.

@@ -64,8 +64,7 @@ def moved(board: Board, symmetry: int) -> Board:
 @register(kind="solutions-up-to-symmetry", asks="n")
 @dataclass(frozen=True, slots=True, repr=False)
 class Orbits(Evidence):
-    """How many solutions each of the eight symmetries leaves as they are: the turns first, then the
-    mirrors.
+    """How many solutions each of the eight symmetries leaves as they are; the turns come first.
 
     >>> Orbits.holds(orbits(5), n=5), Orbits.holds(orbits(5), n=4)
     (True, False)
@@ -81,24 +80,25 @@ class Orbits(Evidence):
 
     def __str__(self) -> str:
         kept = ", ".join([str(count) for count in self.kept])
-        stay = f"{plural(self.kept[0], 'solution')}; as they are stay under the eight symmetries {kept}"
+        solutions = plural(self.kept[0], "solution")
+        stay = f"{solutions}; as they are stay under the eight symmetries {kept}"
         return f"{self.n} x {self.n}: {stay}: {sum(self.kept)} / 8 = {self.count} up to symmetry"
 
     def _gaps(self) -> Gaps:
         n = self.n
         if n > MOST_CHECKED:
             yield f"boards beyond {MOST_CHECKED} x {MOST_CHECKED} are not looked at"
-        units = [Board.from_bits(1 << cell, n, n) for cell in range(n * n)]
-        for number, (symmetry, kept) in enumerate(zip(SYMMETRIES, self.kept, strict=True), start=1):
+        cells = n * n
+        units = [Board.from_bits(1 << cell, n, n) for cell in range(cells)]
+        for i, symmetry in enumerate(SYMMETRIES):
             same = [unit.bits ^ moved(unit, symmetry).bits for unit in units]
-            right = _number([*families.grid(n, n).closed, *same], full(n * n), n * n)
-            if right != kept:
-                yield f"symmetry {number} keeps {right} solutions"
+            right = _number([*families.grid(n, n).closed, *same], full(cells), cells)
+            if right != self.kept[i]:
+                yield f"symmetry {i + 1} keeps {right} solutions"
 
 
 def orbits(n: int) -> Orbits:
-    """The solutions of n x n up to symmetry: O(k n²) operations for nullity k, besides a k x k
-    elimination.
+    """The solutions of n x n up to symmetry: O(k n² + k³) operations for nullity k.
 
     >>> orbits(5).kept
     (4, 0, 0, 0, 0, 0, 2, 2)
@@ -107,12 +107,11 @@ def orbits(n: int) -> Orbits:
         TooLarge: n is more than 400.
     """
     at_most(n, WIDEST, f"solutions of {n} x {n} up to symmetry", limit=f"{WIDEST} x {WIDEST}")
-    basis = [
-        Board.from_rows(chase.fill((0,) * n, n, first)[0], n)
-        for first in fibonacci.quiet_rows(n, n)
-    ]
+    nothing = (0,) * n
+    fills = [chase.fill(nothing, n, first)[0] for first in fibonacci.quiet_rows(n, n)]
+    basis = [Board.from_rows(rows, n) for rows in fills]
     x = Board.from_rows(fibonacci.solve(Board.full(n, n).rows, n), n)
-    c = list[int]()  # how many each symmetry keeps
+    c: list[int] = []  # how many each symmetry keeps
     for symmetry in SYMMETRIES:
         # First rows suffice, for quiet patterns are known from them.
         moves = [(moved(q, symmetry) ^ q).rows[0] for q in basis]
@@ -130,8 +129,7 @@ def _number(rows: Sequence[Bits], b: Bits, columns: int) -> int:
 
 
 def primitive_singular(most: int) -> list[int]:
-    """The numbers n + 1 <= *most* with quiet patterns on n x n that are no multiple of a smaller
-    one (OEIS A094425).
+    """The numbers n + 1 <= *most* with quiet n x n patterns, without multiples (OEIS A094425).
 
     If m + 1 divides n + 1, quiet patterns of m x m tile n x n (`lightsgame.theorems.rows.seams`),
     so these numbers tell all others.
@@ -139,9 +137,9 @@ def primitive_singular(most: int) -> list[int]:
     >>> primitive_singular(40)
     [5, 6, 17, 31, 33]
     """
-    found: list[int] = []
+    primitive: list[int] = []
     for size in range(2, most + 1):
-        found += [size] * (
-            all(size % small for small in found) and fibonacci.nullity(size - 1, size - 1) > 0
-        )
-    return found
+        is_multiple = any(size % small == 0 for small in primitive)
+        if not is_multiple and fibonacci.nullity(size - 1, size - 1) > 0:
+            primitive.append(size)
+    return primitive
