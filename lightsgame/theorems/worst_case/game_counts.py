@@ -68,8 +68,9 @@ def distribution(sizes: Mapping[Bits, int], k: int, outside: int) -> tuple[int, 
 def games_by_presses(
     found: Mapping[int, Count], k: int, inside: int, outside: int
 ) -> tuple[int, ...]:
-    """How many games need 0, 1, 2, ... presses, from all press sets inside the patterns by their
-    largest margin.
+    """How many games need 0, 1, 2, ... presses, from the press sets inside the patterns.
+
+    *found* has all of these by their largest margin.
 
     >>> games_by_presses(at_most({1: 2}, 1, None), 1, inside=2, outside=1)
     (1, 2, 1)
@@ -87,68 +88,55 @@ def at_most(sizes: Mapping[Bits, int], k: int, limit: int | None) -> dict[int, C
     >>> {margin: count.ways for margin, count in at_most({1: 1, 2: 1, 3: 1}, 2, None).items()}
     {1: 4, 3: 4}
     """
-    back = {
-        new: old
-        for old, new in cheapest_first({t: most(v, limit) + 1 for t, v in sizes.items()}, k).items()
-    }
+    spreads = {t: most(v, limit) + 1 for t, v in sizes.items()}
+    back = {new: old for old, new in cheapest_first(spreads, k).items()}
     states: dict[Margins, Count] = {(0,) * (1 << k): Count(1, {})}
-    for bit in range(k - 1, -1, -1):
+    for bit in reversed(range(k)):
         half = 1 << bit
-        block = {t - half: sizes[back[t]] for t in back if half <= t < 2 * half}
+        block = {t - half: sizes[old] for t, old in back.items() if half <= t < 2 * half}
         new: dict[Margins, Count] = {}
-        for (margins, (ways, numbers)), (sums, further, chosen) in product(
-            states.items(), _spreads(block, bit, limit)
-        ):
-            left = tuple(
-                [
-                    max(a + b, c - b)
-                    for a, b, c in zip(margins[:half], sums, margins[half:], strict=True)
-                ]
-            )
+        for state, (sums, further, chosen) in product(states.items(), _spreads(block, bit, limit)):
+            margins, (ways, numbers) = state
+            sides = zip(margins[:half], sums, margins[half:], strict=True)
+            left = tuple([max(a + b, c - b) for a, b, c in sides])
             if limit is not None and sum(left) > limit * half:
                 continue
             left, pattern = _least_translate(left)
             if left not in new:
                 both = numbers | {t + half: d for t, d in chosen.items()}
-                new[left] = Count(0, {t: -d if odd(t & pattern) else d for t, d in both.items()})
+                turned = {t: -d if odd(t & pattern) else d for t, d in both.items()}
+                new[left] = Count(0, turned)
             new[left] = new[left]._replace(ways=new[left].ways + ways * further)
         states = new
-    found = sorted(states.items())
-    return {
-        margin: Count(ways, {back[t]: d for t, d in sorted(of.items())})
-        for (margin,), (ways, of) in found
-    }
+    counts: dict[int, Count] = {}
+    for (margin,), (ways, numbers) in sorted(states.items()):
+        counts[margin] = Count(ways, {back[t]: d for t, d in sorted(numbers.items())})
+    return counts
 
 
 def _spreads(
     block: dict[Bits, int], bit: int, limit: int | None
 ) -> Iterator[tuple[Margins, int, dict[Bits, int]]]:
-    """All numbers for the classes that one pattern holds: their sums at the vectors of *bit* bits;
-    in how many ways.
+    """All numbers for the classes that one pattern holds.
+
+    They come after their sums at the vectors of *bit* bits, and in how many ways they arise.
     """
-    for chosen in product(
-        *[range(-top, top + 2, 2) for top in (most(v, limit) for v in block.values())]
-    ):
+    tops = [most(v, limit) for v in block.values()]
+    for chosen in product(*[range(-top, top + 2, 2) for top in tops]):
         numbers = dict(zip(block, chosen, strict=True))
-        ways = prod([comb(v, (v - numbers[t]) // 2) for t, v in block.items()])
+        ways = prod([comb(v, (v - d) // 2) for v, d in zip(block.values(), chosen, strict=True)])
         yield tuple(transform(numbers, bit)), ways, numbers
 
 
 def _least_translate(margins: Margins) -> tuple[Margins, Bits]:
-    """Of the margins with a pattern added everywhere, the first in the order of tuples; and that
-    pattern.
-    """
+    """The least tuple that the margins make with a pattern added everywhere; and that pattern."""
     # Adding a pattern to all u exchanges d(t) and -d(t) in the classes it holds, for those to come
     # as for those done. As many press sets have the one as the other, so all translates may be
     # counted together.                        ∎
+    vectors = range(len(margins))
     least = min(margins)
-    return min(
-        [
-            (tuple([margins[u ^ v] for u in range(len(margins))]), v)
-            for v, x in enumerate(margins)
-            if x == least
-        ]
-    )
+    patterns = [v for v in vectors if margins[v] == least]
+    return min([(tuple([margins[u ^ v] for u in vectors]), v) for v in patterns])
 
 
 def most(v: int, limit: int | None) -> int:
@@ -163,30 +151,34 @@ def most(v: int, limit: int | None) -> int:
 
 
 def cheapest_first(ways: Mapping[Bits, int], k: int) -> dict[Bits, Bits]:
-    """New names for the classes, by patterns that are cheap to fold; the cheapest stands at the
-    highest bit.
+    """New names for the classes, in a basis of patterns of which the cheapest is the highest bit.
 
     The price of a pattern is the product of the ways to spread presses over the classes that it
     holds.
 
     >>> cheapest_first({0b01: 10, 0b10: 2, 0b11: 2}, 2)
     {1: 1, 2: 2, 3: 3}
-    >>> cheapest_first(
-    ...     {0b01: 2, 0b10: 2, 0b11: 10}, 2
-    ... )  # the pattern 11 holds the first two classes
+    >>> cheapest_first({0b01: 2, 0b10: 2, 0b11: 10}, 2)  # pattern 11 holds the first two classes
     {1: 3, 2: 2, 3: 1}
     """
     chosen: list[Bits] = []
     left = dict(ways)
     while left:
-        prices = [(prod([w for t, w in left.items() if odd(u & t)]), u) for u in range(1, 1 << k)]
-        chosen.append(min([(price, u) for price, u in prices if any(odd(u & t) for t in left)])[1])
-        left = {t: w for t, w in left.items() if not odd(chosen[-1] & t)}
+        prices: list[tuple[int, Bits]] = []
+        for u in range(1, 1 << k):
+            held = [w for t, w in left.items() if odd(u & t)]
+            if held:
+                prices.append((prod(held), u))
+        _price, cheapest = min(prices)
+        chosen.append(cheapest)
+        left = {t: w for t, w in left.items() if not odd(cheapest & t)}
     # Each pattern holds a class that none before it does, so they are independent; complete them to
     # a basis, for else two classes might get the same name.
     for i in range(k):
-        chosen += [1 << i] * (rank([*chosen, 1 << i], k) > len(chosen))
-    return {t: sum([odd(u & t) << i for i, u in enumerate(reversed(chosen))]) for t in ways}
+        if rank([*chosen, 1 << i], k) > len(chosen):
+            chosen.append(1 << i)
+    basis = chosen[::-1]
+    return {t: sum([odd(u & t) << i for i, u in enumerate(basis)]) for t in ways}
 
 
 def cost(sizes: Mapping[Bits, int], k: int, limit: int | None = None) -> int:
@@ -210,5 +202,7 @@ def cost(sizes: Mapping[Bits, int], k: int, limit: int | None = None) -> int:
         # Each tuple of margins stands for all its translates, and the signs of the sums do not
         # matter either.  And there are 2^bit margins in it, all odd or all even, of which no more
         # are 0 or above than half of the cells.
-        states = max(1, min(states * blocks[bit] >> bit + 1, (done // 2 + 1) ** (1 << bit) >> bit))
+        by_blocks = states * blocks[bit] >> bit + 1
+        by_cells = (done // 2 + 1) ** (1 << bit) >> bit
+        states = max(1, min(by_blocks, by_cells))
     return total

@@ -34,6 +34,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import combinations_with_replacement, product
 from math import comb, prod
+from operator import add, itemgetter
 
 from ...algebra.bits import Bits, odd
 from ...algebra.walsh import transform
@@ -54,10 +55,11 @@ def by_weights(kinds: Mapping[Bits, int], k: int, outside: int) -> tuple[int, ..
     Raises:
         TooLarge: that would take more than 20 million steps.
     """
+    vectors = range(1 << k)
     items: dict[Item, int] = {((0, 1),) * (1 << k): outside}
-    items |= {
-        tuple([(odd(u & t), not odd(u & t)) for u in range(1 << k)]): v for t, v in kinds.items()
-    }
+    for t, v in kinds.items():
+        item = tuple([(1, 0) if odd(u & t) else (0, 1) for u in vectors])
+        items[item] = v
     games = lightest(items)
     return tuple([games[presses] >> k for presses in range(max(games) + 1)])
 
@@ -74,14 +76,8 @@ def lightest(items: Mapping[Item, int]) -> Counter[int]:
     Raises:
         TooLarge: that would take more than 20 million steps.
     """
-    order: list[Item] = []
-    # what sets one solution apart from the first
-    while left := [item for item in items if item not in order]:
-        sets = [[item for item in left if item[u] != item[0]] for u in range(len(left[0]))]
-        # Every order counts right; the price decides how many steps that takes.
-        order += min(
-            filter(None, sets), key=lambda all_: prod([items[i] + 1 for i in all_]), default=left
-        )
+    order = _cheap_order(items)
+    too_many = f"{sum(items.values())} cells in {len(items)} classes, too many games to count anew"
     steps = 0
     solutions = list(range(len(order[0])))
     weights: Mapping[tuple[int, ...], int] = {(0,) * len(solutions): 1}
@@ -90,33 +86,40 @@ def lightest(items: Mapping[Item, int]) -> Counter[int]:
         # the lighter.
         alike: dict[tuple[object, ...], list[int]] = {}
         for i, u in enumerate(solutions):
-            alike.setdefault(tuple([later[u] for later in order[done:]]), []).append(i)
+            to_come = tuple([later[u] for later in order[done:]])
+            alike.setdefault(to_come, []).append(i)
+        groups = list(alike.values())
         v = items[item]
         new = Counter[tuple[int, ...]]()
         # Of the work only the order of size counts.
         steps += len(weights) * (v + 1) * len(solutions)
-        cells = sum(items.values())
-        at_most(
-            steps,
-            MOST_STEPS,
-            f"{cells} cells in {len(items)} classes, too many games to count anew",
-            limit="",
-        )
+        at_most(steps, MOST_STEPS, too_many, limit="")
         for (so_far, ways), p in product(weights.items(), range(v + 1)):
-            now = [
-                w + (v - p) * item[u][0] + p * item[u][1]
-                for w, u in zip(so_far, solutions, strict=True)
-            ]
-            new[tuple([min([now[i] for i in group]) for group in alike.values()])] += ways * comb(
-                v, p
-            )
-        weights, solutions = new, [solutions[group[0]] for group in alike.values()]
+            added = [(v - p) * item[u][0] + p * item[u][1] for u in solutions]
+            now = list(map(add, so_far, added))
+            least = tuple([min([now[i] for i in group]) for group in groups])
+            new[least] += ways * comb(v, p)
+        weights = new
+        solutions = [solutions[group[0]] for group in groups]
     return Counter({least: ways for (least,), ways in weights.items()})
 
 
+def _cheap_order(items: Mapping[Item, int]) -> list[Item]:
+    """The items in an order in which solutions become alike soon."""
+    order: list[Item] = []
+    left = list(items)
+    while left:
+        # Of each solution, what sets it apart from the first.
+        sets = [[item for item in left if item[u] != item[0]] for u in range(len(left[0]))]
+        # Every order counts right; the price decides how many steps that takes.
+        prices = [(prod([items[item] + 1 for item in each]), each) for each in sets if each]
+        order += min(prices, key=itemgetter(0))[1] if prices else left
+        left = [item for item in left if item not in order]
+    return order
+
+
 def by_margins(kinds: Mapping[Bits, int], k: int, limit: int) -> int:
-    """How many games have margins at or below the limit, found from the margins rather than from
-    the classes.
+    """How many games have margins at or below the limit, found from the margins themselves.
 
     >>> by_margins({1: 2, 2: 2, 3: 2}, 2, 0)  # 2 x 3
     2
@@ -128,6 +131,7 @@ def by_margins(kinds: Mapping[Bits, int], k: int, limit: int) -> int:
     # largest such number at or below the limit, less 8 times a whole number.  The sum of all f(u)
     # is 0: that leaves few to choose from.
     vectors = range(1 << k)
+    too_many = f"margins at or below {limit}, in too many ways to count anew"
     base = transform({t: 1 for t, v in kinds.items() if v % 2}, k)
     total = steps = 0
     for c in range(4):
@@ -142,17 +146,11 @@ def by_margins(kinds: Mapping[Bits, int], k: int, limit: int) -> int:
             lower, rest = divmod(left + 2 * signs[s], 8)
             if lower < 0 or rest:
                 continue
-            steps += (
-                len(vectors) * comb(len(vectors) + lower - 1, lower)
-                if lower <= 1000
-                else MOST_STEPS + 1
-            )
-            at_most(
-                steps,
-                MOST_STEPS,
-                f"margins at or below {limit}, in too many ways to count anew",
-                limit="",
-            )
+            if lower > 1000:
+                steps = MOST_STEPS + 1
+            else:
+                steps += len(vectors) * comb(len(vectors) + lower - 1, lower)
+            at_most(steps, MOST_STEPS, too_many, limit="")
             largest = [limit - (below + 4 * odd(u & s)) % 8 for u, below in enumerate(low)]
             total += _fitting(kinds, transform(dict(enumerate(largest)), k), lower)
     return total >> k
@@ -165,9 +163,8 @@ def _fitting(kinds: Mapping[Bits, int], start: Sequence[int], lower: int) -> int
     for lowered in combinations_with_replacement(vectors, lower):
         ways = 1
         for t in vectors[1:]:
-            d, rest = divmod(
-                start[t] - 8 * sum([-1 if odd(u & t) else 1 for u in lowered]), len(start)
-            )
+            signs = [-1 if odd(u & t) else 1 for u in lowered]
+            d, rest = divmod(start[t] - 8 * sum(signs), len(start))
             v = kinds.get(t, 0)
             if rest or abs(d) > v or (v - d) % 2:
                 break

@@ -32,8 +32,10 @@ may be skipped, for its results are checked elsewhere.
 
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import reduce
 from itertools import product
 from math import floor, inf
+from operator import itemgetter, xor
 
 from ...algebra.bits import Bits, combination, odd
 from ...algebra.simplex import POSITIVE, Minimax
@@ -59,25 +61,25 @@ def refute(
     seconds: float = 60,
     tick: Tick | None = None,
 ) -> Refutation | Numbers | None:
-    """A proof that some margin is above *limit*, or numbers d(t) that keep all at or below it, or
-    None: out of time.
+    """A proof that some margin is above *limit*, or numbers d(t) that keep all at or below it.
 
-    The classes are vectors t of k bits, *symmetries* maps that keep their sizes (images of unit
-    vectors).  Up to rank 4 this takes milliseconds, at rank 8 seconds to a minute; a board of rank
-    9 has twice the margins of one of rank 8. For each part of the work *tick* is told the number of
-    its case, of how many, and how many parts went before.
+    None says that the time is over.  The classes are vectors t of k bits, *symmetries* maps that
+    keep their sizes (images of unit vectors).  Up to rank 4 this takes milliseconds, at rank 8
+    seconds to a minute; a board of rank 9 has twice the margins of one of rank 8.  For each part of
+    the work *tick* is told the number of its case, of how many, and how many parts went before.
 
     >>> refute({1: 1, 2: 1, 3: 1}, 2, limit=0).leaves()
     1
     >>> refute({1: 1, 2: 1, 3: 1}, 2, limit=1)
     {1: 1, 2: 1, 3: -1}
     """
-    search = _Search(
-        dict(sorted(sizes.items())), k, limit, time.monotonic() + seconds, tick or (lambda *_: None)
-    )
+    deadline = time.monotonic() + seconds
+    in_order = dict(sorted(sizes.items()))
+    search = _Search(in_order, k, limit, deadline, tick or (lambda *_: None))
     claim = tuple(search.sizes.items())
     try:
-        return Refutation(k, claim, limit, (), (search.tree([limit] * (1 << k), SIMPLE),))
+        tree = search.tree([limit] * (1 << k), SIMPLE)
+        return Refutation(k, claim, limit, (), (tree,))
     except _Over as over:
         if over.numbers is not None or time.monotonic() >= search.deadline:
             return over.numbers
@@ -97,9 +99,7 @@ def refute(
 
 
 class _Over(Exception):
-    """The search is over: there are numbers that keep to the limits, or (None) it has taken too
-    long.
-    """
+    """There are numbers that keep to the limits, or (None) the search has taken too long."""
 
     def __init__(self, numbers: Numbers | None) -> None:
         self.numbers = numbers
@@ -122,20 +122,19 @@ class _Search:
         self.most = [most(v, limit) for v in sizes.values()]
         uneven = [t for t, v in sizes.items() if v % 2]
         self.base = transform(dict.fromkeys(uneven, 1), k)
-        self.shifts = [
-            combination(uneven, sum([odd(v & t) << i for i, t in enumerate(uneven)]))
-            for v in range(1 << k)
-        ]
+        # of each pattern, the sum of the odd classes that it turns around
+        self.shifts = [reduce(xor, [t for t in uneven if odd(v & t)], 0) for v in range(1 << k)]
 
     # ---- residues ---------------------------------------------------------------------------------------------
 
     def limits(self, number: int) -> list[int]:
         """The limits of case (c, s) = (number >> k, number modulo 2^k)."""
         c = number >> self.k  # and s are the k bits below it: u has none of the others
-        return [
-            self.limit - (self.limit - o - 2 * c - 4 * odd(u & number)) % 8
-            for u, o in enumerate(self.base)
-        ]
+        limits: list[int] = []
+        for u, o in enumerate(self.base):
+            remainder = o + 2 * c + 4 * odd(u & number)
+            limits.append(self.limit - (self.limit - remainder) % 8)
+        return limits
 
     def images(self, number: int, maps: Maps) -> Iterator[tuple[int, Alike]]:
         """The cases that look like this one in the mirror."""
@@ -146,10 +145,8 @@ class _Search:
         s = number & (1 << self.k) - 1
         for (symmetry, images), (v, shift) in product(enumerate(maps), enumerate(self.shifts)):
             turned_by = (self.base[v] - self.base[0]) // 2 + 2 * odd(v & s)
-            yield (
-                (c + turned_by) % 4 << self.k | combination(images, s ^ shift),
-                Alike(number, symmetry, v),
-            )
+            image = (c + turned_by) % 4 << self.k | combination(images, s ^ shift)
+            yield image, Alike(number, symmetry, v)
 
     # ---- one tree ---------------------------------------------------------------------------------------------
 
@@ -157,7 +154,8 @@ class _Search:
         """A tree for these limits, in so many parts at most."""
         if sum(limits) < 0:  # the mean of the margins is 0
             return Weighing(tuple([(u, 1) for u in range(1 << self.k)]), 0, sum(limits))
-        self.parts, turns = parts, dict(self._turns(limits))
+        self.parts = parts
+        turns = dict(self._turns(limits))
         lo = [self.parity[j] if j in turns else -x for j, x in enumerate(self.most)]
         tree = self._grow(Minimax(self.types, self.k, limits, lo, list(self.most)))
         for j, pattern in reversed(turns.items()):
@@ -165,16 +163,12 @@ class _Search:
         return tree
 
     def _turns(self, limits: list[int]) -> Iterator[tuple[int, Bits]]:
-        """Classes whose sign is free, one after the other, each with a pattern that turns it and
-        none before it.
-        """
-        free = [
-            v
-            for v in range(1 << self.k)
-            if all(limits[u ^ v] == limit for u, limit in enumerate(limits))
-        ]
+        """Classes whose sign is free, each with a pattern that turns it and none before it."""
+        vectors = range(1 << self.k)
+        free = [v for v in vectors if [limits[u ^ v] for u in vectors] == limits]
         for j in sorted(range(len(self.types)), key=lambda j: (not self.parity[j], self.types[j])):
-            if turning := [v for v in free if odd(v & self.types[j])]:
+            turning = [v for v in free if odd(v & self.types[j])]
+            if turning:
                 yield j, turning[0]
                 free = [v for v in free if not odd(v & self.types[j])]
 
@@ -186,9 +180,26 @@ class _Search:
         if self.parts < 0 or time.monotonic() >= self.deadline:
             raise _Over(None)
         # What is just as large as that is neither: the weights are verified in whole numbers.
-        refuted = program.solve() > POSITIVE
-        if refuted and (weights := program.weights()) is not None:
-            return Weighing(tuple(weights.items()), *program.bounds(weights))
+        if program.solve() > POSITIVE:
+            weights = program.weights()
+            if weights is not None:
+                return Weighing(tuple(weights.items()), *program.bounds(weights))
+        between = self._between(program)
+        if not between:
+            return self._settle(program)
+        tried = []
+        for _part, j, at in sorted(between, reverse=True)[:CANDIDATES]:
+            halves = _halves(program, j, at)
+            gains = sorted([half.solve(GLANCE) for half in halves])
+            # What is thought to be better decides about time alone.
+            refuted = sum([gain > POSITIVE for gain in gains])
+            promise = (refuted, 10 * gains[0] + gains[1])
+            tried.append((promise, j, at, halves))
+        _promise, j, at, halves = max(tried, key=itemgetter(0))
+        return self._split(j, at, halves)
+
+    def _between(self, program: Minimax) -> list[tuple[float, int, int]]:
+        """The numbers that are not whole: how far, the class, and the whole number below."""
         between = []
         for j, x in enumerate(program.numbers()):
             steps = (x - self.parity[j]) / 2
@@ -197,40 +208,34 @@ class _Search:
             # weighed at the end.
             if min(part, 1 - part) > 1e-6:
                 between.append((min(part, 1 - part), j, 2 * floor(steps) + self.parity[j]))
-        if not between:
-            return self._settle(program)
-        tried = []
-        for _part, j, at in sorted(between, reverse=True)[:CANDIDATES]:
-            halves = _halves(program, j, at)
-            gains = sorted([half.solve(GLANCE) for half in halves])
-            # What is thought to be better decides about time alone.
-            promise = sum([gain > POSITIVE for gain in gains]), 10 * gains[0] + gains[1]
-            tried.append((promise, j, at, halves))
-        return self._split(*max(tried, key=lambda each: each[0])[1:])
+        return between
 
     def _split(self, j: int, at: int, halves: tuple[Minimax, Minimax]) -> Split:
         """Refute both halves."""
         # The part with more room first: it is the one in which numbers may be found, which end the
         # search.
-        grown = {
-            half: self._grow(halves[half])
-            for half in sorted((0, 1), key=lambda half: halves[half].rows[0][0])
-        }
-        return Split(self.types[j], at, grown[0], grown[1])
+        low, high = halves
+        if low.rows[0][0] <= high.rows[0][0]:
+            low_tree = self._grow(low)
+            high_tree = self._grow(high)
+        else:
+            high_tree = self._grow(high)
+            low_tree = self._grow(low)
+        return Split(self.types[j], at, low_tree, high_tree)
 
     def _settle(self, program: Minimax) -> Tree:
         """All numbers are whole: either they keep to the limits, or rounding has misled us."""
-        d = [
-            2 * round((x - p) / 2) + p for x, p in zip(program.numbers(), self.parity, strict=True)
-        ]
+        values = zip(program.numbers(), self.parity, strict=True)
+        d = [2 * round((x - parity) / 2) + parity for x, parity in values]
         numbers = dict(zip(self.types, d, strict=True))
         margins = transform(numbers, self.k)
         worst = max(range(1 << self.k), key=lambda u: margins[u] - program.limits[u])
         if margins[worst] <= program.limits[worst]:
             raise _Over(numbers)
-        j = next((j for j in range(len(d)) if program.lo[j] < program.hi[j]), None)
-        if j is None:
+        open_classes = [j for j in range(len(d)) if program.lo[j] < program.hi[j]]
+        if not open_classes:
             return Weighing(((worst, 1),), margins[worst], program.limits[worst])
+        j = open_classes[0]
         at = min(max(d[j], program.lo[j]), program.hi[j] - 2)
         return self._split(j, at, _halves(program, j, at))
 

@@ -61,7 +61,8 @@ class Narrow(Evidence):
     def __str__(self) -> str:
         count = self.presses.bit_count()
         left = f"taken away one by one with at most {width(self.graph, self.order)} neighbours left"
-        return f"{count} press{'' if count == 1 else 'es'}, and no fewer, on {self.graph.order} vertices {left}"
+        presses = f"{count} press" if count == 1 else f"{count} presses"
+        return f"{presses}, and no fewer, on {self.graph.order} vertices {left}"
 
     def _gaps(self) -> Gaps:
         g = self.graph
@@ -98,21 +99,22 @@ def cases(g: Graph, order: Sequence[int]) -> int:
             count = 4 ** known.bit_count()
         total += count << (g.neighbours[v] & left & ~known).bit_count()
         known = (known | g.neighbours[v] & left) & ~(1 << v)
-        tables = [each for each in tables if not each >> v & 1] + [known] * bool(known)
+        tables = [each for each in tables if not each >> v & 1]
+        if known:
+            tables.append(known)
     return total
 
 
 def elimination_order(g: Graph) -> tuple[int, ...]:
-    """The cheaper of two orders: by least degree, and as the vertices are numbered (a board row by
-    row).
+    """The cheaper of two orders: by least degree, and as the vertices are numbered.
 
     >>> from lightsgame.game.families import star
     >>> elimination_order(star(3))
     (1, 2, 0, 3)
     """
-    return min(
-        tuple([v for v, _ in _taken(g)]), tuple(range(g.order)), key=lambda order: cases(g, order)
-    )
+    by_degree = tuple([v for v, _ in _eliminated(g)])
+    by_number = tuple(range(g.order))
+    return min(by_degree, by_number, key=lambda order: cases(g, order))
 
 
 def width(g: Graph, order: Sequence[int]) -> int:
@@ -122,13 +124,11 @@ def width(g: Graph, order: Sequence[int]) -> int:
     >>> width(cycle(6), range(6))
     2
     """
-    return max([beside.bit_count() for _, beside in _taken(g, order)], default=0)
+    return max([beside.bit_count() for _, beside in _eliminated(g, order)], default=0)
 
 
-def _taken(g: Graph, order: Sequence[int] | None = None) -> Iterator[tuple[int, Bits]]:
-    """Take vertices away in this order, or by degree, each with the neighbours that are left and
-    are joined then.
-    """
+def _eliminated(g: Graph, order: Sequence[int] | None = None) -> Iterator[tuple[int, Bits]]:
+    """The vertices in this order, or by degree, each with its neighbours, which are joined then."""
     rows = list(g.neighbours)
     left = set(range(g.order))
     for turn in range(g.order):
@@ -171,17 +171,27 @@ def fewest_presses(g: Graph, target: Bits, order: Sequence[int] | None = None) -
         for u in members(beside & ~known):
             current |= {(x | 1 << u, p): best for (x, p), best in current.items()}
         known = (known | beside) & ~(1 << v)
-        closed: Table = {}
-        for (x, p), best in current.items():
-            pressed = x >> v & 1
-            # else its lamp is wrong for good
-            if (pressed ^ p >> v ^ odd(x & beside) ^ target >> v) & 1 == 0:
-                _keep(closed, (x & ~(1 << v), (p ^ beside * pressed) & ~(1 << v)), best)
+        closed = _closed(current, v, beside, target)
         if not closed:
             graph_solver.solve(g, target)  # raises, with a witness
-        tables = [pair for pair in tables if not pair[0] >> v & 1] + [(known, closed)] * (known > 0)
-        presses |= 0 if known else closed[0, 0][1]
+        tables = [pair for pair in tables if not pair[0] >> v & 1]
+        if known:
+            tables.append((known, closed))
+        else:
+            presses |= closed[0, 0][1]
     return Narrow(g, target, order, presses)
+
+
+def _closed(table: Table, v: int, beside: Bits, target: Bits) -> Table:
+    """The cases in which the lamp of v comes out right, without v; in others it is wrong for good."""
+    others = ~(1 << v)
+    closed: Table = {}
+    for (x, p), best in table.items():
+        pressed = x >> v & 1
+        if (pressed ^ p >> v ^ odd(x & beside) ^ target >> v) & 1 == 0:
+            switched = p ^ beside if pressed else p
+            _keep(closed, (x & others, switched & others), best)
+    return closed
 
 
 def _keep(table: Table, key: tuple[Bits, Bits], best: tuple[int, Bits]) -> None:
@@ -196,19 +206,22 @@ def _joined(one: Table, both: Bits, other: Table) -> Table:
         alike.setdefault(x & both, []).append((x, p, cost, which))
     joined: Table = {}
     for (x, p), (cost, which) in one.items():
-        for y, q, more, others in alike.get(x & both, []):
+        for y, q, more, others in alike.get(x & both, ()):
             _keep(joined, (x | y, p ^ q), (cost + more, which | others))
     return joined
 
 
-def _least(g: Graph, target: Bits, order: Sequence[int]) -> int | None:
-    """The fewest presses, by trying for each vertex all presses around it; None if the target
-    cannot be lit.
+# of each set of vertices that are switched, the fewest presses
+Costs = dict[Bits, int]
 
-    A factor gives, for each set of pressed open vertices and each set of those that are switched,
-    the fewest presses.
+
+def _least(g: Graph, target: Bits, order: Sequence[int]) -> int | None:
+    """The fewest presses, or None if the target cannot be lit.
+
+    For each vertex all presses around it are tried.  A factor gives the costs for each set of
+    pressed open vertices.
     """
-    factors: list[tuple[Bits, dict[Bits, dict[Bits, int]]]] = []
+    factors: list[tuple[Bits, dict[Bits, Costs]]] = []
     left = full(g.order)
     total = 0
     for v in order:
@@ -216,28 +229,33 @@ def _least(g: Graph, target: Bits, order: Sequence[int]) -> int | None:
         here = [(scope, factor) for scope, factor in factors if scope >> v & 1]
         beside = g.neighbours[v] & left
         around = reduce(or_, [scope & left for scope, _ in here], beside)
-        made: dict[Bits, dict[Bits, int]] = {}
+        made: dict[Bits, Costs] = {}
         for outside, pressed in product(subsets(around), (0, 1)):
-            costs = {beside * pressed: pressed}
+            costs = {beside if pressed else 0: pressed}
             for scope, factor in here:
-                further, before, costs = factor.get((outside | pressed << v) & scope, {}), costs, {}
-                for (p, cost), (q, more) in product(before.items(), further.items()):
-                    costs[p ^ q] = min(cost + more, costs.get(p ^ q, cost + more))
+                costs = _added(costs, factor.get((outside | pressed << v) & scope, {}))
             best = made.setdefault(outside, {})
             # without those gone
             lit = (pressed + (outside & g.neighbours[v]).bit_count() + (target >> v)) & 1
             for p, cost in costs.items():
                 if p >> v & 1 == lit:
                     best[p & left] = min(cost, best.get(p & left, cost))
-        # What has no open vertices is asked for by none of those to come: its number goes to the
-        # total.
-        factors = [(scope, factor) for scope, factor in factors if not scope >> v & 1] + [
-            (around, made)
-        ] * bool(around)
-        if not around and not made[0]:
+        factors = [(scope, factor) for scope, factor in factors if not scope >> v & 1]
+        if around:
+            factors.append((around, made))
+        elif made[0]:
+            total += made[0][0]  # no vertex to come asks for it
+        else:
             return None
-        total += 0 if around else made[0][0]
     return total
+
+
+def _added(one: Costs, other: Costs) -> Costs:
+    """The least sums of two costs, what is switched by both being as it was."""
+    costs: Costs = {}
+    for (p, cost), (q, more) in product(one.items(), other.items()):
+        costs[p ^ q] = min(cost + more, costs.get(p ^ q, cost + more))
+    return costs
 
 
 def subsets(word: Bits) -> Iterator[Bits]:
@@ -247,7 +265,9 @@ def subsets(word: Bits) -> Iterator[Bits]:
     ['000', '001', '100', '101']
     """
     part = 0
-    yield part
-    # the next number among those within the word, after the last of them none
-    while part := (part - word) & word:
+    while True:
         yield part
+        # the next number among those within the word; the first again after the last
+        part = (part - word) & word
+        if part == 0:
+            return

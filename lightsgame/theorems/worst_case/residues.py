@@ -39,6 +39,7 @@ from ...core.evidence import Between, Evidence, Gaps, register
 from ...errors import at_most
 from ...game.board import Board
 from ..rows.fibonacci import quiet_rows
+from .margins import signed_sum
 from .quiet_classes import pattern
 
 MOST_NULLITY = 12
@@ -56,12 +57,13 @@ class Residues(Evidence):
     margins: tuple[int, ...]
 
     def __str__(self) -> str:
-        (m, n) = self.presses.size
+        m, n = self.presses.size
         k = len(self.firsts)
         more = " ..." if k > 4 else ""
-        told = ", ".join(map(str, self.margins[:16]))
-        left = ", ".join([str(f % 8) for f in self.margins[:16]])
-        return f"{m} x {n}: c = {self.c}, s = {self.s:0{k}b}; margins {told}{more} leave {left}{more} modulo 8"
+        margins = ", ".join(map(str, self.margins[:16])) + more
+        remainders = ", ".join([str(f % 8) for f in self.margins[:16]]) + more
+        board = f"{m} x {n}: c = {self.c}, s = {self.s:0{k}b}"
+        return f"{board}; margins {margins} leave {remainders} modulo 8"
 
     def _gaps(self) -> Gaps:
         m, n = self.presses.size
@@ -70,13 +72,13 @@ class Residues(Evidence):
         patterns = [pattern(m, n, first) for first in self.firsts]
         x = self.presses.bits
         inside = reduce(or_, patterns, 0)
-        uneven = [t for t, cells in classes(patterns, m * n).items() if t and odd(cells)]
+        uneven = [(t, 1) for t, cells in classes(patterns, m * n).items() if t and odd(cells)]
         for u, f in enumerate(self.margins):
-            if f != inside.bit_count() - 2 * ((x ^ combination(patterns, u)) & inside).bit_count():
+            pressed = (x ^ combination(patterns, u)) & inside
+            if f != inside.bit_count() - 2 * pressed.bit_count():
                 yield f"margin {u} is another"
-            if (f - sum([-1 if odd(u & t) else 1 for t in uneven]) - 2 * self.c) % 8 != 4 * odd(
-                u & self.s
-            ):
+            remainder = signed_sum(uneven, u) + 2 * self.c + 4 * odd(u & self.s)
+            if (f - remainder) % 8 != 0:
                 yield f"margin {u} leaves something else modulo 8"
 
 
@@ -98,7 +100,5 @@ def residues(presses: Board) -> Residues:
     # e(t), for d(t) is odd if the class is
     halves = {t: (number - number % 2) // 2 for t, number in d.items()}
     s = reduce(xor, [t for t, half in halves.items() if half % 2], 0)
-    margins = [
-        sum([-x if odd(u & t) else x for t, x in d.items()]) for u in range(1 << len(firsts))
-    ]
+    margins = [signed_sum(d.items(), u) for u in range(1 << len(firsts))]
     return Residues(presses, firsts, sum(halves.values()) % 4, s, tuple(margins))

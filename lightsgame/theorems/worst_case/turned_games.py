@@ -30,6 +30,7 @@ tests turn all games of small boards.
 """
 
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ...algebra.bits import Bits, classes, from_members, span
@@ -39,7 +40,7 @@ from ...errors import at_most
 from ...game import families
 from ..rows.fibonacci import quiet_rows
 from .game_counts import distribution
-from .game_recounts import lightest
+from .game_recounts import Item, lightest
 from .quiet_classes import by_elimination, images, pattern
 
 MOST_CELLS = 40
@@ -49,8 +50,7 @@ MOST_WEIGHED = 24  # dimension of the press sets that a symmetry keeps, up to qu
 @register(kind="games-up-to-symmetry", asks="rows columns")
 @dataclass(frozen=True, slots=True, repr=False)
 class TurnedGames(Evidence):
-    """How many games of a board need 0, 1, 2, ... presses, those that turn into each other counted
-    once.
+    """How many games of a board need 0, 1, 2, ... presses, counted up to symmetry.
 
     >>> found = turned_games(3, 5)
     >>> TurnedGames.holds(found, rows=3, columns=5), TurnedGames.holds(found, rows=5)
@@ -62,7 +62,8 @@ class TurnedGames(Evidence):
     counts: tuple[int, ...]
 
     def __str__(self) -> str:
-        return f"{self.rows} x {self.columns}: games up to symmetry, by presses: {', '.join(map(str, self.counts))}"
+        counts = ", ".join(map(str, self.counts))
+        return f"{self.rows} x {self.columns}: games up to symmetry, by presses: {counts}"
 
     def _gaps(self) -> Gaps:
         m = self.rows
@@ -73,26 +74,34 @@ class TurnedGames(Evidence):
         quiet = by_elimination(m, n)
         turns = images(m, n)
         kinds = {t: word.bit_count() for t, word in classes(quiet, m * n).items()}
-        every = distribution({t: v for t, v in kinds.items() if t}, len(quiet), kinds.get(0, 0))
-        found = Counter(
-            {presses: turns.count(turns[0]) * games for presses, games in enumerate(every)}
-        )
-        for image in [each for each in turns if each != turns[0]]:
-            # A x = 0 says that x and its image together change nothing.
-            A = transpose([effects[c] ^ effects[d] for c, d in enumerate(image)], m * n)
-            kept = list[Bits]()  # a basis, with the quiet patterns, of these x
-            for x in kernel(A, m * n):
-                kept += [x] * (rank([*quiet, *kept, x], m * n) > len(quiet) + len(kept))
+        outside = kinds.pop(0, 0)
+        identities = turns.count(turns[0])
+        fixed = Counter[int]()
+        for presses, games in enumerate(distribution(kinds, len(quiet), outside)):
+            fixed[presses] = identities * games
+        for image in turns:
+            if image == turns[0]:
+                continue
+            kept = _kept(image, effects, quiet)
             if len(quiet) + len(kept) > MOST_WEIGHED:
                 yield f"2^{len(kept)} games are too many to weigh"
             # For one x after the other the weights of all x + q.
-            found.update(
-                map(
-                    min, zip(*[map(int.bit_count, span(kept, q)) for q in span(quiet)], strict=True)
-                )
-            )
-        if self.counts != tuple([found[w] // len(turns) for w in range(max(found) + 1)]):
+            weights = [map(int.bit_count, span(kept, q)) for q in span(quiet)]
+            fixed.update(map(min, zip(*weights, strict=True)))
+        if self.counts != tuple([fixed[w] // len(turns) for w in range(max(fixed) + 1)]):
             yield "the counts are others"
+
+
+def _kept(image: Sequence[int], effects: Sequence[Bits], quiet: Sequence[Bits]) -> list[Bits]:
+    """With the quiet patterns, a basis of the presses that change as much as their image."""
+    # A x = 0 says that x and its image together change nothing.
+    cells = len(image)
+    A = transpose([effects[c] ^ effects[d] for c, d in enumerate(image)], cells)
+    kept = list[Bits]()
+    for x in kernel(A, cells):
+        if rank([*quiet, *kept, x], cells) > len(quiet) + len(kept):
+            kept.append(x)
+    return kept
 
 
 def turned_games(m: int, n: int) -> TurnedGames:
@@ -106,24 +115,35 @@ def turned_games(m: int, n: int) -> TurnedGames:
     """
     at_most(m * n, MOST_CELLS, f"games of {m} x {n} up to symmetry", limit=f"{MOST_CELLS} cells")
     quiet = list(span([pattern(m, n, first) for first in quiet_rows(m, n)]))
-    found = Counter[int]()
+    fixed = Counter[int]()
     turns = images(m, n)
     cells = range(m * n)
     for image in turns:
-        rings = {
-            from_members({c, image[c], image[image[c]], image[image[image[c]]]}) for c in cells
-        }
+        rings = {from_members(_ring(image, c)) for c in cells}
         change = reduce([1 << image.index(c) ^ 1 << c for c in cells], m * n)  # from x to g x + x
-        for x in [change.solve(q) for q in quiet if change.is_solvable(q)]:
-            weights = [
-                (ring.bit_count(), [((x ^ u) & ring).bit_count() for u in quiet]) for ring in rings
-            ]
-            ways = [
-                [tuple([(w, v - w) for w in each]), tuple([(v - w, w) for w in each])]
-                for v, each in weights
-            ]
-            # of the two choices either may be called the first
-            found.update(lightest(Counter(map(min, ways))))
-    return TurnedGames(
-        m, n, tuple([found[w] // (len(turns) * len(quiet)) for w in range(max(found) + 1)])
-    )
+        for q in quiet:
+            if change.is_solvable(q):
+                fixed.update(lightest(_weights(change.solve(q), rings, quiet)))
+    times = len(turns) * len(quiet)
+    return TurnedGames(m, n, tuple([fixed[w] // times for w in range(max(fixed) + 1)]))
+
+
+def _ring(image: Sequence[int], cell: int) -> set[int]:
+    """The cells to which a symmetry moves a cell, one after the other: four at most."""
+    ring: set[int] = set()
+    while cell not in ring:
+        ring.add(cell)
+        cell = image[cell]
+    return ring
+
+
+def _weights(x: Bits, rings: Iterable[Bits], quiet: Sequence[Bits]) -> Counter[Item]:
+    """What the solutions x + u weigh on each ring of cells, for `lightest`."""
+    items = Counter[Item]()
+    for ring in rings:
+        v = ring.bit_count()
+        pressed = [((x ^ u) & ring).bit_count() for u in quiet]
+        one = tuple([(w, v - w) for w in pressed])
+        other = tuple([(v - w, w) for w in pressed])
+        items[min(one, other)] += 1  # either may be called the first
+    return items
