@@ -24,7 +24,9 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT)]
 
 from docs.exercise_list import SCRIPTS, WORD  # noqa: E402
-from lightsgame.cli.command import BLOCKS, COMMANDS, JSON, load  # noqa: E402
+from lightsgame.cli.arguments import HELP  # noqa: E402
+from lightsgame.cli.command import JSON  # noqa: E402
+from lightsgame.cli.commands import COMMANDS, WELCOME  # noqa: E402
 from lightsgame.core.languages import (  # noqa: E402
     CODE,
     REMARK,
@@ -81,14 +83,11 @@ def helps(_table: str = "") -> Iterator[str]:
     >>> "The next hint." in helps()
     True
     """
-    yield from [JSON.help, *[line[6:] for line in BLOCKS["*welcome"][1:]]]
-    for command in map(load, COMMANDS):
-        line = COMMANDS[command.name]
-        yield from (
-            command.about,
-            f"{line[0].upper()}{line[1:]}.",
-            *[option.help for option in command.options],
-        )
+    yield from [HELP.help, JSON.help, *WELCOME]
+    for command in COMMANDS.values():
+        yield command.about or command.sentence
+        yield command.sentence
+        yield from [option.help for option in command.options]
 
 
 @cache
@@ -109,7 +108,7 @@ def all_texts() -> dict[str, list[str]]:
         str(package / "play" / "tour.txt"): sentences,
         str(package / "locale" / "sentences.txt"): rows,
     }
-    rooms |= {str(package / "cli" / "commands.txt"): helps}
+    rooms |= {str(package / "cli" / "commands.py"): helps}
     rooms |= {
         str(path): WORD.findall
         for path in (package / "play" / "notebook.js", *sorted(SCRIPTS.glob("*.js")))

@@ -427,8 +427,9 @@ def test_the_package_works_inside_a_zip_file_as_in_the_page(tmp_path: Path) -> N
                 packed.write(path, path.relative_to(ROOT))
     asked = (
         "import sys; sys.path.insert(0, 'lightsgame.zip'); import lightsgame; "
-        "from lightsgame.game.board_files import board_text; from lightsgame.cli.command import load; "
-        "print(lightsgame.nullity(5, 5), len(board_text('example:corner')), load('count').name, lightsgame.__file__)"
+        "from lightsgame.game.board_files import board_text; "
+        "from lightsgame.cli.commands import COMMANDS; count = COMMANDS['count']; "
+        "print(lightsgame.nullity(5, 5), len(board_text('example:corner')), count.name, lightsgame.__file__)"
     )
     ran = subprocess.run(
         [sys.executable, "-I", "-c", asked],

@@ -37,7 +37,7 @@ from lightsgame.classroom.classes.roster import Pupil
 from lightsgame.classroom.classes.study import lines, study
 from lightsgame.classroom.classes.worksheet import Sheet, make_sheet
 from lightsgame.cli import main
-from lightsgame.cli.command import COMMANDS as ALL, load as command_of
+from lightsgame.cli.commands import COMMANDS as ALL
 from lightsgame.core import languages
 from lightsgame.core.languages import (
     _,
@@ -279,8 +279,8 @@ TYPED |= {kind.__name__ for kind in (int, float, str, list, tuple, set, dict)}
 TYPED |= {
     word
     for name in ALL
-    for option in command_of(name).options
-    for word in re.split(r"[|\d]+", option.words)
+    for option in ALL[name].options
+    for word in re.split(r"[|\d]+", "|".join(option.choices()))
 }
 METHODS = {"fibonacci", "polynomials"}  # as --method takes them, and JSON has them
 NAMES = (

@@ -4,6 +4,7 @@ shell.
 
 from __future__ import annotations
 
+import argparse
 import inspect
 import io
 import json
@@ -17,10 +18,10 @@ from shell import Shell, schema
 
 import lightsgame
 from lightsgame import akari
-from lightsgame.cli.command import COMMANDS, load
-from lightsgame.cli.main import named, overview
-from lightsgame.cli.parsing import parser_of
-from lightsgame.cli.reading import RULES
+from lightsgame.cli.commands import COMMANDS
+from lightsgame.cli.completion import add_option
+from lightsgame.cli.help_pages import help_page, overview
+from lightsgame.cli.main import named
 from lightsgame.game import rule
 from lightsgame.game.game import Game
 
@@ -30,7 +31,7 @@ VERBS = ("generate", "solve", "hint", "check", "explain", "count", "convert", "c
 @pytest.mark.parametrize("verb", VERBS)
 @pytest.mark.parametrize("game", ["", "akari "])
 def test_each_verb_is_a_command_with_json(verb: str, game: str) -> None:
-    assert game + verb in COMMANDS and load(game + verb).json
+    assert game + verb in COMMANDS and COMMANDS[game + verb].json
 
 
 @pytest.mark.parametrize("verb", VERBS)
@@ -55,22 +56,22 @@ ASK_OF_ANY_BOARD = (
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_command_that_takes_no_rule_says_why(name: str, shell: Shell) -> None:
-    if any(option.dest == "wrap" for option in load(name).options):
-        assert not load(name).plain
+    if any(option.dest == "wrap" for option in COMMANDS[name].options):
+        assert not COMMANDS[name].plain
         return
     _, _, told = shell(*name.split(), "--wrap=torus")
     assert f"'{name}' takes no --wrap: " in told and told.count("\n") == 1
-    assert (load(name).plain != "") == (name in ASK_OF_ANY_BOARD)
+    assert (COMMANDS[name].plain != "") == (name in ASK_OF_ANY_BOARD)
     if name in ASK_OF_ANY_BOARD:
-        reasons = [load(other).plain for other in ASK_OF_ANY_BOARD]
-        assert load(name).plain in told and reasons.count(load(name).plain) == 1
+        reasons = [COMMANDS[other].plain for other in ASK_OF_ANY_BOARD]
+        assert COMMANDS[name].plain in told and reasons.count(COMMANDS[name].plain) == 1
     else:
         assert ("Akari has one rule" in told) == name.startswith("akari")
 
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_each_command_that_prints_json_has_a_schema(name: str) -> None:
-    if load(name).json:
+    if COMMANDS[name].json:
         found = schema(name)
         jsonschema.Draft202012Validator.check_schema(found)
         assert found["title"] == f"lightsgame {name} --json"
@@ -78,11 +79,11 @@ def test_each_command_that_prints_json_has_a_schema(name: str) -> None:
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_command_takes_what_its_options_give(name: str) -> None:
-    command = load(name)
+    command = COMMANDS[name]
     taken = inspect.signature(command.run).parameters
     given = {option.dest for option in command.options} - {"certificate"}
     for option in command.options:  # what the table says of it is there
-        assert option.default is None or option.read(option.default) is not None
+        assert option.default is None or option.value(option.default) is not None
         assert not option.words or option.choices()
     if "wrap" in given:
         given = given - {"rule", "wrap", "states", "strict"} | {"words"}
@@ -90,7 +91,7 @@ def test_a_command_takes_what_its_options_give(name: str) -> None:
         assert set(taken) - {"json"} == given
     assert named(name.split()) == (name, [])
     assert f"  {name} " in overview() and ("json" in taken) == command.asks
-    assert parser_of(command).format_help().startswith(f"usage: lightsgame {name}")
+    assert help_page(command).startswith(f"usage: lightsgame {name}")
 
 
 def test_the_word_of_a_group_alone_shows_what_the_group_has(shell: Shell) -> None:
@@ -130,8 +131,8 @@ def test_options_that_exclude_or_need_each_other_are_refused_in_the_same_words(
 
 
 def test_rules_and_gluings_are_those_of_the_games() -> None:
-    options = {option.name: option for option in load("solve").options}
-    assert tuple(rule.RULES) == RULES == tuple(options["--rule"].choices())
+    options = {option.name: option for option in COMMANDS["solve"].options}
+    assert list(rule.RULES) == options["--rule"].choices()
     assert list(rule.WRAPS) == options["--wrap"].choices()
 
 
@@ -279,11 +280,12 @@ def test_graphs_by_other_rules(shell: Shell, tmp_path: Path) -> None:
 )
 def test_completion_proposes_the_words_that_an_option_takes(line: str, word: str) -> None:
     name, rest = named(line.split())
-    options = {option.name: option for option in load(name).options}
+    options = {option.name: option for option in COMMANDS[name].options}
     flag = rest[-2] if len(rest) > 1 and rest[-2].startswith("--") else ""
-    option = options[flag] if flag else load(name).options[0]
+    option = options[flag] if flag else COMMANDS[name].options[0]
     assert word in option.choices()
-    action = next(action for action in parser_of(load(name))._actions if action.dest == option.dest)
+    action = add_option(argparse.ArgumentParser(), option)
+    assert action.dest == option.dest
     assert word in getattr(action, "completer")()  # noqa: B009 (argparse does not know it)
 
 

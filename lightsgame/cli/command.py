@@ -1,16 +1,9 @@
-"""A command is a value: its name, its options, and a function from what was given to a report.
+"""What a command is: its name, what it takes, and the function that makes a report of that.
 
-What there is stands in the table `commands.txt` beside this module, which is read as text, so that
-only the module of the command that is asked for is loaded.  To add one, write it there and a
-function whose parameters are named as its options are.  Parsing, `--json`, help, completion and the
-exit status come by themselves.
-
->>> command = load("count")
->>> command.about, [option.name for option in command.options][:2]
-('How many solutions there are.  Exit status 1: none.', ['board', '--to'])
+All commands stand in the table of `lightsgame.cli.commands`.  A module is named there by its place,
+as entry points are, so that only that of the command which is asked for is loaded.
 """
 
-import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
@@ -19,13 +12,12 @@ from importlib.util import LazyLoader
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from . import reading
+from ..core.languages import _
 
 if TYPE_CHECKING:
     from ..core.evidence import Evidence
 
 Json = Mapping[str, Any]
-TABLE = os.path.join(os.path.dirname(__file__), "commands.txt")  # noqa: PTH118, PTH120 (pathlib is slow to load)
 
 
 class Report(NamedTuple):
@@ -45,24 +37,23 @@ class Report(NamedTuple):
 
 
 class Option(NamedTuple):
-    """One argument of a command.
+    """One argument of a command: `size` is given by its place, `--rows` by its name.
 
-    `size` is given by its place, `--rows` by its name; one by name without a metavar is a flag.
-    The function of `reading` (or of `module.`) that *type* names makes a value of the text.  The
-    *words* are the only ones allowed, or with *open* only proposed; they may be the name of a
-    function that tells them.
+    An option by name without *metavar* is a flag.  *read* makes a value of the text.  The *words*
+    are the only ones that it takes, or proposes if *open*; the help shows them for `{}`.  Where
+    *read* or *words* are a text, that is the place of a function or table, as "module:name".
     """
 
     name: str
     help: str
     metavar: str = ""
-    type: str = ""
+    read: Callable[[str], Any] | str = str
     default: str | None = None
-    words: str = ""
+    words: Sequence[str] | str = ()
+    open: bool = False
     optional: bool = False
     many: bool = False
     required: bool = False
-    open: bool = False
 
     @property
     def dest(self) -> str:
@@ -83,53 +74,87 @@ class Option(NamedTuple):
         """Whether it is there or not, and has no value."""
         return self.by_name and not self.metavar
 
-    def read(self, text: str) -> Any:
+    @property
+    def label(self) -> str:
+        """How the help page calls its value.
+
+        >>> Option("size", "").label, Option("--rows", "", "M").label
+        ('SIZE', 'M')
+        """
+        return self.metavar or self.name.upper()
+
+    @property
+    def about(self) -> str:
+        """What the help page says of it, in the reader's language.
+
+        >>> Option("--wrap", "how: {}", "WRAP", words=("none", "torus")).about
+        'how: none, torus'
+        """
+        text = _(self.help)
+        return text.replace("{}", _(", ").join(self.choices())) if "{}" in text else text
+
+    def value(self, text: str) -> Any:
         """What a text means here.
 
-        >>> Option("--rows", "", "M", "number").read("10^3")
-        1000
+        >>> Option("--rows", "", "M", int).value("3")
+        3
         """
-        return found(self.type, "parse_")(text) if self.type else text
+        return load(self.read)(text) if isinstance(self.read, str) else self.read(text)
 
     def choices(self) -> list[str]:
         """The words that it takes or proposes.
 
-        >>> Option("--wrap", "", "WRAP", words="none|torus").choices()
-        ['none', 'torus']
+        >>> Option("--wrap", "", words="lightsgame.game.rule:WRAPS").choices()[:3]
+        ['none', 'cylinder', 'torus']
         """
-        return (
-            list(found(self.words[:-2])()) if self.words.endswith("()") else self.words.split("|")
-        )
+        words = load(self.words) if isinstance(self.words, str) else self.words
+        return list(words() if callable(words) else words)
 
 
 class Command(NamedTuple):
-    """A command: its name (`akari solve`), where it is, what it takes, and what its help page says
-    above.
+    """A command: its name (`akari solve`), the place of its function, and what it takes.
 
-    With *json*, which nearly every command has, `--json` prints the report as one object; a
-    function that *asks* must know of it beforehand.  *plain* says why it takes no rule of a game;
-    *rules* say which options go together.  What a command that is *retold* says in English is
-    printed in the reader's language.
+    The *summary* is its line in the list of commands, *about* stands above its help page; *plain*
+    says why it takes no rule of a game.  With *json*, which nearly every command has, `--json`
+    prints the report as one object; a function that *asks* must know of it beforehand.  What a
+    command that is *retold* says in English is printed in the reader's language.
     """
 
     name: str
-    module: str
-    options: tuple[Option, ...]
-    about: str
+    place: str
+    summary: str
+    options: tuple[Option, ...] = ()
+    about: str = ""
+    one_of: tuple[str, ...] = ()  # exactly one of these is given
+    at_most_one_of: tuple[tuple[str, ...], ...] = ()
+    needs: tuple[tuple[str, str], ...] = ()  # an option, and the one that it needs
+    plain: str = ""
     json: bool = True
     asks: bool = False
-    plain: str = ""
-    rules: tuple[str, ...] = ()
     retold: bool = False
 
     @property
     def run(self) -> Callable[..., Report]:
         """The function; loads its module."""
-        return found(f"{self.module}.run_{self.name.split()[-1].replace('-', '_')}")
+        function: Callable[..., Report] = load(self.place)
+        return function
+
+    @property
+    def sentence(self) -> str:
+        """The summary as a sentence.
+
+        >>> Command("count", "", "how many solutions there are").sentence
+        'How many solutions there are.'
+        """
+        return f"{self.summary[0].upper()}{self.summary[1:]}."
+
+    @property
+    def arguments(self) -> tuple[Option, ...]:
+        """What it takes, `--json` included."""
+        return (*self.options, JSON) if self.json else self.options
 
 
 JSON = Option("--json", "one JSON object on standard output")
-CERTIFICATE = "certificate"  # the option that takes the evidence of a report
 
 
 class Later:
@@ -148,103 +173,15 @@ class Later:
         return spec
 
 
-def found(name: str, prefix: str = "") -> Callable[..., Any]:
-    """What a word of the table names: a function of this folder.
+def load(place: str) -> Any:
+    """What stands at "module:name"; the modules that it imports are loaded when they are used.
 
-    >>> found("size", "parse_") is reading.parse_size, found("atlas.case", "parse_")("6x8")
-    (True, (6, 8))
+    >>> load("lightsgame.cli.atlas:parse_case")("6x8")
+    (6, 8)
     """
-    module, _, last = name.rpartition(".")
+    module, _colon, name = place.partition(":")
     sys.meta_path.insert(0, Later)
     try:
-        place = import_module(f".{module}", __package__) if module else reading
-        function: Callable[..., Any] = getattr(place, prefix + last)
+        return getattr(import_module(module), name)
     finally:
         sys.meta_path.remove(Later)
-    return function
-
-
-# ---- the table --------------------------------------------------------------------------------------------------
-
-
-def _table() -> tuple[dict[str, dict[str, str]], dict[str, list[str]]]:
-    """The groups with the commands of each and what is said of them, and all blocks of lines by
-    their heads.
-    """
-    data: bytes = globals()["__loader__"].get_data(TABLE)  # also inside a zip file
-    groups: dict[str, dict[str, str]] = {}
-    commands: dict[str, str] = {}
-    blocks: dict[str, list[str]] = {}
-    for part in data.decode("utf-8").replace("\r\n", "\n").strip().split("\n\n"):
-        lines = part.split("\n")
-        name, _, _ = lines[0].partition(" = ")
-        if part[0] == "[":
-            groups[part.strip("[]")] = commands = {}
-        elif part[0] != "%":
-            blocks[name] = lines
-            if part[0] != "*":
-                commands[name] = lines[1].strip(" =")
-    return groups, blocks
-
-
-GROUPS, BLOCKS = _table()
-COMMANDS = {name: line for group in GROUPS.values() for name, line in group.items()}
-
-
-def load(name: str) -> Command:
-    """The command of a name.
-
-    >>> load("nullity").name, load("solve").asks
-    ('nullity', True)
-    """
-    head, _, *lines = BLOCKS[name]
-    module, _, how = head.partition(" = ")[2].partition(", ")
-    told: list[str] = []
-    for line in lines:
-        if line[:5] == "     ":  # the help of an option goes on
-            told[-1] += " " + line.strip()
-        else:
-            told += BLOCKS[line.strip()][1:] if line[4] == "*" else [line]
-    about, plain = [" ".join([line[6:] for line in told if line[4] == sign]) for sign in ":!"]
-    options = tuple([option(line) for line in told if line[4] not in ":!?"])
-    rules = tuple([line[6:] for line in told if line[4] == "?"])
-    about = about or f"{COMMANDS[name][0].upper()}{COMMANDS[name][1:]}."
-    return Command(
-        name,
-        module,
-        options,
-        about,
-        how != "without json",
-        "asks" in how,
-        plain,
-        rules,
-        "retold" in how,
-    )
-
-
-def option(line: str) -> Option:
-    """An argument as its line in the table tells it.
-
-    >>> option("    --wrap WRAP of none|torus    how edges are glued: {}")[:3]
-    ('--wrap', 'how edges are glued: none, torus', 'WRAP')
-    >>> option("    [height] M~number=3    how many rows")[:5]
-    ('height', 'how many rows', 'M', 'number', '3')
-    """
-    told, _, text = line.strip().partition("  ")
-    parts = told.split(" ")
-    how, words = parts[-2:] if parts[-2:-1] in (["of"], ["like"]) else ("", "")
-    name = parts[0]
-    value = parts[1] if len(parts) > (3 if how else 1) else ""
-    plain, _, default = value.removesuffix("!").removesuffix("...").partition("=")
-    metavar, _, kind = plain.partition("~")
-    bare = name.strip("[].")
-    metavar = metavar or ("" if bare[0] == "-" else bare.upper())
-    kind = kind or (metavar.lower() if hasattr(reading, f"parse_{metavar.lower()}") else "")
-    marks = {
-        "optional": name[0] == "[",
-        "many": "..." in told,
-        "required": value[-1:] == "!",
-        "open": how == "like",
-    }
-    about = text.strip().replace("{}", words.replace("|", ", "))
-    return Option(bare, about, metavar, kind, default if "=" in value else None, words, **marks)

@@ -17,8 +17,9 @@ from typing import NoReturn
 from .. import __version__
 from ..core.languages import _, retold
 from ..errors import BadInput, TimeLimit, TooLarge
-from .command import BLOCKS, COMMANDS, GROUPS
-from .parsing import complete, fail, run
+from .arguments import fail
+from .commands import COMMANDS, WELCOME
+from .parsing import run
 from .reading import PLAIN, nearest
 
 VERSION = ("--version", "-V", "version")
@@ -117,18 +118,23 @@ def plainly(error: UnicodeError) -> tuple[str, int]:
 def dispatch(words: list[str]) -> int:
     """Find the command that the words name, and run it."""
     if "_ARGCOMPLETE" in os.environ:
+        from .completion import complete
+
         complete()
     words = [*words[1:], "--help"] if words[:1] == ["help"] else words
     if not words:
-        print(*[_(line[6:]) for line in BLOCKS["*welcome"][1:]], sep="\n")
+        print(*map(_, WELCOME), sep="\n")
         return 0
-    if words[0] in ("--help", "-h", *VERSION):
-        print(overview() if words[0] not in VERSION else f"lightsgame {__version__}")
+    if words[0] in VERSION:
+        print(f"lightsgame {__version__}")
         return 0
-    name, rest = named(words)
-    if name not in COMMANDS:  # the first word of several
-        print(overview(name))
-    return run(name, rest) if name in COMMANDS else 0
+    name, rest = ("", []) if words[0] in ("--help", "-h") else named(words)
+    if name in COMMANDS:
+        return run(name, rest)
+    from .help_pages import overview
+
+    print(overview(name))
+    return 0
 
 
 def named(words: list[str]) -> tuple[str, list[str]]:
@@ -165,19 +171,3 @@ def unknown(prog: str, known: list[str], words: list[str]) -> NoReturn:
     rest = words if meant and words[0][:1].isdigit() else words[1:]
     guess = f"did you mean '{' '.join([prog, meant, *rest])}'? " if meant else ""
     fail(f"expected the name of a command, got {words[0][:40]!r}; {guess}see '{prog} --help'")
-
-
-def overview(first: str = "") -> str:
-    """All commands with their lines of help, by groups; or those that begin with a word."""
-    lines = [
-        _("usage: lightsgame COMMAND ...; `lightsgame help COMMAND` says what a command takes")
-    ]
-    for group, commands in GROUPS.items():
-        shown = {name: line for name, line in commands.items() if name.startswith(first)}
-        width = max([18, *[len(name) for name in shown]])
-        lines += ["", f"{_(group)}:"] if shown else []
-        for name, line in shown.items():
-            whole = f"{line[0].upper()}{line[1:]}."
-            told = _(whole)
-            lines.append(f"  {name:{width}}  {line if told == whole else told}")
-    return "\n".join(lines)

@@ -1,167 +1,118 @@
 """From the arguments of a command to its report, and the report onto the screen."""
 
-import argparse
 import os
-import re
 import sys
-from collections.abc import Container, Iterable, Mapping
-from typing import Any, NoReturn
+from collections.abc import Container, Mapping, Sequence
+from typing import Any
 
-from ..core.languages import _, retold, retold_lines
-from ..core.text_input import folded
+from ..core.languages import retold_lines
 from ..errors import BadInput, expect
-from .command import CERTIFICATE, COMMANDS, JSON, Command, Option, Report, load
+from .arguments import HELP, UsageError, check_required, fail, sort_words
+from .command import Command, Option, Report
+from .commands import CERTIFICATE, COMMANDS, GAME
 from .reading import Words, perhaps
 
-RULES_OF_A_GAME = ("--rule", "--wrap", "--states")
 EXACT = 2**53  # the whole numbers that every reader of JSON takes as they are
-
-
-setattr(argparse, "_", str)  # noqa: B010 (it looks for translations of its words, and there are none: a tenth of a start)
-
-
-def fail(message: str) -> NoReturn:
-    """One line on standard error, exit status 2."""
-    sys.stderr.write(f"lightsgame: {retold('error: ' + ' '.join(message.split()))}\n")
-    raise SystemExit(2)
-
-
-class Parser(argparse.ArgumentParser):
-    """An argument parser whose complaints are one line, and whose help is in the reader's language."""
-
-    def format_help(self) -> str:
-        """The help page; only who asks for one waits for the translations."""
-        self.description = _(self.description or "")
-        for part in self._action_groups:
-            part.title = _(part.title or "")
-        for action in self._actions:
-            action.help = _(action.help or "")
-        return super().format_help().replace("usage: ", _("usage: "), 1)
-
-    def error(self, message: str) -> NoReturn:
-        """Say what is wrong with the usage, and leave with status 2."""
-        fail(f"{message}; see '{self.prog} --help'")
-
-
-def options(command: Command) -> tuple[Option, ...]:
-    """What a command takes, `--json` included."""
-    return (*command.options, JSON) if command.json else command.options
-
-
-def parser_of(command: Command) -> Parser:
-    """The parser of one command."""
-    parser = Parser(
-        prog=f"lightsgame {command.name}", description=command.about, formatter_class=help_lines
-    )
-    # no option begins so, but sizes and numbers that are wrong
-    parser._negative_number_matcher = re.compile(r"-\d")
-    for option in options(command):
-        if option.is_flag:
-            parser.add_argument(option.name, action="store_true", help=option.help)
-            continue
-        more: dict[str, Any] = {"required": option.required, "action": "append"}
-        if not option.by_name:
-            if option.many:
-                more = {"nargs": "*"}
-            elif option.optional:
-                more = {"nargs": "?"}
-            else:
-                more = {}
-        argument = parser.add_argument(
-            option.name, metavar=option.metavar, help=option.help, **more
-        )
-        if option.words:
-            argument.completer = lambda option=option, **_: option.choices()  # type: ignore[attr-defined]
-    return parser
-
-
-def help_lines(prog: str) -> argparse.HelpFormatter:
-    """A help page as wide as the terminal; asked here, for argparse loads all kinds of archives to
-    ask it.
-    """
-    try:
-        width = int(os.environ.get("COLUMNS") or os.get_terminal_size().columns)
-    except (OSError, ValueError):  # no terminal
-        width = 80
-    page = argparse.HelpFormatter(prog, width=max(width - 2, 20))
-    # Lines are broken by columns, of which a Chinese sign takes two, and between such signs; one
-    # blank ends a sentence.
-    page.__dict__.update(
-        _split_lines=folded, _fill_text=lambda s, n, _: "\n".join(folded(s.replace("  ", " "), n))
-    )
-    return page
-
-
-def value_of(option: Option, given: Any) -> Any:
-    """What an option means."""
-    if option.is_flag:
-        return given
-    if given is None or given == []:
-        return None if option.default is None else option.read(option.default)
-    if option.by_name and not option.many:
-        expect(len(given) == 1, f"{option.name} once", "it twice")
-        given = given[0]
-    if option.words and not option.open and given not in (words := option.choices()):
-        raise BadInput(
-            f"{option.name} with one of {', '.join(words)}", f"{given!r}{perhaps(given, words)}"
-        )
-    try:
-        return [option.read(one) for one in given] if option.many else option.read(given)
-    except BadInput as error:
-        raise (error if error.where else error.inside(option.name)) from None
+AKARI_IS_PLAIN = "Akari has one rule: a bulb shines in four directions up to the next black cell"
 
 
 def understood(name: str, words: list[str]) -> tuple[Command, dict[str, Any], bool]:
     """The command, what is given to it, and whether the report is wanted as JSON; the rules of a
     game are one value.
     """
-    command = load(name)
-    parser = parser_of(command)
-    there = [option.name for option in command.options]
-    asked = [word.split("=")[0] for word in words if word.split("=")[0] in RULES_OF_A_GAME]
-    if no := next((option for option in asked if option not in there), None):
-        akari = "Akari has one rule: a bulb shines in four directions up to the next black cell"
-        fail(
-            f"'{name}' takes no {no}: {command.plain or (akari if name[:5] == 'akari' else 'it plays no game')}"
-        )
-    given, rest = parser.parse_known_args(["--help"] if words == ["help"] else words)
-    if rest:
-        parser.error(f"unrecognized arguments: {' '.join(rest)}{guess(command, words, rest)}")
-    check_together(
-        command.rules, {option.name for option in options(command) if getattr(given, option.dest)}
-    )
+    command = COMMANDS[name]
+    options = command.arguments
+    refuse_rules_of_a_game(command, words)
+    try:
+        texts, unknown = sort_words(["--help"] if words == ["help"] else words, options)
+        if HELP.name in texts:
+            from .help_pages import help_page
+
+            print(help_page(command))
+            raise SystemExit(0)
+        check_required(options, texts)
+        if unknown:
+            raise UsageError(
+                f"unrecognized arguments: {' '.join(unknown)}{guess(command, words, unknown)}"
+            )
+    except UsageError as error:
+        fail(f"{error}; see 'lightsgame {name} --help'")
+    check_together(command, texts)
     values = {
-        option.dest: value_of(option, getattr(given, option.dest)) for option in command.options
+        option.dest: value_of(option, texts.get(option.name, [])) for option in command.options
     }
     if "wrap" in values:
         values["words"] = Words(*[values.pop(key, False) for key in Words._fields])
-    as_json = command.json and given.json
-    return command, values | ({"json": as_json} if command.asks else {}), as_json
+    as_json = "--json" in texts
+    if command.asks:
+        values["json"] = as_json
+    return command, values, as_json
 
 
-def check_together(rules: Iterable[str], there: Container[str]) -> None:
+def refuse_rules_of_a_game(command: Command, words: Sequence[str]) -> None:
+    """Say why a command takes no --rule, --wrap or --states, if it does not."""
+    if any(option in command.options for option in GAME):
+        return
+    rules = [option.name for option in GAME]
+    for word in words:
+        name = word.partition("=")[0]
+        if name in rules:
+            reason = command.plain or "it plays no game"
+            if command.name.startswith("akari"):
+                reason = AKARI_IS_PLAIN
+            fail(f"'{command.name}' takes no {name}: {reason}")
+
+
+def value_of(option: Option, texts: Sequence[str]) -> Any:
+    """What the texts that are given for an option mean."""
+    if option.is_flag:
+        return bool(texts)
+    if not texts:
+        return None if option.default is None else option.value(option.default)
+    if not option.many:
+        expect(len(texts) == 1, f"{option.name} once", "it twice")
+    values = [value_in(option, text) for text in texts]
+    return values if option.many else values[0]
+
+
+def value_in(option: Option, text: str) -> Any:
+    """What one text means, with the name of the option where it is refused."""
+    if option.words and not option.open:
+        words = option.choices()
+        if text not in words:
+            raise BadInput(
+                f"{option.name} with one of {', '.join(words)}", f"{text!r}{perhaps(text, words)}"
+            )
+    try:
+        return option.value(text)
+    except BadInput as error:
+        raise (error if error.where else error.inside(option.name)) from None
+
+
+def check_together(command: Command, given: Container[str]) -> None:
     """Refuse options that do not go together, or one that needs another.
 
-    >>> check_together(["at most one of --jobs, --dask", "--limit with --all"], ["--jobs"])
-    >>> check_together(["one of SIZE, --strip"], [])
+    >>> check_together(COMMANDS["atlas run"], ["--jobs"])
+    >>> check_together(COMMANDS["perfect"], [])
     Traceback (most recent call last):
         ...
-    lightsgame.errors.BadInput: expected one of SIZE, --strip, got none of them
+    lightsgame.errors.BadInput: expected one of SIZE, --strip, --infinite, got none of them
     """
-    for rule in rules:
-        many, _, listed = rule.partition(" of ")
-        chosen = [name for name in listed.split(", ") if name.lower() in there]
-        if listed and (len(chosen) > 1 or (many == "one" and not chosen)):
-            raise BadInput(rule, " and ".join(chosen) or "none of them")
-        option, _, needed = rule.partition(" with ")
-        if needed and option in there and needed not in there:
-            raise BadInput(f"{option} together with {needed}", f"{option} alone")
+    for names in (command.one_of, *command.at_most_one_of):
+        chosen = [name for name in names if name.lower() in given]
+        is_needed = names == command.one_of
+        if len(chosen) > 1 or (is_needed and names and not chosen):
+            many = "one" if is_needed else "at most one"
+            raise BadInput(f"{many} of {', '.join(names)}", " and ".join(chosen) or "none of them")
+    for name, other in command.needs:
+        if name in given and other not in given:
+            raise BadInput(f"{name} together with {other}", f"{name} alone")
 
 
 def run(name: str, words: list[str]) -> int:
     """Run a command and show its report."""
     command, values, as_json = understood(name, words)
-    file = values.pop(CERTIFICATE, None)
+    file = values.pop(CERTIFICATE.dest, None)
     report = command.run(**values)
     if file:
         from ..core.atomic_files import write_text
@@ -177,7 +128,7 @@ def run(name: str, words: list[str]) -> int:
 def guess(command: Command, words: list[str], rest: list[str]) -> str:
     """What was perhaps meant by arguments that a command does not take.
 
-    >>> solve = load("solve")
+    >>> solve = COMMANDS["solve"]
     >>> guess(solve, ["5", "5"], ["5"]), guess(solve, ["5x5", "--fewst"], ["--fewst"])
     ("; did you mean 'lightsgame solve 5x5'?", "; did you mean '--fewest'?")
     """
@@ -185,7 +136,7 @@ def guess(command: Command, words: list[str], rest: list[str]) -> str:
     if len(numbers) >= 2 and rest[0].isdecimal():
         others = [word for word in words if not word.isdecimal()]
         return f"; did you mean '{' '.join(['lightsgame', command.name, 'x'.join(numbers[:2]), *others])}'?"
-    return perhaps(rest[0], [option.name for option in options(command) if option.by_name])
+    return perhaps(rest[0], [option.name for option in command.arguments if option.by_name])
 
 
 def show(report: Report, as_json: bool, retell: bool = False) -> None:
@@ -227,39 +178,3 @@ def portable(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [portable(entry) for entry in value]
     return str(value) if isinstance(value, int) and abs(value) > EXACT else value
-
-
-# ---- completion in the shell, where argcomplete is installed -------------------------------------------------------
-
-
-def complete() -> None:
-    """Answer the shell and leave, if it asks; load the one command whose line is completed, and no
-    other.
-    """
-    try:
-        import argcomplete
-    except ImportError:
-        return
-    argcomplete.autocomplete(tree(os.environ.get("COMP_LINE", "").split()[1:]))
-
-
-def tree(words: list[str]) -> object:
-    """All commands as parsers below parsers; only the one that the words begin with has its
-    options.
-
-    >>> parser = tree(["table", ""])
-    >>> parser.parse_args(["table", "nullity", "5"]).name
-    'nullity'
-    """
-    top = Parser(prog="lightsgame")
-    below = top.add_subparsers()
-    groups = {}
-    for name, line in COMMANDS.items():
-        first, _, second = name.partition(" ")
-        if second and first not in groups:
-            groups[first] = below.add_parser(first, help=first).add_subparsers()
-        own = [parser_of(load(name))] if words[: len(name.split())] == name.split() else []
-        (groups[first] if second else below).add_parser(
-            second or first, help=line, add_help=not own, parents=own
-        )
-    return top

@@ -17,8 +17,6 @@ Number: TypeAlias = int | None
 
 MOST_DIGITS = 4000  # decimal digits of a side; Python itself prints at most 4300
 
-# a test compares these with `game.rule`
-RULES = ("plus", "cross", "king", "rook", "bishop", "knight")
 FOREVER = float("inf")
 
 # What stands for a sign where an output does not have it.
@@ -230,6 +228,8 @@ def parse_rule(text: str) -> str:
     >>> parse_rule("king")
     'king'
     """
+    from ..game.rule import RULES
+
     if text in RULES or (">" in text and not is_file(text)):
         return text
     got = f"{text[:40]!r}{perhaps(text, RULES)}"

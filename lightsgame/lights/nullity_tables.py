@@ -36,6 +36,7 @@ ENTRIES: dict[str, Callable[[int, int], int]] = {
     "parity": parity.count,
     "mirror": lambda m, n: int(mirror.has_symmetric_solution(m, n)),
 }
+NAMES = (*ENTRIES, "periods")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,7 @@ def table(name: str, size: int) -> Table:
         BadInput: there is no such table.
         TooLarge: it would take too long.
     """
-    name, size = one_of(name, [*ENTRIES, "periods"], "a table"), whole(size, "a size", 1)
+    name, size = one_of(name, NAMES, "a table"), whole(size, "a size", 1)
     at_most(
         size,
         LARGEST_PERIODS if name == "periods" else LARGEST,
