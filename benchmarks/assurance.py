@@ -1,15 +1,14 @@
 """Assurance: answers against oracles written apart, and nonsense for everything that reads.
 
     python benchmarks/assurance.py --seconds 60                      all campaigns, a minute in all
-    python benchmarks/assurance.py --only boards --seconds 3600 --processes 8 --seed 7 python
-    benchmarks/assurance.py --resume build/assurance.json     go on where the last run stopped
+    python benchmarks/assurance.py --only boards --seconds 3600 --processes 8 --seed 7
+    python benchmarks/assurance.py --resume build/assurance.json     go on where the last run stopped
 
 Work comes in numbered blocks, and what a block tries depends on the seed and its number alone: so
 any number of processes, and a run that is stopped and resumed, try the same cases.  A finding is
 printed with all that repeats it, and the exit status is 1.
 
-    python benchmarks/assurance.py --atheris board --seconds 300     nonsense by coverage, for a
-    reader or for `all`
+    python benchmarks/assurance.py --atheris board --seconds 300     nonsense by coverage, for a reader or for `all`
 
 Where atheris is installed it looks for texts that reach lines which no text has reached before.
 What it keeps goes to `tests/data/corpus`, made as small as still covers the same; the campaign

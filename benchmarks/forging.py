@@ -1,9 +1,8 @@
 """For each change of a checker, a forged file that tells it from the checker: they are searched
 for, and kept.
 
-    python benchmarks/forging.py --file rows/        # adds to tests/data/forged what is missing
-    there python benchmarks/forging.py --kept              # counts what the files that are kept
-    tell apart
+    python benchmarks/forging.py --file rows/        # adds to tests/data/forged what is missing there
+    python benchmarks/forging.py --kept              # counts what the files that are kept tell apart
 
 The tests ask both checkers of all that is kept: each file is refused for the reason that stands
 before it.  Where a limit is what a condition is about, the limit is set so that the file just

@@ -2,11 +2,10 @@
 to fall.
 
     python benchmarks/mutation.py --part theorems --sample 60 --seed 1 --out build/mutants.jsonl
-    python benchmarks/mutation.py --part theorems --each 15       # a sample of so many in every
-    file python benchmarks/mutation.py --checkers --all                # only conditions of
-    checkers: 100 per cent shall fall python benchmarks/mutation.py --report build/mutants.jsonl
-    python benchmarks/mutation.py --record                        # which tests reach what, once,
-    for the runs after it
+    python benchmarks/mutation.py --part theorems --each 15       # a sample of so many in every file
+    python benchmarks/mutation.py --checkers --all                # only conditions of checkers: 100 per cent shall fall
+    python benchmarks/mutation.py --report build/mutants.jsonl
+    python benchmarks/mutation.py --record                        # which tests reach what, once, for the runs after it
 
 For each module the forged files that are kept for its kinds of evidence, or for those that it
 serves, then, if need be, its doctests, the forgers of these kinds, and the test files that name it

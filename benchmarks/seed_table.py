@@ -1,8 +1,7 @@
 """S1's table as S1 made it: many boards of each size, with their spread, our hybrid beside
 whole-board SAT, in one run.
 
-    python benchmarks/seed_table.py [--boards 20] [--sizes 100 200 400] [--engine cadical153] [--out
-    FILE]
+    python benchmarks/seed_table.py [--boards 20] [--sizes 100 200 400] [--engine cadical153] [--out FILE]
 
 S1 averages over 78 to 253 boards a size; its boards have 30 % black cells, 90 % of them clues.
 Each answer is checked. Seconds are those of the processor, so that other work on the machine counts
