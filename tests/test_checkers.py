@@ -37,28 +37,6 @@ def raw(cls: type, **fields: Any) -> Any:
 # ---- shapes --------------------------------------------------------------------------------------------------------
 
 
-def test_so_many_parts_are_looked_at_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    three: Any = tuple[int, ...]
-    for most, fits in ((4, True), (3, False), (2, False)):  # the tuple is a part itself
-        monkeypatch.setattr(serialization, "MOST_PARTS", most)
-        assert (serialization.misfit((1, 2, 3), three) is None) == fits
-    for most, fits in ((1, True), (0, False)):
-        monkeypatch.setattr(serialization, "MOST_PARTS", most)
-        assert (serialization.misfit(1, int) is None) == fits
-
-
-def test_values_lie_in_one_another_so_deep_and_no_deeper(monkeypatch: pytest.MonkeyPatch) -> None:
-    for value, hint, depth in (
-        (1, int, 0),
-        (1, int | None, 1),
-        (((1,),), tuple[tuple[int, ...], ...], 2),
-    ):
-        monkeypatch.setattr(serialization, "DEEPEST", depth)
-        assert serialization.misfit(value, hint) is None
-        monkeypatch.setattr(serialization, "DEEPEST", depth - 1)
-        assert "beyond" in str(serialization.misfit(value, hint))
-
-
 def test_a_number_has_so_many_bits_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(serialization, "MOST_BITS", 3)
     assert (

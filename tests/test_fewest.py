@@ -137,13 +137,6 @@ def test_any_four_parts_that_fit(parts: list[dict[int, int]]) -> None:
     assert found is None or found[0] == max(sums) == sums[found[1]]
 
 
-def test_parts_may_have_as_many_dimensions_as_one_says(monkeypatch: pytest.MonkeyPatch) -> None:
-    parts = [{0b01: 2}, {0b10: 1}, {0b11: -1}, {0b01: 1}]  # of one dimension each
-    for most, found in ((1, (3, 0)), (0, None)):
-        monkeypatch.setattr(walsh, "MOST_IN_PART", most)
-        assert walsh.largest_in_parts(parts, 2) == found
-
-
 def test_the_best_in_some_seconds_where_there_are_too_many_solutions() -> None:
     board = Board.full(79, 79)
     first = answer(board)

@@ -159,15 +159,6 @@ def test_solutions_that_are_too_many_to_weigh_are_not_weighed(
     assert true.gap() == "2^4 solutions are too many to weigh"
 
 
-def test_the_reach_of_presses_is_bounded_just_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    around = tuple([(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if (i, j) != (0, 0)])
-    rules, dark = claims.Rules(around, (), "torus", 2, None), ("000",) * 3
-    monkeypatch.setattr(claims, "MOST_CELLS", 9)
-    assert not any(rules.gaps(dark))
-    more = rules._replace(steps=(*around, (0, 0)))
-    assert [*filter(None, more.gaps(dark))] == ["the presses reach too many cells to look at"]
-
-
 def test_a_class_of_five_has_a_sum_of_three_at_most_where_three_is_the_limit() -> None:
     proof = margins.Refutation(1, ((1, 5),), 3, (), (margins.Weighing(((0, 1),), -3, 3),))
     assert proof.gap() == "a weighing of at least -3 and at most 3 is no contradiction"

@@ -215,15 +215,6 @@ def test_a_congruence_with_a_short_factor() -> None:
         assert slow.multiply(by.step, by.common) == modulus
 
 
-def test_a_basis_of_as_many_cells_as_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The nullity is 1: six cells in all."""
-    monkeypatch.setattr(gluing, "MOST_CELLS", 6)
-    assert gluing.quiet_basis(2, 3, "cylinder") == ((7, 7),)
-    monkeypatch.setattr(gluing, "MOST_CELLS", 5)
-    with pytest.raises(TooLarge, match="a basis of 1 patterns of 6 cells"):
-        gluing.quiet_basis(2, 3, "cylinder")
-
-
 @pytest.mark.parametrize("wrap", gluing.WRAPS)
 def test_a_single_lamp_of_a_wide_board_is_refused_with_a_witness(wrap: str) -> None:
     game = Game(128, 4080, wrap=wrap)

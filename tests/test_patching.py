@@ -372,14 +372,3 @@ def test_s4_figures_3_6_and_3_7() -> None:
 def test_seconds_of_the_seed_are_those_of_its_table() -> None:
     seconds = {n: ms / 1000 for n, _, ms in outside.table("periods_s4")}
     assert seconds[58] == 90239.3 and seconds[60] == 221653
-
-
-def test_a_circle_that_is_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The circle of the empty row at width 5 has 24 rows with its seams, and a bound of 24 admits
-    it.
-    """
-    monkeypatch.setattr(circles, "LONGEST", 24)
-    assert circles.circle(5, 0).length == 24
-    monkeypatch.setattr(circles, "LONGEST", 23)
-    with pytest.raises(TooLarge, match="more than 23 rows"):
-        circles.circle(5, 0)

@@ -15,7 +15,6 @@ from hypothesis import given, strategies as st
 from lightsgame import Board
 from lightsgame.algebra.recurring import Recurring, is_normal, normal_form
 from lightsgame.errors import BadInput, TooLarge
-from lightsgame.theorems.perfect_codes import strips
 from lightsgame.theorems.perfect_codes.perfect_code import (
     has_perfect_code,
     is_perfect_code,
@@ -164,14 +163,6 @@ def corruptions(evidence: Strip) -> Iterator[Strip]:
     ):
         if other is not None:
             yield replace(evidence, lengths=other)
-
-
-def test_lengths_are_compared_up_to_a_bound_and_no_further(monkeypatch: pytest.MonkeyPatch) -> None:
-    evidence = strip(2)  # of its three runs two begin anew after four rows: 4 + 4 lengths tell all
-    monkeypatch.setattr(strips, "MOST_COMPARED", 3 * 8)
-    assert evidence.gap() is None
-    monkeypatch.setattr(strips, "MOST_COMPARED", 3 * 8 - 1)
-    assert evidence.gap() == "8 lengths of 3 runs are too many to compare"
 
 
 def test_a_length_that_is_wrong_only_far_out_is_found() -> None:
