@@ -216,7 +216,7 @@ def test_some_rows_or_columns_are_cut_out_and_pasted_again(
     stop = data.draw(st.integers(start + 1, puzzle.size[axis]))
     part, _ = whole.cutter()(*((start, stop, 0, n) if axis == ROWS else (0, m, start, stop)))
     lines = whole.lines(axis, start, stop)
-    assert whole.pasted(axis, start, part.white, part) == whole.white & lines
+    assert whole.paste(axis, start, part.white, part) == whole.white & lines
     assert whole.board(lines & whole.word(Board.full(m, n))).weight() == part.rows * part.columns
 
 
@@ -239,7 +239,7 @@ def test_what_is_done_in_tiles_is_put_together_again(puzzle: Puzzle, data: st.Da
             words[0],
         ]
 
-    seam, light, near, same = whole.pieced(work, (rows, columns), bulbs)
+    seam, light, near, same = whole.by_tiles(work, (rows, columns), bulbs)
     assert same == bulbs
     assert (light ^ whole.light(bulbs)) & ~seam == 0  # what all other cells see is in their tile
     assert (near ^ whole.beside(whole.numbered) & whole.white) & ~seam == 0  # and what they touch

@@ -313,13 +313,11 @@ class Field:
 
         return cut
 
-    def pasted(self, axis: Axis, start: int, word: Bits, part: Field) -> Bits:
+    def paste(self, axis: Axis, start: int, word: Bits, part: Field) -> Bits:
         """The word of a part, some rows or columns from *start* on, as a word of this field.
 
         >>> field = field_of(Puzzle.from_rows(["..", "#.", ".1"]))
-        >>> print(
-        ...     field.board(field.pasted(COLUMNS, 1, 0b1_00000001, field.cutter()(0, 2, 0, 1)[0]))
-        ... )
+        >>> print(field.board(field.paste(COLUMNS, 1, 0b1_00000001, field.cutter()(0, 2, 0, 1)[0])))
         ·●
         ·●
         ··
@@ -359,7 +357,7 @@ class Field:
         yield from [(rows, columns) for rows, columns in tilings if rows[2:] or columns[2:]]
         yield [0, self.rows], [0, self.columns]
 
-    def pieced(self, work: Work, cuts: Cuts, *words: Bits) -> list[Bits]:
+    def by_tiles(self, work: Work, cuts: Cuts, *words: Bits) -> list[Bits]:
         """What the *work* makes of each tile, its seam, and what is in it of some words, put
         together again.
 
@@ -367,7 +365,7 @@ class Field:
         are cut there, are the *seam*: what all others see and touch is in the tile.
 
         >>> field = field_of(Puzzle.from_rows(["."] * 300))
-        >>> (seams,) = field.pieced(
+        >>> (seams,) = field.by_tiles(
         ...     lambda part, seam, words: [seam & part.lines(ROWS, 0, 1)], ([0, 8, 300], [0, 1])
         ... )
         >>> field.cells(seams)

@@ -19,7 +19,7 @@ a few gates add them up, for all clues in parallel, as in the circuit of a pocke
     ones = sum ^ sum'                one carry more where both sums are 1
     twos = carry ^ carry' ^ more     fours = carry & carry'
 
-**All dark cells at once.**  `rays.Field.seen_once` marks the cells that see exactly one open cell.
+**All dark cells at once.**  `bitboard.Field.seen_once` marks the cells that see exactly one open cell.
 
 A sweep over a board of a million cells is some three hundred operations on words of a million bits:
 milliseconds.
@@ -34,6 +34,7 @@ o1.
 .o2
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ...algebra.bits import Bits
@@ -94,19 +95,25 @@ def deduce(field: Field, known: Knowledge | None = None) -> Knowledge:
     """
     known = known or at_first(field)
     for cuts in field.cuts():  # what a tile finds alone need not be asked of the whole board
-        bulbs, open_ = field.pieced(
-            lambda part, seam, here: _closed(part, Knowledge(*here), seam)[:2], cuts, *known
-        )
+        bulbs, open_ = field.by_tiles(_deduce_tile, cuts, *known)
         known = put(field, Knowledge(bulbs, open_, known.lit), bulbs)
     return known
 
 
-def _closed(field: Field, known: Knowledge, silent: Bits = 0) -> Knowledge:
+def _deduce_tile(part: Field, seam: Bits, words: Sequence[Bits]) -> tuple[Bits, Bits]:
+    bulbs, open_, lit = words
+    known = _closure(part, Knowledge(bulbs, open_, lit), seam)
+    return known.bulbs, known.open
+
+
+def _closure(field: Field, known: Knowledge, silent: Bits = 0) -> Knowledge:
     """All that the rules find if nobody asks for light in the *silent* cells."""
     while True:
         new, closed = by_clues(field, known.bulbs, known.open)
-        if not (new or closed or (new := by_light(field, known.open, known.lit | silent))):
-            return known
+        if not new and not closed:
+            new = by_light(field, known.open, known.lit | silent)
+            if not new:
+                return known
         known = put(field, known, new, closed)
 
 
@@ -124,8 +131,9 @@ def by_clues(field: Field, bulbs: Bits, open_: Bits) -> tuple[Bits, Bits]:
     # Proof.  Let a clue k have b bulbs and f open cells beside it.  Every solution puts k - b bulbs
     # on these f cells: none if b = k, and all of them if b + f = k.  ∎
     full = equal_to_clue(field, bulbs)
+    just_enough = equal_to_clue(field, bulbs | open_) & ~full
     closed = field.beside(full) & open_
-    return field.beside(equal_to_clue(field, bulbs | open_) & ~full) & open_ & ~closed, closed
+    return field.beside(just_enough) & open_ & ~closed, closed
 
 
 def equal_to_clue(field: Field, word: Bits) -> Bits:
@@ -196,14 +204,13 @@ def keeps_rules(puzzle: Puzzle, bulbs: Board) -> bool:
     >>> keeps_rules(Puzzle("1.#"), Board(".#.")), keeps_rules(Puzzle("1.#"), Board("..."))
     (True, False)
     """
-    field = field_of(puzzle)
-    word = field.word(bulbs)
-    known = Knowledge(word, 0, field.light(word))
     if bulbs.size != puzzle.size:
         return False
+    field = field_of(puzzle)
+    word = field.word(bulbs)
     if word & ~field.white:
         return False
-    return not conflicts(field, known)
+    return not conflicts(field, Knowledge(word, 0, field.light(word)))
 
 
 def count_beside(field: Field, word: Bits) -> tuple[Bits, Bits, Bits]:
@@ -259,6 +266,8 @@ def fill(field: Field, bulbs: Bits, free: Bits) -> Bits:
     ··●·
     ···●
     """
-    while dark := free & ~field.light(bulbs):
+    while True:
+        dark = free & ~field.light(bulbs)
+        if not dark:
+            return bulbs
         bulbs |= field.first(field.first(dark, field.across), field.down)  # no two in a run
-    return bulbs

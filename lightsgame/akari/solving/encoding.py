@@ -83,7 +83,8 @@ class Part(NamedTuple):
     def __str__(self) -> str:
         how = {LIGHT: "at least", CLUE: "exactly", RUN_OF_CELLS: "at most"}[self.kind]
         number = self.most if self.kind == RUN_OF_CELLS else self.least
-        return f"{self.kind:6} {how} {number} of {{{','.join(map(str, self.variables))}}}"
+        names = ",".join(map(str, self.variables))
+        return f"{self.kind:6} {how} {number} of {{{names}}}"
 
 
 def variable_of(puzzle: Puzzle, cell: Cell) -> int:
@@ -119,18 +120,17 @@ def parts(puzzle: Puzzle) -> Iterator[Part]:
     # A run is a range of variables: step 1 along a row, step n down a column.
     across = [range(i * n + 1, i * n + n + 1)[run] for i, run in spans(puzzle.rows)]
     down = [range(j + 1, m * n + 1, n)[run] for j, run in spans(columns_of(puzzle.rows))]
-    crossing = {variable: run for run in down for variable in run}
+    run_down = {variable: run for run in down for variable in run}
     for run in across:
         for variable in run:
-            seen = (*run, *[other for other in crossing[variable] if other != variable])
+            others = [other for other in run_down[variable] if other != variable]
+            seen = (*run, *others)
             yield Part(LIGHT, cell_of(puzzle, variable), 1, len(seen), seen)
     for cell, number in puzzle.clues():
-        yield Part(
-            CLUE, cell, number, number, [variable_of(puzzle, near) for near in puzzle.beside(cell)]
-        )
-    yield from (
-        Part(RUN_OF_CELLS, cell_of(puzzle, run[0]), 0, 1, run) for run in chain(across, down)
-    )
+        near = [variable_of(puzzle, place) for place in puzzle.beside(cell)]
+        yield Part(CLUE, cell, number, number, near)
+    for run in chain(across, down):
+        yield Part(RUN_OF_CELLS, cell_of(puzzle, run[0]), 0, 1, run)
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,23 +230,18 @@ def reduction(puzzle: Puzzle, *, at_most_one: str = "pairwise", need: bool = Fal
     encode = AT_MOST_ONE[one_of(at_most_one, AT_MOST_ONE, "an encoding")]
     m, n = puzzle.size
     fresh = count(m * n + 1)
-    return Reduction(
-        puzzle,
-        list(chain.from_iterable(_clauses(puzzle, encode, fresh, need))),
-        next(fresh) - 1,
-        need,
-    )
+    clauses = list(chain.from_iterable(_clauses(puzzle, encode, fresh, need)))
+    return Reduction(puzzle, clauses, next(fresh) - 1, need)
 
 
 def _clauses(
     puzzle: Puzzle, encode: AtMostOne, fresh: Iterator[int], need: bool
 ) -> Iterator[Iterable[Clause]]:
     """The clauses of each statement."""
-    needy = (
-        frozenset(near for cell, _ in puzzle.clues() for near in puzzle.beside(cell))
-        if need
-        else frozenset()
-    )
+    needy: set[Cell] = set()
+    if need:
+        for cell, _ in puzzle.clues():
+            needy.update(puzzle.beside(cell))
     for part in parts(puzzle):
         if part.kind == CLUE:
             yield exactly(part.least, part.variables)
@@ -266,15 +261,16 @@ def dimacs(puzzle: Puzzle) -> Iterator[str]:
     True
     """
     m, n = puzzle.size
-
-    pairs = AT_MOST_ONE["pairwise"]
     black = _no_bulbs(puzzle)
     # The file begins with the number of the clauses, so they are made twice.
-    number = len(black) + sum(
-        [len(list(some)) for some in _clauses(puzzle, pairs, count(), need=False)]
-    )
-    clauses = chain(chain.from_iterable(_clauses(puzzle, pairs, count(), need=False)), black)
+    number = len(black) + sum(1 for _ in _all_clauses(puzzle))
+    clauses = chain(_all_clauses(puzzle), black)
     return dimacs_lines(clauses, number, m * n, _comment(puzzle))
+
+
+def _all_clauses(puzzle: Puzzle) -> Iterator[Clause]:
+    pairs = AT_MOST_ONE["pairwise"]
+    return chain.from_iterable(_clauses(puzzle, pairs, count(), need=False))
 
 
 def check_size(puzzle: Puzzle) -> None:
@@ -299,10 +295,10 @@ def _no_bulbs(puzzle: Puzzle) -> list[Clause]:
 
 def _comment(puzzle: Puzzle) -> str:
     m, n = puzzle.size
-    picture = [f"an Akari puzzle of {m} rows and {n} columns", *["  " + row for row in puzzle.rows]]
-    return "\n".join(
-        [*picture, f"variable {n} * row + column, both from 1, less {n}: a bulb stands there"]
-    )
+    lines = [f"an Akari puzzle of {m} rows and {n} columns"]
+    lines += ["  " + row for row in puzzle.rows]
+    lines.append(f"variable {n} * row + column, both from 1, less {n}: a bulb stands there")
+    return "\n".join(lines)
 
 
 def completed(puzzle: Puzzle, bulbs: Board) -> Board:
@@ -316,4 +312,5 @@ def completed(puzzle: Puzzle, bulbs: Board) -> Board:
     # 3 stays.  It touches no clue: rule 2 stays.  Light is only added, and in the end no cell is
     # dark: those beside a clue were not, the others got one.  ∎
     field = field_of(puzzle)
-    return field.board(fill(field, field.word(bulbs), field.white & ~field.beside(field.numbered)))
+    free = field.white & ~field.beside(field.numbered)
+    return field.board(fill(field, field.word(bulbs), free))

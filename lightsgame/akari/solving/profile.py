@@ -45,7 +45,7 @@ from math import inf, prod
 from operator import add
 from typing import NamedTuple
 
-from ...algebra.bits import Bits, members
+from ...algebra.bits import Bits, members, weight
 from ...errors import at_most, in_time
 from ..model.bitboard import Field, field_of
 from ..model.puzzle import CLUES, Puzzle
@@ -77,16 +77,20 @@ _FEWEST: _Values = (0, min, 1)
 _MOST: _Values = (0, max, 1)
 
 
-def opened(puzzle: Puzzle, along: str = "short") -> tuple[Field, Knowledge, list[Part]] | None:
+def deduced_parts(
+    puzzle: Puzzle, along: str = "short"
+) -> tuple[Field, Knowledge, list[Part]] | None:
     """The puzzle as words, what deduction finds, and the components of the rest; `None` if that
     shows a contradiction.
 
-    >>> opened(Puzzle("1.2")) is None
+    >>> deduced_parts(Puzzle("1.2")) is None
     True
     """
     field = field_of(puzzle)
     known = deduce(field)
-    return None if conflicts(field, known) else (field, known, parts(field, known, along))
+    if conflicts(field, known):
+        return None
+    return field, known, parts(field, known, along)
 
 
 def solutions(puzzle: Puzzle, *, along: str = "short", deadline: float = inf) -> int:
@@ -101,8 +105,10 @@ def solutions(puzzle: Puzzle, *, along: str = "short", deadline: float = inf) ->
         TooLarge: a component is wider than 16 columns, or there are too many profiles.
         TimeLimit: the deadline has passed.
     """
-    found = opened(puzzle, along)
-    return prod(ways(part, deadline) for part in found[2]) if found else 0
+    deduced = deduced_parts(puzzle, along)
+    if deduced is None:
+        return 0
+    return prod(ways(part, deadline) for part in deduced[2])
 
 
 def extremes(puzzle: Puzzle, *, deadline: float = inf) -> tuple[int, int] | None:
@@ -114,15 +120,19 @@ def extremes(puzzle: Puzzle, *, deadline: float = inf) -> tuple[int, int] | None
     Raises:
         TooLarge, TimeLimit: as for `solutions`.
     """
-    if found := opened(puzzle):
-        _, known, some = found
-        ends = [[_walked(part, values, deadline) for part in some] for values in (_FEWEST, _MOST)]
-        if None not in ends[0]:
-            fewest, most = [
-                known.bulbs.bit_count() + sum([end or 0 for end in side]) for side in ends
-            ]
-            return fewest, most
-    return None
+    deduced = deduced_parts(puzzle)
+    if deduced is None:
+        return None
+    _, known, components = deduced
+    fewest = most = weight(known.bulbs)
+    for part in components:
+        least = _fold(part, _FEWEST, deadline)
+        greatest = _fold(part, _MOST, deadline)
+        if least is None or greatest is None:
+            return None
+        fewest += least
+        most += greatest
+    return fewest, most
 
 
 def ways(part: Part, deadline: float = inf) -> int:
@@ -132,7 +142,7 @@ def ways(part: Part, deadline: float = inf) -> int:
     >>> [ways(part) for part in parts(field, deduce(field))]
     [3]
     """
-    return _walked(part, _COUNT, deadline) or 0
+    return _fold(part, _COUNT, deadline) or 0
 
 
 def parts(field: Field, known: Knowledge, along: str = "short") -> list[Part]:
@@ -143,56 +153,59 @@ def parts(field: Field, known: Knowledge, along: str = "short") -> list[Part]:
     >>> [part.rows for part in parts(field, deduce(field))]
     [('o', 'o'), ('o', 'o')]
     """
-    demands = [
-        (field.sight[cell] & known.open, 1 << cell) for cell in members(field.white & ~known.lit)
-    ]
-    demands += [
-        (near & known.open, 1 << clue) for clue, near in field.near.items() if near & known.open
-    ]
+    dark = field.white & ~known.lit
+    demands = [(field.sight[cell] & known.open, 1 << cell) for cell in members(dark)]
+    for clue, near in field.near.items():
+        if near & known.open:
+            demands.append((near & known.open, 1 << clue))
     # open cells, and all cells that belong to them: dark ones, clues
     groups: list[tuple[Bits, Bits]] = []
     for cells, own in demands:
-        apart = [group for group in groups if not group[0] & cells]
-        for some, others in [group for group in groups if group[0] & cells]:
-            cells, own = cells | some, own | others
+        apart = []
+        for group in groups:
+            if group[0] & cells:
+                cells |= group[0]
+                own |= group[1]
+            else:
+                apart.append(group)
         groups = [*apart, (cells, own)]
     return [_part(field, known, cells, own | cells, along) for cells, own in groups]
 
 
 def _part(field: Field, known: Knowledge, open_: Bits, own: Bits, along: str) -> Part:
-    down, across = zip(*field.cells(own), strict=True)
-    columns = range(min(across), max(across) + 1)
-    bits = [[i * field.stride + j for j in columns] for i in range(min(down), max(down) + 1)]
+    cells = field.cells(own)
+    rows = [i for i, _ in cells]
+    columns = [j for _, j in cells]
+    bits = []
+    for i in range(min(rows), max(rows) + 1):
+        start = i * field.stride
+        bits.append(tuple(range(start + min(columns), start + max(columns) + 1)))
+    is_wide = len(bits[0]) > len(bits)
+    if is_wide == (along == "short"):
+        bits = list(zip(*bits, strict=True))
 
     def sign(bit: int) -> str:
         here = 1 << bit
         if field.white & here:
             if open_ & here:
                 return "o"
-            if own & here:
-                return "."
-            return "-"
-        return (
-            str(field.number[bit] - (field.near[bit] & known.bulbs).bit_count())
-            if own & here
-            else "#"
-        )
+            return "." if own & here else "-"
+        if own & here:
+            return str(field.number[bit] - weight(field.near[bit] & known.bulbs))
+        return "#"
 
-    if (len(bits[0]) > len(bits)) == (along == "short"):
-        bits = [list(column) for column in zip(*bits, strict=True)]
-    return Part(
-        tuple(["".join(map(sign, row)) for row in bits]), tuple(map(tuple, bits)), open_, own
-    )
+    picture = ["".join(map(sign, row)) for row in bits]
+    return Part(tuple(picture), tuple(bits), open_, own)
 
 
-def _walked(part: Part, values: _Values, deadline: float) -> int | None:
+def _fold(part: Part, values: _Values, deadline: float) -> int | None:
     """What the values of all ways to fill a component come to; `None` if there is no way."""
     check_width(part)
     nothing, join, added = values
     layer = {0: nothing}
     for stage in stages(part):
-        new: dict[int, int] = {}
         in_time(deadline, "no count within the time limit")
+        new: dict[int, int] = {}
         for profile, value in layer.items():
             for bulb, after in stage.moves(profile):
                 worth = value if bulb is None else value + added
@@ -234,17 +247,20 @@ class Stage:
         on.
         """
         here = profile & self.mask
-        found = self.known.get(here)
-        if found is None:
-            signs = [here >> _BITS * j & 7 for j in self.columns]
-            found = self.known[here] = [
-                (
-                    bulb,
-                    sum([sign << _BITS * j for j, sign in zip(self.columns, after, strict=True)]),
-                )
-                for bulb, after in self.rule(signs)
-            ]
-        return [(bulb, profile ^ here | after) for bulb, after in found]
+        if here not in self.known:
+            self.known[here] = self._moves_from(here)
+        return [(bulb, profile ^ here | after) for bulb, after in self.known[here]]
+
+    def _moves_from(self, here: int) -> list[tuple[int | None, int]]:
+        """The moves as the rule has them, with the signs of these columns packed again."""
+        signs = [here >> _BITS * j & 7 for j in self.columns]
+        moves = []
+        for bulb, new_signs in self.rule(signs):
+            after = 0
+            for j, sign in zip(self.columns, new_signs, strict=True):
+                after |= sign << _BITS * j
+            moves.append((bulb, after))
+        return moves
 
 
 def stages(part: Part) -> list[Stage]:
@@ -255,19 +271,22 @@ def stages(part: Part) -> list[Stage]:
     [[0, 1], [1], [0, 1], [1], [0, 1]]
     """
     answer: list[Stage] = []
-    rows = ["#" * len(part.rows[0]), *part.rows, "#" * len(part.rows[0])]
+    margin = "#" * len(part.rows[0])
+    rows = [margin, *part.rows, margin]
     for i in range(1, len(rows)):
         above = rows[i - 1]
         row = rows[i]
-        clues = [j for j in range(len(row)) if above[j] in CLUES or row[j] in CLUES]
-        answer += [Stage([j], partial(_down, above[j], row[j])) for j in clues]
+        for j, sign in enumerate(row):
+            if above[j] in CLUES or sign in CLUES:
+                answer.append(Stage([j], partial(_down, above[j], sign)))
         for run in re.finditer("[-.o]+", row):
-            start, end = run.span()
-            first = start - (start > 0 and row[start - 1] in CLUES)
-            last = end + (end < len(row) and row[end] in CLUES)
-            rule = partial(
-                _along, row[first:last], rows[i + 1][first:last], part.cells[i - 1][first:last]
-            )
+            first, last = run.span()
+            if first > 0 and row[first - 1] in CLUES:
+                first -= 1
+            if last < len(row) and row[last] in CLUES:
+                last += 1
+            here = slice(first, last)
+            rule = partial(_along, row[here], rows[i + 1][here], part.cells[i - 1][here])
             answer.append(Stage(range(first, last), rule))
     return answer
 
@@ -275,15 +294,18 @@ def stages(part: Part) -> list[Stage]:
 def _down(above: str, here: str, signs: Signs) -> Iterator[tuple[int | None, Signs]]:
     """From a clue to the cell below, and from a cell to the clue below."""
     sign = signs[0]
-    # it lacks as many as the sign says, and the cell below is the last that can help
     if above in CLUES:
-        if sign > 1 or (sign and here not in "-.o"):
-            return
-        if here in "-.o":
-            sign = _MUST if sign else _NOT
-        else:
+        # The clue lacks as many as its sign says, and the cell below is the last that can help.
+        if here not in "-.o":
+            if sign > 0:
+                return
             sign = _FREE
-    sign = int(here) - (sign == _HERE) if here in CLUES else sign
+        elif sign > 1:
+            return
+        else:
+            sign = _MUST if sign else _NOT
+    if here in CLUES:
+        sign = int(here) - 1 if sign == _HERE else int(here)
     if sign >= 0:
         yield None, [sign]
 
@@ -294,29 +316,48 @@ def _along(
     """One run of a row, with the clues at its ends: no bulb, or one at any open cell of it."""
     white = [j for j, sign in enumerate(row) if sign not in CLUES]
     musts = [j for j in white if signs[j] == _MUST]
-    for bulb in (None, *[j for j in white if row[j] == "o" and signs[j] not in (_SEEN, _NOT)]):
-        if musts not in ([], [bulb]):
-            continue
-        new = list(signs)
-        for j in white:
-            dark = bulb is None and row[j] != "-" and signs[j] in (_FREE, _NOT)
-            if j == bulb:
-                sign = _HERE
-            elif dark:
-                sign = _ASKS
-            elif signs[j] == _NOT:
-                sign = _FREE
-            else:
-                sign = signs[j]
-            # What the row below need not know is forgotten at once: that keeps the profiles few.
-            if below[j] in "-.o":
-                new[j] = _SEEN if sign == _HERE else sign
-            elif sign == _ASKS:
-                break
-            else:
-                new[j] = _HERE if sign == _HERE and below[j] in CLUES else _FREE
+    if not musts:
+        after = _after_run(row, below, white, signs, None)
+        if after:
+            yield None, after
+    if len(musts) > 1:
+        return
+    for bulb in musts or white:
+        if row[bulb] == "o" and signs[bulb] not in (_SEEN, _NOT):
+            after = _after_run(row, below, white, signs, bulb)
+            if after:
+                yield bits[bulb], after
+
+
+def _after_run(
+    row: str, below: str, white: list[int], signs: Signs, bulb: int | None
+) -> Signs | None:
+    """The signs after a run with a bulb in one column, or with none; `None` if that cannot be."""
+    new = list(signs)
+    for j in white:
+        sign = _sign_of_cell(signs[j], row[j] != "-", j == bulb, bulb is not None)
+        # What the row below need not know is forgotten at once: that keeps the profiles few.
+        if below[j] in "-.o":
+            new[j] = _SEEN if sign == _HERE else sign
+        elif sign == _ASKS:
+            return None
+        elif sign == _HERE and below[j] in CLUES:
+            new[j] = _HERE
         else:
-            for clue, beside in ((0, 1), (len(row) - 1, len(row) - 2)):
-                new[clue] -= row[clue] in CLUES and bulb == beside
-            if min(new) >= 0:
-                yield None if bulb is None else bits[bulb], new
+            new[j] = _FREE
+    if bulb is not None:
+        # A clue at either end of the run counts a bulb beside it.
+        if bulb == 1 and row[0] in CLUES:
+            new[0] -= 1
+        if bulb == len(row) - 2 and row[-1] in CLUES:
+            new[-1] -= 1
+    return new if min(new) >= 0 else None
+
+
+def _sign_of_cell(sign: int, is_dark: bool, has_bulb: bool, run_is_lit: bool) -> int:
+    """What a cell tells those below when its run is done."""
+    if has_bulb:
+        return _HERE
+    if is_dark and not run_is_lit and sign in (_FREE, _NOT):
+        return _ASKS
+    return _FREE if sign == _NOT else sign

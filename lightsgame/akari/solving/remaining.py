@@ -40,7 +40,7 @@ from ..model.bitboard import Field
 from .deduction import Knowledge, count_beside
 
 # the runs of a cell that wants light, and its own variable or 0
-_Ask = tuple[list[int], list[int], int]
+_View = tuple[list[int], list[int], int]
 LONG = 40  # from this length on a run says "at most one" with new variables: 780 pairs are a lot
 
 
@@ -73,53 +73,53 @@ def residue(field: Field, known: Knowledge, asked: Bits, clues: Bits) -> Residue
     """
     bulbs, open_, _ = known
     asked = _spokesmen(field, open_, asked)
-    ask, runs, number = _walk(field, open_ & (field.beside(clues) | field.light(asked)), asked)
-    clauses: list[Clause] = [across + [v for v in down if v != own] for across, down, own in ask]
+    variables = open_ & (field.beside(clues) | field.light(asked))
+    views, runs, number = _walk(field, variables, asked)
+    clauses: list[Clause] = []
+    for across, down, own in views:
+        clauses.append(across + [v for v in down if v != own])
     clauses += _clue_clauses(field, bulbs, clues, number)
     fresh = count(len(number) + 1)
     for run in runs:
-        clauses += combinations([-v for v in run], 2) if len(run) < LONG else product(run, fresh)
+        if len(run) < LONG:
+            clauses += combinations([-v for v in run], 2)
+        else:
+            clauses += product(run, fresh)
     return Residue(clauses, [0, *number])
 
 
 def _spokesmen(field: Field, open_: Bits, asked: Bits) -> Bits:
     """Of the *asked* cells those that are enough: whoever lights them lights all."""
-    across = field.along(open_, field.across)
-    down = field.along(open_, field.down)
-    row_only = asked & ~down
-    column_only = asked & ~across
-    rows = field.along(row_only, field.across)
-    columns = field.along(column_only, field.down)
-    return (
-        asked & ~(rows | columns)
-        | field.first(row_only, field.across)
-        | field.first(column_only, field.down)
-    )
+    row_only = asked & ~field.along(open_, field.down)
+    column_only = asked & ~field.along(open_, field.across)
+    others = asked & ~field.along(row_only, field.across) & ~field.along(column_only, field.down)
+    return others | field.first(row_only, field.across) | field.first(column_only, field.down)
 
 
 def _walk(
     field: Field, variables: Bits, asked: Bits
-) -> tuple[list[_Ask], list[list[int]], dict[int, int]]:
+) -> tuple[list[_View], list[list[int]], dict[int, int]]:
     """One walk over the cells in reading order: what each asked cell sees, the runs, and the number
     of each variable.
 
     A run is a list that grows as the walk meets its cells; who asks keeps hold of the list, and
     reads it at the end.
     """
-    meant = variables | asked
     width = field.stride
-    starts = (field.first(meant, field.across), field.first(meant, field.down))
-    asks, new_row, new_column = [_octets(word, field) for word in (asked, *starts)]
-    ask = list[_Ask]()
-    runs = list[list[int]]()
-    row = list[int]()
+    of_interest = variables | asked
+    asks = _octets(asked, field)
+    new_row = _octets(field.first(of_interest, field.across), field)
+    new_column = _octets(field.first(of_interest, field.down), field)
     # Numbers go down the columns, for the windows that come here are wide: then a clause joins
     # numbers that are near, and a solver that decides in the order of the numbers stays in one
     # place (on 60 rows of 1200, a fifth less time).
     order = sorted(members(variables), key=lambda cell: (cell % width, cell))
     number = {cell: v for v, cell in enumerate(order, start=1)}
+    views: list[_View] = []
+    runs: list[list[int]] = []
+    row: list[int] = []
     columns: list[list[int]] = [[]] * width
-    for cell in members(meant):
+    for cell in members(of_interest):
         octet = cell >> 3
         bit = 1 << (cell & 7)
         if new_row[octet] & bit:
@@ -129,36 +129,34 @@ def _walk(
             columns[cell % width] = []
             runs.append(columns[cell % width])
         column = columns[cell % width]
-        if own := number.get(cell, 0):
+        own = number.get(cell, 0)
+        if own:
             row.append(own)
             column.append(own)
         if asks[octet] & bit:
-            ask.append((row, column, own))
-    return ask, runs, number
+            views.append((row, column, own))
+    return views, runs, number
 
 
 def _clue_clauses(
     field: Field, bulbs: Bits, clues: Bits, number: dict[int, int]
 ) -> Iterator[Clause]:
+    """What the clues still lack, those with the least numbers first."""
     width = field.stride
-    (_, one, two, three, four) = field.clues
-    digits = [
-        _octets(digit & clues, field)
-        for digit in (one | three, two | three, four, *count_beside(field, bulbs))
-    ]
-
-    def said(cell: int) -> tuple[int, int, int]:
-        """What the clue is, where, and what it has."""
-        a, b, c, x, y, z = [octets[cell >> 3] >> (cell & 7) & 1 for octets in digits]
-        return a + 2 * b + 4 * c, cell, x + 2 * y + 4 * z
-
-    for clue, cell, has in sorted(map(said, members(field.numbered & clues))):
-        near = [
-            number[other]
-            for other in (cell - width, cell - 1, cell + 1, cell + width)
-            if other in number
-        ]
-        yield from exactly(clue - has, near) if 0 <= clue - has <= len(near) else [()]
+    digits = [digit & clues for digit in count_beside(field, bulbs)]
+    has_one, has_two, has_four = [_octets(digit, field) for digit in digits]
+    for clue, cells in enumerate(field.clues):
+        for cell in members(cells & clues):
+            octet = cell >> 3
+            shift = cell & 7
+            has = (has_one[octet] >> shift & 1) + 2 * (has_two[octet] >> shift & 1)
+            has += 4 * (has_four[octet] >> shift & 1)
+            beside = (cell - width, cell - 1, cell + 1, cell + width)
+            near = [number[place] for place in beside if place in number]
+            if 0 <= clue - has <= len(near):
+                yield from exactly(clue - has, near)
+            else:
+                yield ()
 
 
 def _octets(word: Bits, field: Field) -> bytes:
@@ -180,12 +178,17 @@ def components(clauses: Sequence[Clause]) -> list[list[Clause]]:
         return v
 
     for clause in clauses:
+        if not clause:
+            continue
+        first = abs(clause[0])
         for literal in clause[1:]:
-            if leader[v := abs(literal)] != leader[first := abs(clause[0])]:
-                leader[find(v)] = find(first)
+            other = abs(literal)
+            if leader[other] != leader[first]:
+                leader[find(other)] = find(first)
     groups: dict[int, list[Clause]] = {}
     for clause in clauses:
-        groups.setdefault(find(abs(clause[0])) if clause else 0, []).append(clause)
+        name = find(abs(clause[0])) if clause else 0
+        groups.setdefault(name, []).append(clause)
     return list(groups.values())
 
 
@@ -197,6 +200,10 @@ def renumbered(groups: Iterable[Sequence[Clause]]) -> tuple[list[Clause], list[i
     ([[1, -2], [3]], [0, 7, 9, 20])
     """
     clauses = list(chain.from_iterable(groups))
-    names = [0, *dict.fromkeys(map(abs, chain.from_iterable(clauses)))]
-    new = {sign * old: sign * v for v, old in enumerate(names) for sign in (1, -1)}
+    literals = chain.from_iterable(clauses)
+    names = [0, *dict.fromkeys(map(abs, literals))]
+    new = {}
+    for v, old in enumerate(names):
+        new[old] = v
+        new[-old] = -v
     return [[new[literal] for literal in clause] for clause in clauses], names

@@ -25,7 +25,7 @@ from ...algebra.bits import Bits
 from ...errors import Inconsistent
 from ...game.board import Board
 from ..model.puzzle import BLACK, Cell, Puzzle
-from .profile import Part, Stage, check_width, opened, solutions, stages
+from .profile import Part, Stage, check_width, deduced_parts, solutions, stages
 
 Layers = list[dict[int, int]]  # before each stage and at the end: for each profile a number of ways
 
@@ -41,16 +41,18 @@ def random_solutions(puzzle: Puzzle, *, seed: int | str = 0) -> Iterator[Board]:
         Inconsistent: there is no solution.
         TooLarge: as for `solutions`.
     """
-    found = opened(puzzle)
-    tables = [_onward(part) for part in found[2]] if found else []
-    if not found or not all(back[0].get(0) for _, back in tables):
+    deduced = deduced_parts(puzzle)
+    if deduced is None:
+        raise Inconsistent("the puzzle has no solution", puzzle)
+    field, known, parts = deduced
+    tables = [_ways_onward(part) for part in parts]
+    if not all(onward[0] for _, onward in tables):
         raise Inconsistent("the puzzle has no solution", puzzle)
     chance = Random(seed)
-    field, known, _ = found
     while True:
         bulbs = known.bulbs
-        for some, back in tables:
-            bulbs |= _one(some, back, chance)
+        for steps, onward in tables:
+            bulbs |= _random_way(steps, onward, chance)
         yield field.board(bulbs)
 
 
@@ -64,26 +66,37 @@ def presence(puzzle: Puzzle) -> dict[Cell, int]:
         TooLarge: as for `solutions`.
     """
     answer = dict.fromkeys(puzzle.white().cells(), 0)
-    found = opened(puzzle)
-    if not found:
+    deduced = deduced_parts(puzzle)
+    if deduced is None:
         return answer
-    field, known, some_parts = found
-    tables = [_onward(part) for part in some_parts]
-    total = prod([back[0].get(0, 0) for _, back in tables])
-    answer |= dict.fromkeys(field.cells(known.bulbs), total)
-    for some, back in tables if total else []:
-        elsewhere = total // back[0][0]
-        reached = {0: 1}
-        for stage, after in zip(some, back[1:], strict=True):
-            new: dict[int, int] = {}
-            for profile, ways in reached.items():
-                for bulb, end in stage.moves(profile):
-                    if go_on := after.get(end):
-                        new[end] = new.get(end, 0) + ways
-                        if bulb is not None:
-                            answer[field.cell(bulb)] += ways * go_on * elsewhere
-            reached = new
+    field, known, parts = deduced
+    tables = [_ways_onward(part) for part in parts]
+    total = prod([onward[0].get(0, 0) for _, onward in tables])
+    if total == 0:
+        return answer
+    for cell in field.cells(known.bulbs):
+        answer[cell] = total
+    for steps, onward in tables:
+        elsewhere = total // onward[0][0]
+        for bulb, ways in _ways_through(steps, onward).items():
+            answer[field.cell(bulb)] = ways * elsewhere
     return answer
+
+
+def _ways_through(steps: list[Stage], onward: Layers) -> dict[int, int]:
+    """For each bulb of a component the number of ways to fill it that have this bulb."""
+    through: dict[int, int] = {}
+    reached = {0: 1}
+    for stage, after in zip(steps, onward[1:], strict=True):
+        new: dict[int, int] = {}
+        for profile, ways in reached.items():
+            for bulb, end in stage.moves(profile):
+                if end in after:
+                    new[end] = new.get(end, 0) + ways
+                    if bulb is not None:
+                        through[bulb] = through.get(bulb, 0) + ways * after[end]
+        reached = new
+    return through
 
 
 def worth(puzzle: Puzzle) -> dict[Cell, int]:
@@ -99,37 +112,44 @@ def worth(puzzle: Puzzle) -> dict[Cell, int]:
     return {cell: solutions(puzzle.with_signs({cell: BLACK})) for cell, _ in puzzle.clues()}
 
 
-def _onward(part: Part) -> tuple[list[Stage], Layers]:
+def _ways_onward(part: Part) -> tuple[list[Stage], Layers]:
     """The stages, and for each profile before each of them in how many ways it can be gone on from
     there to the end.
     """
     check_width(part)
-    some = stages(part)
+    steps = stages(part)
     reached = [{0}]
-    for stage in some:
-        reached.append({end for profile in reached[-1] for _, end in stage.moves(profile)})
-    back: Layers = [{0: 1} if 0 in reached[-1] else {}]
-    for stage, profiles in zip(reversed(some), reversed(reached[:-1]), strict=True):
-        onward = back[-1].get
-        back.append(
-            {
-                p: ways
-                for p in profiles
-                if (ways := sum([onward(end, 0) for _, end in stage.moves(p)]))
-            }
-        )
-    return some, back[::-1]
+    for stage in steps:
+        ends: set[int] = set()
+        for profile in reached[-1]:
+            ends.update([end for _, end in stage.moves(profile)])
+        reached.append(ends)
+    after = {0: 1} if 0 in reached[-1] else {}
+    layers = [after]
+    for stage, profiles in zip(reversed(steps), reversed(reached[:-1]), strict=True):
+        before = {}
+        for profile in profiles:
+            ways = sum([after.get(end, 0) for _, end in stage.moves(profile)])
+            if ways:
+                before[profile] = ways
+        layers.append(before)
+        after = before
+    layers.reverse()
+    return steps, layers
 
 
-def _one(some: list[Stage], back: Layers, chance: Random) -> Bits:
+def _random_way(steps: list[Stage], onward: Layers, chance: Random) -> Bits:
     """The bulbs of one way through, each way as likely as the others."""
-    bulbs = profile = 0
-    for stage, after in zip(some, back[1:], strict=True):
+    bulbs = 0
+    profile = 0
+    for stage, after in zip(steps, onward[1:], strict=True):
         moves = [(bulb, end) for bulb, end in stage.moves(profile) if end in after]
         at = chance.randrange(sum([after[end] for _, end in moves]))
-        for bulb, profile in moves:
-            at -= after[profile]
+        for bulb, end in moves:
+            at -= after[end]
             if at < 0:
-                bulbs |= 1 << bulb if bulb is not None else 0
+                profile = end
+                if bulb is not None:
+                    bulbs |= 1 << bulb
                 break
     return bulbs

@@ -29,7 +29,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Literal
 
-from ...algebra.bits import weight
+from ...algebra.bits import lowest, weight
 from ...core.validation import Seconds
 from ...errors import Inconsistent, TooLarge, expect, until
 from ...game.board import Board
@@ -100,34 +100,34 @@ def solve(
     """
     decider = get_engine(engine)
     deadline = until(seconds)
-    expect(
-        method in ("hybrid", "sat", "deduction"), "a method (hybrid, sat, deduction)", repr(method)
-    )
+    methods = ("hybrid", "sat", "deduction")
+    expect(method in methods, "a method (hybrid, sat, deduction)", repr(method))
     if method == "sat":
-        task = reduction(puzzle)
-        model = decider.solve(task.clauses, deadline=deadline)
-        found = Board.empty(*puzzle.size) if model is None else task.bulbs(model)
-        return Outcome("unsolvable" if model is None else "solved", found)
+        return _by_formula(puzzle, decider, deadline)
     field = field_of(puzzle)
     known = deduce(field)
-    bulbs: int | None = known.bulbs
+    at_hand = field.board(known.bulbs)
     if conflicts(field, known):
-        bulbs = None
-    elif field.white & ~known.lit and method == "deduction":
-        return Outcome("stuck", field.board(known.bulbs))
-    elif field.white & ~known.lit:
-        by_windows = (
-            None if weight(known.open) <= SMALL else task_of(field, known, decider, deadline)
-        )
-        bulbs = (
-            settle(by_windows, watch)
-            if by_windows
-            else _by_components(field, known, decider, deadline)
-        )
-    return Outcome(
-        "unsolvable" if bulbs is None else "solved",
-        field.board(known.bulbs if bulbs is None else bulbs),
-    )
+        return Outcome("unsolvable", at_hand)
+    if not field.white & ~known.lit:
+        return Outcome("solved", at_hand)
+    if method == "deduction":
+        return Outcome("stuck", at_hand)
+    if weight(known.open) <= SMALL:
+        bulbs = _by_components(field, known, decider, deadline)
+    else:
+        bulbs = settle(task_of(field, known, decider, deadline), watch)
+    if bulbs is None:
+        return Outcome("unsolvable", at_hand)
+    return Outcome("solved", field.board(bulbs))
+
+
+def _by_formula(puzzle: Puzzle, engine: Engine, deadline: float) -> Outcome:
+    task = reduction(puzzle)
+    model = engine.solve(task.clauses, deadline=deadline)
+    if model is None:
+        return Outcome("unsolvable", Board.empty(*puzzle.size))
+    return Outcome("solved", task.bulbs(model))
 
 
 def left_over(field: Field, known: Knowledge) -> Residue:
@@ -137,9 +137,9 @@ def left_over(field: Field, known: Knowledge) -> Residue:
     >>> left_over(field, deduce(field)).clauses
     [[1, 2], [1, 2], (-1, -2)]
     """
-    return residue(
-        field, known, field.white & ~known.lit, field.numbered & ~equal_to_clue(field, known.bulbs)
-    )
+    dark = field.white & ~known.lit
+    clues = field.numbered & ~equal_to_clue(field, known.bulbs)
+    return residue(field, known, dark, clues)
 
 
 def _by_components(field: Field, known: Knowledge, engine: Engine, deadline: float) -> int | None:
@@ -171,10 +171,13 @@ def count(
     decider = get_engine(engine)
     deadline = until(seconds)
     field = field_of(puzzle)
-    if conflicts(field, known := deduce(field)):
+    known = deduce(field)
+    if conflicts(field, known):
         return 0
-    if limit is not None and (some := _tried(field, known, limit)) is not None:
-        return some
+    if limit is not None:
+        number = _count_by_trying(field, known, limit)
+        if number is not None:
+            return number
     total = 1
     for part in sorted(parts(field, known), key=lambda part: weight(part.open)):
         # Not more than `limit` of each are needed, for every other component has at least one.
@@ -184,20 +187,24 @@ def count(
     return total if limit is None else min(total, limit)
 
 
-def _tried(field: Field, known: Knowledge, limit: int) -> int | None:
-    """The same, up to a limit, by trying a bulb and none in one cell after another; `None` if that
-    takes long.
+def _count_by_trying(field: Field, known: Knowledge, limit: int) -> int | None:
+    """The number of solutions, up to a limit, by trying a bulb and none in one cell after another;
+    `None` if that takes long.
     """
-    found = 0
+    solutions = 0
     todo = [known]
     for _ in range(TRIED):
-        if not todo or found == limit:
-            return found
-        if conflicts(field, known := deduce(field, todo.pop())):
+        if not todo or solutions == limit:
+            return solutions
+        known = deduce(field, todo.pop())
+        if conflicts(field, known):
             continue
-        first = known.open & ~(known.open - 1)
-        found += not first
-        todo += [put(field, known, 0, first), put(field, known, first)] if first else []
+        if not known.open:
+            solutions += 1
+            continue
+        cell = 1 << lowest(known.open)
+        todo.append(put(field, known, 0, cell))
+        todo.append(put(field, known, cell))
     return None
 
 
@@ -210,13 +217,13 @@ def _ways(
     if limit is None:
         with suppress(TooLarge):
             return ways(part, deadline)
-    task = residue(
-        field, known._replace(open=part.open), part.own & field.white, part.own & field.numbered
-    )
+    here = known._replace(open=part.open)
+    task = residue(field, here, part.own & field.white, part.own & field.numbered)
     if not all(task.clauses):
         return 0
-    found = models(task.clauses, over=range(1, len(task.cells)), engine=engine, deadline=deadline)
-    return sum(1 for _ in islice(found, limit))
+    cells = range(1, len(task.cells))
+    solutions = models(task.clauses, over=cells, engine=engine, deadline=deadline)
+    return sum(1 for _ in islice(solutions, limit))
 
 
 def is_unique(puzzle: Puzzle, *, engine: AnyEngine = None, seconds: Seconds = None) -> bool:

@@ -200,7 +200,7 @@ def _decided(
             task.engine.solve(rest.clauses, deadline=task.deadline) if all(rest.clauses) else None
         )
         found = None if model is None else rest.bulbs(model)
-    return None if found is None else chosen | whole.pasted(axis, low, found, field)
+    return None if found is None else chosen | whole.paste(axis, low, found, field)
 
 
 # ---- mend ------------------------------------------------------------------------------------------------------------
@@ -215,7 +215,7 @@ def _mended(task: Task, chosen: Bits) -> Bits | None:
     most = 0
     for cuts in list(task.field.cuts())[:-1]:
         lit = task.known.lit | task.field.light(chosen)
-        (chosen,) = task.field.pieced(
+        (chosen,) = task.field.by_tiles(
             partial(_mended_tile, task, most), cuts, *task.known, chosen, lit
         )
         most = FAR
