@@ -59,8 +59,9 @@ from .orthogonality import Orthogonality, orthogonality
 
 @dataclass(frozen=True, slots=True)
 class Handshake:
-    """One quiet pattern, its presses and the edges inside it: 2 · edges + presses is even, hence
-    presses is.
+    """One quiet pattern, its presses and the edges inside it.
+
+    2 · edges + presses is even, hence presses is.
     """
 
     pattern: Bits
@@ -71,8 +72,7 @@ class Handshake:
 @register(kind="all-ones", asks="graph")
 @dataclass(frozen=True, slots=True, repr=False)
 class AllOnes(Evidence):
-    """The proof for one graph: a handshake for each quiet pattern of a basis, and the presses that
-    do it.
+    """The proof for one graph: a handshake for each quiet pattern of a basis, and the presses.
 
     >>> from lightsgame.game.families import cycle, path
     >>> (
@@ -93,7 +93,7 @@ class AllOnes(Evidence):
         presses = weight(self.presses)
         size = f"{plural(g.order, 'vertex', 'vertices')} and {plural(g.size, 'edge')}"
         lines = [f"Graph of {size}; A is symmetric, with ones on its diagonal."]
-        last = f"{'This press changes' if presses == 1 else f'These {presses} presses change'} all {g.order} lamps:"
+        change = "This press changes" if presses == 1 else f"These {presses} presses change"
         if k:
             lines += [
                 f"The quiet patterns have a basis of {k}.  Take one, q, and count the pairs (press in q,",
@@ -101,18 +101,20 @@ class AllOnes(Evidence):
                 "even number of pairs: presses + 2 x edges inside q, for an edge changes both its ends.",
             ]
             for i, h in enumerate(self.handshakes[:8], start=1):
-                pairs = (
-                    f"{h.presses} presses + 2 x {h.edges} edges = {h.presses + 2 * h.edges} pairs"
-                )
-                lines.append(f"    q{i} on {_some(g, h.pattern)}: {pairs}")
-            lines += [f"    ... and {k - 8} more like these"] * (k > 8)
+                total = h.presses + 2 * h.edges
+                pairs = f"{h.presses} presses + 2 x {h.edges} edges = {total} pairs"
+                lines.append(f"    q{i} on {_names(g, h.pattern)}: {pairs}")
+            if k > 8:
+                lines.append(f"    ... and {k - 8} more like these")
             so = "So each has an even number of presses, and is orthogonal to the target, all ones."
             lines += [so, "Orthogonal to a basis of Nul A, the target is in Col A."]
         else:
             lines.append(
                 "No pattern is quiet but the empty one, so A is invertible and every target can be reached."
             )
-        return "\n".join([*lines, last, f"    {_some(g, self.presses, 100)}"])
+        lines.append(f"{change} all {g.order} lamps:")
+        lines.append(f"    {_names(g, self.presses, 100)}")
+        return "\n".join(lines)
 
     def claim(self) -> str:
         """The theorem for this graph."""
@@ -122,10 +124,7 @@ class AllOnes(Evidence):
     def _gaps(self) -> Gaps:
         g = self.graph
         proof = self.orthogonality
-        if (proof.A, proof.columns) != (
-            g.closed,
-            g.order,
-        ):
+        if g.closed != proof.A or proof.columns != g.order:
             yield "the orthogonality has another matrix"
         if tuple([h.pattern for h in self.handshakes]) != proof.obstacles:
             yield "an obstacle lacks its handshake"
@@ -136,12 +135,12 @@ class AllOnes(Evidence):
             yield "the presses do not change each lamp"
 
 
-def _some(g: Graph, vertices: Bits, at_most: int = 12) -> str:
+def _names(g: Graph, vertices: Bits, at_most: int = 12) -> str:
     """The names of the vertices, or of the first few."""
     names = [str(name) for name in g.named(vertices)]
-    return ", ".join(names[:at_most]) + (
-        f", ... ({len(names)} in all)" if len(names) > at_most else ""
-    )
+    if len(names) > at_most:
+        names[at_most:] = [f"... ({len(names)} in all)"]
+    return ", ".join(names)
 
 
 def handshake(g: Graph, q: Bits) -> Handshake:
@@ -151,12 +150,12 @@ def handshake(g: Graph, q: Bits) -> Handshake:
     >>> handshake(cycle(6), 0b11011)
     Handshake(pattern=27, presses=4, edges=2)
     """
-    return Handshake(q, weight(q), sum([weight(g.neighbours[v] & q) for v in members(q)]) // 2)
+    ends = sum([weight(g.neighbours[v] & q) for v in members(q)])
+    return Handshake(q, weight(q), ends // 2)
 
 
 def all_ones(graph: GraphLike) -> AllOnes:
-    """The proof that all lamps of *g* can be switched at once, run on *g*: O(n³) bit operations,
-    word-parallel.
+    """The proof that all lamps of a graph can be switched at once: O(n³) bit operations.
 
     >>> from lightsgame.game.families import cycle
     >>> all_ones(cycle(5)).presses == 0b11111
@@ -168,9 +167,8 @@ def all_ones(graph: GraphLike) -> AllOnes:
     # Col A if 1·q = 0 for each q of a basis.  Over the integers qᵀAq = Σ q_i + 2 Σ_{ij edge} q_i
     # q_j: the diagonal leaves Σ q_i² = Σ q_i and each edge counts twice.  The left side is even
     # since Aq is; so Σ q_i = 1·q is even.                        ∎
-    return AllOnes(
-        g, proof, tuple([handshake(g, q) for q in proof.obstacles]), proof.solve(full(g.order))
-    )
+    handshakes = tuple([handshake(g, q) for q in proof.obstacles])
+    return AllOnes(g, proof, handshakes, proof.solve(full(g.order)))
 
 
 # ---- what the theorem needs ------------------------------------------------------------------------------------
@@ -179,8 +177,9 @@ def all_ones(graph: GraphLike) -> AllOnes:
 @register(kind="not-all-ones", asks="reaches")
 @dataclass(frozen=True, slots=True, repr=False)
 class Failure(Evidence):
-    """A game in which not all lamps can be switched: row i of `reaches` are the presses that change
-    lamp i.
+    """A game in which not all lamps can be switched.
+
+    Row i of `reaches` are the presses that change lamp i.
 
     >>> Failure.holds(Failure((0b110, 0b101, 0b011), 0b111))
     True
@@ -190,12 +189,12 @@ class Failure(Evidence):
     witness: Bits
 
     def __str__(self) -> str:
-        lines = [
-            f"lamp {i} is changed by the presses {list(members(row))}"
-            for i, row in enumerate(self.reaches)
-        ]
+        lines: list[str] = []
+        for i, row in enumerate(self.reaches):
+            lines.append(f"lamp {i} is changed by the presses {list(members(row))}")
         even = f"every press changes an even number of the lamps {list(members(self.witness))}"
-        return "\n".join([*lines, f"{even}, and there are {weight(self.witness)} of them"])
+        lines.append(f"{even}, and there are {weight(self.witness)} of them")
+        return "\n".join(lines)
 
     def claim(self) -> str:
         """What cannot be done."""
@@ -205,9 +204,8 @@ class Failure(Evidence):
         n = len(self.reaches)
         if not all(within(row, n) for row in self.reaches):
             yield "a lamp is changed by a press that is none"
-        if not within(self.witness, n) or not matrix.is_witness(
-            self.reaches, self.witness, full(n)
-        ):
+        x = self.witness
+        if not within(x, n) or not matrix.is_witness(self.reaches, x, full(n)):
             yield "the witness is no odd set that every press changes evenly"
 
 
@@ -243,6 +241,10 @@ def _games(kind: Literal["loopless", "one-way"]) -> Iterator[tuple[Bits, ...]]:
     for order in count(1):
         for rows in product(range(1 << order), repeat=order):
             own = [row >> i & 1 for i, row in enumerate(rows)]
-            symmetric = all(rows) and not any(own) and rows == matrix.transpose(rows, order)
-            if all(own) if kind == "one-way" else symmetric:
+            if kind == "one-way":
+                is_of_kind = all(own)
+            else:
+                is_symmetric = rows == matrix.transpose(rows, order)
+                is_of_kind = is_symmetric and all(rows) and not any(own)
+            if is_of_kind:
                 yield rows

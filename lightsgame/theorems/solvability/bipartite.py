@@ -51,10 +51,11 @@ the longer way, by polynomials, stands in `lightsgame.theorems.rows.isotropy`.
 `quiet-pattern`, `even-overlap`, `light-a-pattern`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
-from ...algebra.bits import Bits, combination, full, lowest, members, within
+from ...algebra.bits import Bits, combination, from_members, full, members, within
 from ...algebra.matrix import rank
 from ...core.evidence import Evidence, Gaps, register
 from ...errors import Inconsistent
@@ -82,13 +83,15 @@ class Bipartite(Evidence):
     def __str__(self) -> str:
         n = self.graph.order
         count = self.black.bit_count()
-        told = f"{n} vertices, {count} black and {n - count} white, and no two neighbours alike."
-        pressed = [str((q & self.black).bit_count()) for q in self.patterns]
-        if not pressed:
-            return told
-        shown = ", ".join(pressed[:8]) + (" ..." if len(pressed) > 8 else "")
+        colours = f"{n} vertices, {count} black and {n - count} white, and no two neighbours alike."
+        presses = [str((q & self.black).bit_count()) for q in self.patterns]
+        if not presses:
+            return colours
+        shown = ", ".join(presses[:8])
+        if len(presses) > 8:
+            shown += " ..."
         black = f"press the black cells of a quiet pattern of a basis ({shown} presses)"
-        return f"{told}\nNullity {len(pressed)}: {black}, and just that pattern lights up."
+        return f"{colours}\nNullity {len(presses)}: {black}, and just that pattern lights up."
 
     def _gaps(self) -> Gaps:
         g = self.graph
@@ -96,7 +99,9 @@ class Bipartite(Evidence):
         if not within(self.black, n):
             yield "a black cell is no vertex"
         for v, row in enumerate(g.neighbours):
-            if row & (self.black if self.black >> v & 1 else full(n) ^ self.black):
+            is_black = self.black >> v & 1
+            own_colour = self.black if is_black else full(n) ^ self.black
+            if row & own_colour:
                 yield f"vertex {v} has a neighbour of its own colour"
         for q in self.patterns:
             if not within(q, n) or not graph_solver.is_quiet(g, q):
@@ -113,8 +118,7 @@ class Bipartite(Evidence):
 
 
 def bipartite(g: Graph) -> Bipartite:
-    """The colouring of a graph, with a basis of its quiet patterns: O(n³) bit operations, the
-    colouring O(n + edges).
+    """The colouring of a graph, with a basis of its quiet patterns: O(n³) bit operations.
 
     >>> bipartite(Graph((0b10, 0b01), ("a", "b"))).patterns
     (3,)
@@ -127,7 +131,7 @@ def bipartite(g: Graph) -> Bipartite:
 
 
 def colouring(g: Graph) -> Bits:
-    """The black vertices of a 2-colouring, the first of each connected part being black.
+    """The black vertices of a 2-colouring, the first of each connected part being black: O(edges).
 
     >>> from lightsgame.game.families import path
     >>> bin(colouring(path(5)))
@@ -136,35 +140,37 @@ def colouring(g: Graph) -> Bits:
     Raises:
         Inconsistent: there is none; the witness is a ring of odd length.
     """
-    # Vertex 0 is black in any case; nobody asks for the white ones, nor for the parent of a root.
-    colours = [0, 0]
-    parent = [-1] * g.order
-    left = full(g.order)
-    while left:
-        layer = 1 << lowest(left)
-        colour = 0
+    is_black: dict[int, bool] = {}
+    parent: dict[int, int] = {}
+    for root in range(g.order):
+        if root in is_black:
+            continue
+        is_black[root] = True
+        layer = [root]  # the vertices at one distance from the root, which are of one colour
         while layer:
-            colours[colour] |= layer
-            below, left = 0, left & ~layer
-            for v in members(layer):
-                if alike := g.neighbours[v] & layer:
-                    ring = _ring(parent, v, lowest(alike))
-                    told = f"no 2-colouring: {len(ring)} vertices stand in a ring of odd length"
-                    raise Inconsistent(told, tuple(ring))
-                for w in members(g.neighbours[v] & left & ~below):
-                    parent[w] = v
-                below |= g.neighbours[v] & left
-            layer, colour = below, 1 - colour
-    return colours[0]
+            next_layer: list[int] = []
+            for v in sorted(layer):
+                for w in members(g.neighbours[v]):
+                    if w not in is_black:
+                        is_black[w] = not is_black[v]
+                        parent[w] = v
+                        next_layer.append(w)
+                    elif is_black[w] == is_black[v]:
+                        ring = _ring(parent, v, w)
+                        none = f"no 2-colouring: {len(ring)} vertices stand in a ring of odd length"
+                        raise Inconsistent(none, tuple(ring))
+            layer = next_layer
+    return from_members([v for v, black in is_black.items() if black])
 
 
-def _ring(parent: Sequence[int], u: int, v: int) -> list[int]:
-    """The ring that two neighbours of one layer make with their ancestors."""
-    ways = [[u], [v]]
-    while ways[0][-1] != ways[1][-1]:
-        for way in ways:
-            way.append(parent[way[-1]])
-    return ways[0] + ways[1][-2::-1]
+def _ring(parent: Mapping[int, int], u: int, v: int) -> list[int]:
+    """The ring that two neighbours at one distance from the root make with their ancestors."""
+    from_u = [u]
+    from_v = [v]
+    while from_u[-1] != from_v[-1]:
+        from_u.append(parent[from_u[-1]])
+        from_v.append(parent[from_v[-1]])
+    return from_u + from_v[-2::-1]
 
 
 def is_odd_ring(g: Graph, ring: Sequence[int]) -> bool:
@@ -174,18 +180,15 @@ def is_odd_ring(g: Graph, ring: Sequence[int]) -> bool:
     >>> is_odd_ring(complete(4), (0, 1, 2)), is_odd_ring(complete(4), (0, 1, 2, 3))
     (True, False)
     """
-    there = all(0 <= v < g.order for v in ring) and len(set(ring)) == len(ring)
-    pairs = zip(ring, (*ring[1:], *ring[:1]), strict=True)
-    if not there:
+    if len(ring) % 2 != 1 or len(set(ring)) != len(ring):
         return False
-    if len(ring) % 2 != 1:
+    if not all(0 <= v < g.order for v in ring):
         return False
-    return all(g.neighbours[u] >> v & 1 for u, v in pairs)
+    return all(g.neighbours[u] >> v & 1 for u, v in pairwise((*ring, ring[0])))
 
 
 def halved(g: Graph, black: Bits) -> tuple[Bits, ...]:
-    """I + N Nᵀ: the system for the black presses alone; its rows are those of the black vertices,
-    other rows are 0.
+    """I + N Nᵀ, the system for the black presses alone; the rows of white vertices are 0.
 
     With N the neighbours of black among white, the white lamps say x_w = t_w + Nᵀ x_b, which turns
     the black lamps into (I + N Nᵀ) x_b = t_b + N t_w: a graph of n vertices costs an elimination of
@@ -197,7 +200,7 @@ def halved(g: Graph, black: Bits) -> tuple[Bits, ...]:
     """
     # Proof.  Row v of N Nᵀ counts the ways black, white, black from v; way and way back are one to
     # each neighbour.   ∎
-    rows = g.neighbours
-    return tuple(
-        [combination(rows, row) ^ 1 << v if black >> v & 1 else 0 for v, row in enumerate(rows)]
-    )
+    rows = [0] * g.order
+    for v in members(black):
+        rows[v] = combination(g.neighbours, g.neighbours[v]) ^ 1 << v
+    return tuple(rows)

@@ -54,16 +54,17 @@ class Counterexample(Evidence):
 
     def __str__(self) -> str:
         edges = ", ".join([f"{u}-{v}" for u, v in self.graph.edges()]) or "none"
-        target, changed, quiet = [
-            list(members(word)) for word in (self.target, self.effect_of_target, self.witness)
-        ]
+        target = list(members(self.target))
+        changed = list(members(self.effect_of_target))
+        quiet = list(members(self.witness))
         head = f"vertices 0 to {self.graph.order - 1}, edges {edges}: change only {target}."
         pressed = f"Pressed, the target changes {changed}, so it is not in Nul A"
         return f"{head}\n{pressed}; but the quiet pattern {quiet} meets it oddly."
 
     def claim(self) -> str:
         """What S0 theorem 4.4 says wrongly."""
-        return f"a target of {self.graph.order} lamps is no quiet pattern, and cannot be reached all the same"
+        lamps = self.graph.order
+        return f"a target of {lamps} lamps is no quiet pattern, and cannot be reached all the same"
 
     def _gaps(self) -> Gaps:
         g = self.graph
@@ -71,18 +72,15 @@ class Counterexample(Evidence):
             yield "the vertices are not 0, 1, 2, ..."
         if not within(self.target, g.order):
             yield "the target lies beyond the graph"
-        if (
-            graph_solver.effect(g, self.target) != self.effect_of_target
-            or not self.effect_of_target
-        ):
+        effect = graph_solver.effect(g, self.target)
+        if effect != self.effect_of_target or effect == 0:
             yield "the target, pressed, does not change that, or nothing"
         if not graph_solver.is_witness(g, self.witness, self.target):
             yield "the witness is not quiet, or meets it evenly"
 
 
 def smallest_counterexample() -> Counterexample:
-    """The least game that S0 theorem 4.4 misjudges, found by search: "not in Nul A" does not mean
-    "in Col A".
+    """The least game that S0 theorem 4.4 misjudges: "not in Nul A" does not mean "in Col A".
 
     >>> print(smallest_counterexample())
     vertices 0 to 1, edges 0-1: change only [0].
@@ -100,8 +98,7 @@ def smallest_counterexample() -> Counterexample:
 
 
 def misjudged(g: Graph) -> int:
-    """How many targets S0 theorem 4.4 calls solvable that are not, in a game on n vertices: O(n³)
-    bit operations.
+    """How many targets S0 theorem 4.4 calls solvable that are not: O(n³) bit operations.
 
     >>> from lightsgame.game.families import complete, grid
     >>> misjudged(grid(1, 2)), misjudged(grid(5, 5)) == 3 * 2**23, misjudged(complete(3))
@@ -113,4 +110,5 @@ def misjudged(g: Graph) -> int:
     A = g.closed
     n = g.order
     rank = matrix.rank(A, n)
-    return (1 << n) - (1 << (n - rank)) - (1 << rank) + (1 << len(meeting(A, n)))
+    both = len(meeting(A, n))
+    return (1 << n) - (1 << n - rank) - (1 << rank) + (1 << both)

@@ -86,8 +86,7 @@ REASON = {
 @register(kind="induction-by-leaving-out", asks="graph")
 @dataclass(frozen=True, slots=True, repr=False)
 class LeavingOut(Evidence):
-    """The induction by leaving out vertices, smaller subgraphs first; the last step is the whole
-    graph.
+    """The induction by leaving out vertices, smaller subgraphs first, the whole graph last.
 
     >>> from lightsgame.game.families import cycle, path
     >>> (
@@ -107,15 +106,13 @@ class LeavingOut(Evidence):
 
     def __str__(self) -> str:
         g = self.graph
-        told = [(s, REASON[s.rule].format(g.names[s.vertex])) for s in self.steps]
-        lines = [
-            f"on {_names(g, s.vertices)}: press {_names(g, s.presses)} ({why})" for s, why in told
-        ]
-        return "\n".join(
-            [*lines[:20], f"... {len(lines) - 25} more ...", *lines[-5:]]
-            if len(lines) > 40
-            else lines
-        )
+        lines: list[str] = []
+        for s in self.steps:
+            why = REASON[s.rule].format(g.names[s.vertex])
+            lines.append(f"on {_names(g, s.vertices)}: press {_names(g, s.presses)} ({why})")
+        if len(lines) > 40:
+            lines[20:-5] = [f"... {len(lines) - 25} more ..."]
+        return "\n".join(lines)
 
     def claim(self) -> str:
         """The theorem for this graph."""
@@ -124,23 +121,17 @@ class LeavingOut(Evidence):
 
     def _gaps(self) -> Gaps:
         g = self.graph
+        closed = g.closed
         known = dict[Bits, Step]()
         for s in self.steps:
-            if (
-                s.vertices in known
-                or not within(s.vertices, g.order)
-                or not within(s.presses, s.vertices.bit_length())
-            ):
+            fits = within(s.vertices, g.order) and within(s.presses, s.vertices.bit_length())
+            if s.vertices in known or not fits:
                 yield "a step is there twice, or lies beyond the graph"
             if not s.vertices >> s.vertex & 1:
                 yield "a step is about a vertex that its subgraph has not"
-            if any(not odd((g.neighbours[u] | 1 << u) & s.presses) for u in members(s.vertices)):
+            if not all(odd(closed[u] & s.presses) for u in members(s.vertices)):
                 yield f"the presses on {_names(g, s.vertices)} leave a lamp"
-            if (
-                not _applies(g, s)
-                or not known.keys() >= set(_uses(g, s))
-                or _made(g, s, known) != s.presses
-            ):
+            if not _follows(g, s, known):
                 yield f"the presses on {_names(g, s.vertices)} do not follow by their rule"
             known[s.vertices] = s
         if not self.steps or self.steps[-1].vertices != full(g.order):
@@ -164,71 +155,69 @@ def by_leaving_out(g: Graph) -> LeavingOut:
     """
     what = f"an induction through up to 2^{g.order} subgraphs"
     at_most(g.order, MOST_LEFT_OUT, what, f"2^{MOST_LEFT_OUT}", instead="use by_elimination")
-    found = dict[Bits, Step]()
+    steps = dict[Bits, Step]()
     used = {full(g.order)}
     for vertices in range(1, 1 << g.order):
-        found[vertices] = _step(g, vertices, found)
+        steps[vertices] = _step(g, vertices, steps)
     # Sets that were looked at and not used are left away.
-    for vertices in reversed(found):
+    for vertices in reversed(steps):
         if vertices in used:
-            used.update(_uses(g, found[vertices]))
-    return LeavingOut(
-        g, tuple([found[vertices] for vertices in sorted(used, key=lambda v: (weight(v), v))])
-    )
+            used.update(_uses(g, steps[vertices]))
+    in_order = sorted(used, key=lambda vertices: (weight(vertices), vertices))
+    return LeavingOut(g, tuple([steps[vertices] for vertices in in_order]))
 
 
-def _step(g: Graph, vertices: Bits, found: Mapping[Bits, Step]) -> Step:
+def _step(g: Graph, vertices: Bits, known: Mapping[Bits, Step]) -> Step:
     """The step for one subgraph, all smaller ones having theirs."""
     if weight(vertices) == 1:
         return Step(vertices, "one", lowest(vertices), vertices)
     for v in members(vertices):
         # The sets without v are pressed in the whole subgraph: whether v changes is the parity of
         # its neighbours.
-        rest = found[vertices ^ 1 << v].presses
+        rest = known[vertices ^ 1 << v].presses
         if odd(rest & g.neighbours[v]):
             return Step(vertices, "without", v, rest)
     # Now each set without v changes everything but v.  The degrees add up to twice the edges, so
     # among an odd number of vertices one has an even degree.
-    step = Step(vertices, "sum", lowest(vertices), 0)
     if odd(vertices):
-        step = Step(
-            vertices,
-            "around",
-            next(v for v in members(vertices) if not odd(g.neighbours[v] & vertices)),
-            0,
-        )
-    return replace(step, presses=_made(g, step, found))
+        even = next(v for v in members(vertices) if not odd(g.neighbours[v] & vertices))
+        step = Step(vertices, "around", even, 0)
+    else:
+        step = Step(vertices, "sum", lowest(vertices), 0)
+    return replace(step, presses=_made(g, step, known))
 
 
 def _uses(g: Graph, s: Step) -> list[Bits]:
     """The smaller subgraphs whose presses a step adds up."""
-    around = g.neighbours[s.vertex] | 1 << s.vertex
     left_out = {
         "one": 0,
         "without": 1 << s.vertex,
         "sum": s.vertices,
-        "around": s.vertices & ~around,
+        "around": s.vertices & ~(g.neighbours[s.vertex] | 1 << s.vertex),
     }
     return [s.vertices ^ 1 << u for u in members(left_out[s.rule])]
 
 
+def _follows(g: Graph, s: Step, known: Mapping[Bits, Step]) -> bool:
+    """Whether the rule of a step is one for its subgraph, and gives its presses."""
+    if not _applies(g, s) or not known.keys() >= set(_uses(g, s)):
+        return False
+    return _made(g, s, known) == s.presses
+
+
 def _applies(g: Graph, s: Step) -> bool:
     """Whether the rule of a step is one for its subgraph."""
-    alone = s.vertices == 1 << s.vertex
-    even = not odd(s.vertices)
-    around = not even and not odd(g.neighbours[s.vertex] & s.vertices)
-    return {
-        "one": alone,
-        "without": True,
-        "sum": even and s.vertex == lowest(s.vertices),
-        "around": around,
-    }[s.rule]
+    if s.rule == "one":
+        return s.vertices == 1 << s.vertex
+    if s.rule == "without":
+        return True
+    if s.rule == "sum":
+        return not odd(s.vertices) and s.vertex == lowest(s.vertices)
+    return odd(s.vertices) and not odd(g.neighbours[s.vertex] & s.vertices)
 
 
 def _made(g: Graph, s: Step, known: Mapping[Bits, Step]) -> Bits:
-    """The presses that the rule of a step makes from those of smaller subgraphs, all of which must
-    be known.
-    """
+    """The presses that the rule of a step makes from those of smaller subgraphs."""
     made = 1 << s.vertex if s.rule in ("one", "around") else 0
     for rest in _uses(g, s):
         made ^= known[rest].presses
@@ -265,15 +254,17 @@ class Elimination(Evidence):
 
     def __str__(self) -> str:
         g = self.graph
-        told = "remove {}, toggle all edges and loops among its neighbours: {}"
-        lines = [told.format(g.names[r.vertex], _names(g, r.around)) for r in self.removed[:20]]
-        lines += [f"... {len(self.removed) - 20} more ..."] * (len(self.removed) > 20)
-        if left := g.order - len(self.removed):
+        removal = "remove {}, toggle all edges and loops among its neighbours: {}"
+        first = self.removed[:20]
+        lines = [removal.format(g.names[r.vertex], _names(g, r.around)) for r in first]
+        if len(self.removed) > 20:
+            lines.append(f"... {len(self.removed) - 20} more ...")
+        left = g.order - len(self.removed)
+        if left:
             lines.append(f"no loop is left on the other {left}: press none of them")
-        lines.append(
-            "back again: press a removed vertex if its neighbours then were pressed evenly often:"
-        )
-        return "\n".join([*lines, f"press {_names(g, self.presses)}"])
+        rule = "press a removed vertex if its neighbours then were pressed evenly often"
+        lines += [f"back again: {rule}:", f"press {_names(g, self.presses)}"]
+        return "\n".join(lines)
 
     def claim(self) -> str:
         """The theorem for this graph."""
@@ -287,19 +278,22 @@ class Elimination(Evidence):
         if not within(x, g.order):
             yield "a press lies beyond the graph"
         # what each vertex reaches; bit v is its loop
-        rows = {v: row | 1 << v for v, row in enumerate(g.neighbours)}
+        rows = dict(enumerate(g.closed))
         pressed = x
         for r in self.removed:
-            if r.vertex != min([v for v, row in rows.items() if row >> v & 1], default=None):
+            with_loops = [v for v, row in rows.items() if row >> v & 1]
+            if with_loops[:1] != [r.vertex]:
                 yield f"vertex {r.vertex} is not the first with a loop"
-            if rows.pop(r.vertex) & left != r.around | 1 << r.vertex or r.around >> r.vertex & 1:
+            row = rows.pop(r.vertex) & left
+            if row ^ 1 << r.vertex != r.around:
                 yield f"vertex {r.vertex} has other neighbours"
             left ^= 1 << r.vertex
             for u in members(r.around):
                 rows[u] ^= r.around
             # The vertex is pressed exactly when its neighbours, those removed later and those never
             # pressed, are evenly so.
-            pressed ^= (not odd(x & r.around)) << r.vertex
+            if not odd(x & r.around):
+                pressed ^= 1 << r.vertex
         if any(row >> u & 1 for u, row in rows.items()):
             yield "a loop is left"
         if pressed or not graph_solver.is_solution(g, x, full(g.order)):
@@ -328,7 +322,9 @@ def by_elimination(g: Graph) -> Elimination:
         removed.append(Removal(v, around))
         for u in members(around):
             rows[u] ^= rows[v]  # toggles u's edges to a, its loop, and takes away the edge to v
-        loops, rows[v] = (loops ^ around) & ~(1 << v), 0
+        loops = (loops ^ around) & ~(1 << v)
+        rows[v] = 0
     for r in reversed(removed):
-        presses |= (not odd(presses & r.around)) << r.vertex
+        if not odd(presses & r.around):
+            presses |= 1 << r.vertex
     return Elimination(g, tuple(removed), presses)

@@ -42,10 +42,11 @@ asks about infinite boards.
 
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
+from itertools import chain, islice
 from typing import Any, TypeAlias
 
 from ...algebra import matrix
-from ...algebra.bits import Bits, dot, full, within
+from ...algebra.bits import Bits, dot, from_members, full, within
 from ...core.evidence import Evidence, Gaps, Small, register
 from ...errors import Inconsistent, at_most, plural
 from ...game import graph_solver
@@ -60,8 +61,9 @@ MOST = 5_000  # vertices of a piece
 @register(kind="window")
 @dataclass(frozen=True, slots=True, repr=False)
 class Window(Evidence):
-    """A finite piece of an infinite graph; its first `inner` lamps have all their neighbours in it,
-    and are lit.
+    """A finite piece of an infinite graph, and presses that light its first `inner` lamps.
+
+    These have all their neighbours in the piece.
 
     >>> Window.holds(window(lambda v: [v - 1, v + 1], 0, radius=3))
     True
@@ -74,18 +76,16 @@ class Window(Evidence):
     presses: Bits
 
     def __str__(self) -> str:
-        lit = (
-            "are lit"
-            if self.target == full(self.inner)
-            else f"show a picture of {self.target.bit_count()} lit ones"
-        )
+        lit = "are lit"
+        if self.target != full(self.inner):
+            lit = f"show a picture of {self.target.bit_count()} lit ones"
         pressed = f"{plural(self.presses.bit_count(), 'press', 'presses')} within {self.radius + 1}"
         return f"{self.inner} lamps within {self.radius} steps {lit} by {pressed}"
 
     def _gaps(self) -> Gaps:
-        yield from _piece_gaps(
-            self.piece, self.inner, self.radius, self.target, self.presses, self.piece.order
-        )
+        if not within(self.presses, self.piece.order) or not within(self.target, self.inner):
+            yield "a set lies outside"
+        yield from _piece_gaps(self.piece, self.inner, self.radius)
         lit = graph_solver.effect(self.piece, self.presses) & full(self.inner)
         if lit != self.target:
             yield "the lamps are not as wanted"
@@ -94,8 +94,9 @@ class Window(Evidence):
 @register(kind="no-window", asks="piece inner radius target")
 @dataclass(frozen=True, slots=True, repr=False)
 class NoWindow(Evidence):
-    """A quiet pattern among the first `inner` lamps, which meets the picture oddly: no presses of
-    the graph show it.
+    """A quiet pattern among the first `inner` lamps that meets the picture oddly.
+
+    So no presses of the graph show the picture.
 
     >>> NoWindow.holds(
     ...     window(lambda v: [3 - v] if v < 3 else [], 1, radius=2, target=lambda v: v == 1)
@@ -110,13 +111,14 @@ class NoWindow(Evidence):
     pattern: Bits
 
     def __str__(self) -> str:
-        met = plural((self.pattern & self.target).bit_count(), "place")
-        return f"no presses: a finite quiet pattern of {self.pattern.bit_count()} meets the picture in {met}"
+        pattern = f"a finite quiet pattern of {self.pattern.bit_count()}"
+        places = plural((self.pattern & self.target).bit_count(), "place")
+        return f"no presses: {pattern} meets the picture in {places}"
 
     def _gaps(self) -> Gaps:
-        yield from _piece_gaps(
-            self.piece, self.inner, self.radius, self.target, self.pattern, self.inner
-        )
+        if not within(self.pattern, self.inner) or not within(self.target, self.inner):
+            yield "a set lies outside"
+        yield from _piece_gaps(self.piece, self.inner, self.radius)
         # All neighbours of the pattern lie in the piece, so it is quiet in the whole graph.
         if graph_solver.effect(self.piece, self.pattern):
             yield "the pattern is not quiet"
@@ -124,29 +126,27 @@ class NoWindow(Evidence):
             yield "the pattern meets the picture evenly"
 
 
-def _piece_gaps(g: Graph, inner: int, radius: int, target: Bits, chosen: Bits, among: int) -> Gaps:
-    """Why a piece is not what lies within a radius and one step more, numbered by the distance from
-    its first lamp.
-    """
-    if not within(chosen, among) or not within(target, inner):
-        yield "a set lies outside"
+def _piece_gaps(g: Graph, inner: int, radius: int) -> Gaps:
+    """Why a piece is not what lies within a radius and one step more, numbered by distance."""
     if inner > g.order:
         yield "the piece has fewer lamps"
     distance = dict[int, int]()
     for v in range(g.order):
-        near = [u for u in range(g.order) if g.neighbours[v] >> u & 1]
-        if v and min(near, default=v) >= v:
+        earlier = [u for u in range(v) if g.neighbours[v] >> u & 1]
+        if v and not earlier:
             yield "the piece is not in one part, or not numbered by distance"
-        distance[v] = min([distance[u] + 1 for u in near if u in distance], default=0)
-        if distance[v] > radius + 1 or (distance[v] <= radius) != (v < inner):
+        distance[v] = min([distance[u] + 1 for u in earlier], default=0)
+        is_inner = distance[v] <= radius
+        if distance[v] > radius + 1 or is_inner != (v < inner):
             yield "the lamps are not those within the radius"
 
 
 def window(
     beside: Beside, start: Hashable, radius: int, target: Wanted = lambda lamp: True
 ) -> Window | NoWindow:
-    """Presses that light the target on all lamps within so many steps, or a finite quiet pattern
-    that forbids them; *beside* names the neighbours of a lamp.
+    """Presses that light the target on all lamps within so many steps, or why there are none.
+
+    A finite quiet pattern forbids them.  *beside* names the neighbours of a lamp.
 
     >>> print(window(lambda v: [3 - v] if v < 3 else [], 1, radius=2, target=lambda v: v == 1))
     no presses: a finite quiet pattern of 2 meets the picture in 1 place
@@ -156,20 +156,21 @@ def window(
     """
     layer = seen = dict.fromkeys([start])
     for _ in range(radius + 1):
-        layer = dict.fromkeys(
-            [other for lamp in layer for other in beside(lamp) if other not in seen]
-        )
+        near = dict.fromkeys(chain.from_iterable(map(beside, layer)))
+        layer = {lamp: None for lamp in near if lamp not in seen}
         seen = seen | layer
         at_most(len(seen), MOST, f"more than {MOST:,} lamps within {radius} steps", limit="")
-    g = from_edges(
-        [(lamp, other) for lamp in seen for other in beside(lamp) if other in seen], seen
-    )
+    edges: list[tuple[Hashable, Hashable]] = []
+    for lamp in seen:
+        edges += [(lamp, other) for other in beside(lamp) if other in seen]
+    g = from_edges(edges, seen)
     inner = g.order - len(layer)
-    wanted = sum([1 << i for i, lamp in enumerate(seen) if i < inner and target(lamp)])
+    picture = from_members([i for i, lamp in enumerate(islice(seen, inner)) if target(lamp)])
     try:
-        return Window(g, inner, radius, wanted, matrix.solve(g.closed[:inner], wanted, g.order))
+        presses = matrix.solve(g.closed[:inner], picture, g.order)
     except Inconsistent as error:
-        return NoWindow(g, inner, radius, wanted, error.witness)
+        return NoWindow(g, inner, radius, picture, error.witness)
+    return Window(g, inner, radius, picture, presses)
 
 
 def plane(rows: int, columns: int) -> Board:

@@ -39,7 +39,7 @@ changes its own lamp; where it does not, the difference is large.  Eriksson, Eri
 `only-lit`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ...algebra.bits import Bits, full, lowest, members, within
@@ -67,11 +67,13 @@ class LitOnly(Evidence):
     sequence: tuple[Small, ...]
 
     def __str__(self) -> str:
-        shown = " ".join([str(v) for v in self.sequence[:40]]) + (
-            " ..." if len(self.sequence) > 40 else ""
-        )
-        count = f"{plural(len(self.sequence), 'press', 'presses')} of lit lamps"
-        return f"{plural(self.start.bit_count(), 'lamp')} lit, then {count}, then {self.end.bit_count()} lit: {shown}"
+        presses = " ".join(map(str, self.sequence[:40]))
+        if len(self.sequence) > 40:
+            presses += " ..."
+        start = plural(self.start.bit_count(), "lamp")
+        count = plural(len(self.sequence), "press", "presses")
+        end = self.end.bit_count()
+        return f"{start} lit, then {count} of lit lamps, then {end} lit: {presses}"
 
     def _gaps(self) -> Gaps:
         if not within(self.start, self.graph.order):
@@ -87,8 +89,9 @@ class LitOnly(Evidence):
 
 
 def lit_only(g: Graph, start: Bits, end: Bits = 0) -> LitOnly:
-    """A way to *end* that presses lit lamps only: O(n) presses for each of the free game on n
-    vertices, mostly one.
+    """A way to *end* that presses lit lamps only.
+
+    It makes O(n) presses for each of the free game on n vertices, mostly one.
 
     >>> from lightsgame.game.families import path
     >>> print(lit_only(path(4), 0b0001, 0b1001))  # in the free game lamps 0, 1 and 3 are enough
@@ -103,24 +106,24 @@ def lit_only(g: Graph, start: Bits, end: Bits = 0) -> LitOnly:
     if presses and not start:
         raise Inconsistent("no way: all lamps are dark, so none may be pressed", end)
     if presses and end == full(g.order):
-        raise Inconsistent(
-            "no way: the lamp pressed last is dark, so the last position is never all lit", end
-        )
+        never = "the lamp pressed last is dark, so the last position is never all lit"
+        raise Inconsistent(f"no way: {never}", end)
     expect(not presses or is_connected(g), "a connected graph", "one in several parts")
     lamps = start
     way = list[int]()
     for v in _order(g, start, presses):
         for w in _alone(g, lamps, v):
-            u = lowest(g.neighbours[w] & lamps) if not lamps >> w & 1 else w  # remark (1)
-            way += [w] if u == w else [u, w, u]
+            if lamps >> w & 1:
+                way.append(w)
+            else:  # remark (1)
+                u = lowest(g.neighbours[w] & lamps)
+                way += [u, w, u]
             lamps = graph_solver.press(g, w, lamps)
     return LitOnly(g, start, end, tuple(way))
 
 
 def _order(g: Graph, lamps: Bits, presses: Bits) -> Iterator[int]:
-    """Presses that do the same, in such an order that no position on the way is all dark or all
-    lit.
-    """
+    """Presses that do the same, in an order in which no position is all dark or all lit."""
     closed = g.closed
     everything = full(g.order)
     # Two presses that change the same lamps are left away.
@@ -137,7 +140,10 @@ def _order(g: Graph, lamps: Bits, presses: Bits) -> Iterator[int]:
             # those of y, or of one of the two and y together, or all but these, and neither none
             # nor all.
             y = next(y for y in range(g.order) if closed[y] not in left)
-            yield from [y] if closed[y] == everything else [y, *left.values(), y]
+            yield y
+            if closed[y] != everything:
+                yield from left.values()
+                yield y
             return
         ways = good or list(left.values())  # if only one is left, it may end in the dark
         v = min(ways, key=lambda v: (not lamps >> v & 1, not lamps & g.neighbours[v]))
@@ -147,8 +153,7 @@ def _order(g: Graph, lamps: Bits, presses: Bits) -> Iterator[int]:
 
 
 def _alone(g: Graph, lamps: Bits, v: int) -> list[int]:
-    """Vertices to be pressed alone, one by one, each lit or beside a lit one; in the end v alone is
-    pressed.
+    """Vertices to be pressed one by one, each lit or beside a lit one, that do as v alone does.
 
     Some lamp is lit, and after a press of v some lamp is dark.
     """
@@ -162,31 +167,43 @@ def _alone(g: Graph, lamps: Bits, v: int) -> list[int]:
     beside = g.neighbours
     lit = lamps & beyond
     dark = beyond & ~lamps
-    for u in members(near ^ 1 << v):
+    neighbours = list(members(near ^ 1 << v))
+    for u in neighbours:
         if beside[u] & lit and beside[u] & dark:
             return [u, v, u]
     # Or there is an edge beyond between a lit and a dark lamp.  Take one that is nearest to v, and
     # the way from there. Press its far end: then the edge before it is of that kind.  Go on so; the
     # last press is of a lamp next to a neighbour of v, and lights that.
-    before = {w: -1 for u in members(near ^ 1 << v) for w in members(beside[u] & beyond)}
-    queue = list(before)
-    for w in queue:  # grows while it is run through
-        for x in members(beside[w] & beyond):
-            if (lamps >> w ^ lamps >> x) & 1:
-                # an edge from x to a vertex of the way before w would have been found before
-                way = [x, w]
-                while before[way[-1]] >= 0:
-                    way.append(before[way[-1]])
-                first = way[:-2] + way[-1:]  # the last but one need not be pressed
-                return [*first, v, *first[::-1]]
-            if x not in before:
-                before[x] = w
-                queue.append(x)
+    way = _way_to_border(g, lamps, neighbours, beyond)
+    if way:
+        first = way[:-2] + way[-1:]  # the last but one need not be pressed
+        return [*first, v, *first[::-1]]
     # Or each part beyond is all lit or all dark, and each neighbour of v has parts of one sort
     # beside it: u of lit ones, t of dark ones.  If u and t are not neighbours, press u; that lights
     # v, so t can be pressed; now u is lit beside v.  With the lamps exchanged t comes first.  If
     # they are neighbours, press a lit w beside u; that lights u, so t can be pressed, which lights
     # v.  With the lamps exchanged t lights u, so w can be pressed.             ∎
-    u, t = [next(u for u in members(near ^ 1 << v) if beside[u] & part) for part in (lit, dark)]
+    u = next(u for u in neighbours if beside[u] & lit)
+    t = next(t for t in neighbours if beside[t] & dark)
     first = [lowest(beside[u] & lit), t] if beside[u] >> t & 1 else [u, t]
     return [*first, v, *first]
+
+
+def _way_to_border(g: Graph, lamps: Bits, starts: Sequence[int], beyond: Bits) -> list[int]:
+    """From the far end of a nearest edge between lit and dark back to what is beside a start."""
+    before: dict[int, int] = {}
+    for u in starts:
+        before.update(dict.fromkeys(members(g.neighbours[u] & beyond), -1))
+    queue = list(before)
+    for w in queue:  # grows while it is run through
+        for x in members(g.neighbours[w] & beyond):
+            if (lamps >> w ^ lamps >> x) & 1:
+                # an edge from x to a vertex of the way before w would have been found before
+                way = [x, w]
+                while before[way[-1]] >= 0:
+                    way.append(before[way[-1]])
+                return way
+            if x not in before:
+                before[x] = w
+                queue.append(x)
+    return []

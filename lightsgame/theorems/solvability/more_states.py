@@ -37,10 +37,11 @@ section on Z_n; Giffen and Parker 2013.
 `three-states`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, count
 from math import gcd
+from operator import itemgetter
 from typing import Annotated, TypeAlias
 
 from ...algebra.modular import dot, is_solution, is_witness, product
@@ -76,16 +77,14 @@ class StatesTest(Evidence):
 
     def __str__(self) -> str:
         lines = [f"{self.k} states: {plural(self.count, 'quiet pattern')}"]
-        lines += [
-            f"product with {_row(q)}: {c}"
-            for q, c in zip(self.patterns, self.products, strict=True)
-        ]
+        for q, c in zip(self.patterns, self.products, strict=True):
+            lines.append(f"product with {_row(q)}: {c}")
         if self.presses is None:
-            return "\n".join(
-                [*lines, "not reachable: each press has with a quiet pattern the product 0"]
-            )
-        presses = plural(sum(self.presses), "press", "presses")
-        return "\n".join([*lines, f"reachable by {presses}: {_row(self.presses)}"])
+            lines.append("not reachable: each press has with a quiet pattern the product 0")
+        else:
+            presses = plural(sum(self.presses), "press", "presses")
+            lines.append(f"reachable by {presses}: {_row(self.presses)}")
+        return "\n".join(lines)
 
     def claim(self) -> str:
         """Whether the change can be made."""
@@ -98,31 +97,38 @@ class StatesTest(Evidence):
         g = self.graph
         k = self.k
         n = self.graph.order
-        x = self.presses
         if n > MOST_CHECKED:
             yield f"{n} lamps are too many to count the patterns (at most {MOST_CHECKED})"
         if not _fits(g, k, self.target):
             yield f"the target is not a number below {k} for each lamp"
+        A = g.closed_matrix().to_array()
+        yield from self._pattern_gaps(A)
+        # Presses with the same effect differ by a quiet pattern, so effects times quiet patterns
+        # are all k^n presses.
+        effects = _count_sums([tuple(row) for row in A], n, k)
+        if self.count * effects != k**n:
+            yield "there are more quiet patterns"
+        x = self.presses
+        if x is None:
+            if not any(self.products):
+                yield "all products are 0"
+        elif not _fits(g, k, x):
+            yield f"the presses are not a number below {k} for each lamp"
+        elif not is_solution(A, x, self.target, k):
+            yield "the presses do not reach the target"
+
+    def _pattern_gaps(self, A: Sequence[Sequence[int]]) -> Gaps:
+        """Why the patterns are not quiet, or the products and the count are not theirs."""
+        k = self.k
         if list(self.patterns) != sorted(set(self.patterns)):
             yield "the patterns are not in order, each once"
-        A = g.closed_matrix().to_array()
         for q in self.patterns:
-            if not _fits(g, k, q) or not any(q) or any(product(A, q, k)):
+            if not _fits(self.graph, k, q) or not any(q) or any(product(A, q, k)):
                 yield "a pattern is not quiet, or empty"
         if self.products != tuple([dot(q, self.target) % k for q in self.patterns]):
             yield "a product is wrong"
-        if self.count != _span(self.patterns, n, k):
+        if self.count != _count_sums(self.patterns, self.graph.order, k):
             yield f"the patterns do not have {self.count} sums"
-        # Presses with the same effect differ by a quiet pattern, so effects times quiet patterns
-        # are all k^n presses.
-        if self.count * _span([tuple(row) for row in A], n, k) != k**n:
-            yield "there are more quiet patterns"
-        if x is None and not any(self.products):
-            yield "all products are 0"
-        if x is not None and not _fits(g, k, x):
-            yield f"the presses are not a number below {k} for each lamp"
-        if x is not None and not is_solution(A, x, self.target, k):
-            yield "the presses do not reach the target"
 
 
 def _fits(g: Graph, k: int, values: Values) -> bool:
@@ -133,7 +139,8 @@ def _fits(g: Graph, k: int, values: Values) -> bool:
 
 
 def _row(values: Values) -> str:
-    return " ".join(map(str, values[:30])) + " ..." * (len(values) > 30)
+    row = " ".join(map(str, values[:30]))
+    return f"{row} ..." if len(values) > 30 else row
 
 
 def states_test(g: Graph, target: Sequence[int], k: int) -> StatesTest:
@@ -149,11 +156,8 @@ def states_test(g: Graph, target: Sequence[int], k: int) -> StatesTest:
         BadInput: not one number below k for each lamp.
         TooLarge: too many presses do not follow from others, in the order of 1,000.
     """
-    expect(
-        _fits(g, k, tuple(target)),
-        f"{g.order} states from 0 to {k - 1}",
-        " ".join(map(str, target))[:60],
-    )
+    states = f"{g.order} states from 0 to {k - 1}"
+    expect(_fits(g, k, tuple(target)), states, " ".join(map(str, target))[:60])
     game = Game.of(g, states=k)
     patterns = tuple(sorted(elimination.kernel(game)))
     products = tuple([dot(q, target) % k for q in patterns])
@@ -161,20 +165,20 @@ def states_test(g: Graph, target: Sequence[int], k: int) -> StatesTest:
     return StatesTest(k, g, tuple(target), patterns, products, elimination.count(game), presses)
 
 
-def _span(patterns: Sequence[Values], n: int, k: int) -> int:
-    """How many sums the patterns have, by a reduction to steps: for each vertex the least entry
-    that occurs there.
-    """
+def _count_sums(patterns: Sequence[Values], n: int, k: int) -> int:
+    """How many sums the patterns have, by a reduction to steps, one vertex after the other."""
     number = 1
     vectors = [list(q) for q in patterns]
     for v in range(n):
         # Euclid on the entries at v leaves one vector with an entry there, and others with 0.
-        while len(entered := [vector for vector in vectors if vector[v]]) > 1:
-            least = min(entered, key=lambda vector: vector[v])
+        entered = [vector for vector in vectors if vector[v]]
+        while len(entered) > 1:
+            least = min(entered, key=itemgetter(v))
             for vector in entered:
                 if vector is not least:
                     times = vector[v] // least[v]
                     vector[:] = [(a - times * b) % k for a, b in zip(vector, least, strict=True)]
+            entered = [vector for vector in entered if vector[v]]
         # its multiples have different entries at v until that has come round to 0
         for vector in entered:
             turns = k // gcd(vector[v], k)
@@ -189,8 +193,7 @@ def _span(patterns: Sequence[Values], n: int, k: int) -> int:
 @register(kind="on-by-one-fails", asks="k graph")
 @dataclass(frozen=True, slots=True, repr=False)
 class OnByOneFails(Evidence):
-    """A graph on which k-state lamps cannot all be moved on by one, and the quiet pattern that
-    shows it.
+    """A graph on which k-state lamps cannot all be moved on by one, by a quiet pattern.
 
     >>> OnByOneFails.holds(smallest_failure(3))
     True
@@ -202,9 +205,9 @@ class OnByOneFails(Evidence):
 
     def __str__(self) -> str:
         edges = ", ".join([f"{u}-{v}" for u, v in self.graph.edges()]) or "none"
-        head = f"{self.k} states, vertices 0 to {self.graph.order - 1}, edges {edges}: all lamps on by one.\n"
+        game = f"{self.k} states, vertices 0 to {self.graph.order - 1}, edges {edges}"
         total = f"the sum {sum(self.witness)}, which is not 0 modulo {self.k}"
-        return f"{head}The quiet pattern {_row(self.witness)} has {total}."
+        return f"{game}: all lamps on by one.\nThe quiet pattern {_row(self.witness)} has {total}."
 
     def claim(self) -> str:
         """What cannot be done."""
@@ -219,8 +222,7 @@ class OnByOneFails(Evidence):
 
 
 def smallest_failure(k: int) -> OnByOneFails:
-    """The least connected graph, by its number of vertices, on which not all k-state lamps can be
-    moved on by one.
+    """The least connected graph on which not all k-state lamps can be moved on by one.
 
     Three states need four vertices, five states five, four states six: a tree.
 
@@ -228,18 +230,22 @@ def smallest_failure(k: int) -> OnByOneFails:
     5
     """
     for order in count(1):
-        pairs = list(combinations(range(order), 2))
-        chosen = [
-            edges
-            for size in range(order - 1, len(pairs) + 1)
-            for edges in combinations(pairs, size)
-        ]
-        for g in filter(is_connected, (graph(order, edges) for edges in chosen)):
+        for g in _connected_graphs(order):
             try:
                 elimination.solve(Game.of(g, states=k), (1,) * order)
             except Inconsistent as error:
                 return OnByOneFails(k, g, error.witness)
     raise AssertionError("the graphs do not end")
+
+
+def _connected_graphs(order: int) -> Iterator[Graph]:
+    """All connected graphs on so many labelled vertices, those with few edges first."""
+    pairs = list(combinations(range(order), 2))
+    for size in range(order - 1, len(pairs) + 1):
+        for edges in combinations(pairs, size):
+            g = graph(order, edges)
+            if is_connected(g):
+                yield g
 
 
 def half_turn(g: Graph, k: int) -> Values:
