@@ -93,7 +93,7 @@ def collect(n: int, count: int) -> Sequence[int]:
 def prove(n: int) -> None:
     """y(n) with its evidence, checked; nothing is kept from another width but the table of primes."""
     for cached in (
-        period.period,
+        period._period,
         divisibility.psi,
         divisibility.rank_of_irreducible,
         divisibility.irreducible_factors,

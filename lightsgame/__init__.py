@@ -58,7 +58,7 @@ _HOMES = {
     "is_perfect_code": ".theorems.perfect_codes.perfect_code",
     "efficient_dominating_set": ".theorems.perfect_codes.efficient_domination",
     "akari": "",
-    "within": ".core.validation",
+    "within": ".core.deadline",
     "BadInput": ".errors",
     "ParseError": ".errors",
     "Inconsistent": ".errors",
@@ -80,10 +80,6 @@ def _lazy(
             value: Any = import_module(f"{package}.{name}")
         else:
             value = getattr(import_module(homes[name], package), name)
-        if callable(value) and not isinstance(value, type):
-            from .core.validation import door
-
-            value = door(value)
         page[name] = value
         return value
 

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from . import akari as akari, graphs as graphs
+from .core.deadline import within as within
 from .core.evidence import Evidence as Evidence, from_json as from_json, to_json as to_json
-from .core.validation import within as within
 from .errors import (
     BadInput as BadInput,
     Inconsistent as Inconsistent,

@@ -9,8 +9,7 @@ and `TimeLimit` ends work that took too long.
 
 from collections.abc import Iterable, Sequence
 from copy import copy
-from math import inf, log, log10
-from time import monotonic
+from math import log, log10
 from typing import Any, Generic, Self, TypeAlias, TypeVar
 
 Witness = TypeVar("Witness")
@@ -169,29 +168,6 @@ class TimeLimit(TimeoutError):
         self.what = what
         self.done = done
         super().__init__(what + (f"; {done} so far" if done else ""))
-
-
-def until(seconds: float | None) -> float:
-    """The deadline, a time on the clock `time.monotonic`, of work that may take so many seconds, or
-    (None) any time.
-
-    >>> until(None)
-    inf
-    """
-    return inf if seconds is None else monotonic() + seconds
-
-
-def in_time(deadline: float, what: str, *, done: str = "") -> None:
-    """Go on, unless the *deadline* of `until` has passed.
-
-    >>> in_time(0, "no answer within the time limit")
-    Traceback (most recent call last):
-        ...
-    lightsgame.errors.TimeLimit: no answer within the time limit
-    """
-    # in the first step of a clock that goes in steps, none is over, too
-    if monotonic() >= deadline:
-        raise TimeLimit(what, done=done)
 
 
 def unsolvable(presses: int, common: int, witness: Witness) -> Inconsistent[Witness]:

@@ -213,7 +213,7 @@ def test_a_puzzle_that_cannot_be_is_not_called_too_large(shell: Shell) -> None:
 def test_a_limit_of_time_is_a_number() -> None:
     with (
         pytest.raises(TypeError, match="expected seconds as a number, got 'a'"),
-        lightsgame.within("a"),
+        lightsgame.within("a"),  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
     ):
         pass
 

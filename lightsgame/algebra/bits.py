@@ -30,6 +30,8 @@ from functools import lru_cache
 from itertools import zip_longest
 from typing import TypeVar
 
+from ..core.deadline import tick
+
 Bits = int
 Value = TypeVar("Value")
 
@@ -320,6 +322,7 @@ def raised(times: Callable[[Value, Value], Value], one: Value, value: Value, cou
     """
     result = one
     for digit in f"{count:b}":
+        tick()
         result = times(result, result)
         if digit == "1":
             result = times(result, value)

@@ -16,6 +16,7 @@ References: Arlazarov, Dinic, Kronrod and Faradzhev 1970; Albrecht, Bard and Har
 from collections.abc import Iterable, Mapping, Sequence
 from struct import pack
 
+from ..core.deadline import tick
 from .bits import Bits, all_sums, full, odd
 
 BLOCK = 8  # columns of a table: 256 sums; 6 and 10 are slower at 2000 x 2000
@@ -43,6 +44,7 @@ def triangle(
     half = min(BLOCK, len(live).bit_length() * 2 // 3 + 1)
     low_mask = full(half)
     while top > bottom and live:
+        tick()
         ahead = live[:AHEAD]
         low = top - 64
         # Where the rows that go ahead have few ones yet, or few pivots, it is too early.

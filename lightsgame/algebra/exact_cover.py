@@ -18,6 +18,7 @@ References: Knuth 2000; for secondary items Knuth 2022, section 7.2.2.1.
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
+from ..core.deadline import tick
 from .bits import Bits, members
 
 
@@ -50,6 +51,7 @@ def exact_covers(options: Sequence[Bits], items: Bits) -> Iterator[tuple[int, ..
     # for the item there.
     stack = [(items, useful, _fewest(items, useful, holding))]
     while stack:
+        tick()
         uncovered, allowed, to_try = stack.pop()
         del chosen[len(stack) :]
         if not uncovered:

@@ -14,6 +14,7 @@ irreducibility.
 
 from collections.abc import Iterator
 
+from ..core.deadline import tick
 from ..errors import expect
 from .bits import every_other, spread
 from .polynomial import Polynomial, X, degree, divide, gcd, power, remainder
@@ -97,6 +98,7 @@ def distinct_degree_parts(a: Polynomial) -> Iterator[tuple[Polynomial, int]]:
     frobenius = X
     d = 1
     while 2 * d <= degree(a):
+        tick()
         frobenius = remainder(spread(remainder(frobenius, a)), a)
         part = gcd(a, frobenius ^ X)
         if part > 1:

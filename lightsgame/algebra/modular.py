@@ -25,6 +25,7 @@ from dataclasses import dataclass
 from functools import cache
 from math import prod
 
+from ..core.deadline import tick
 from ..errors import Inconsistent, expect
 
 Vector = tuple[int, ...]
@@ -213,6 +214,7 @@ def reduce(A: Matrix, columns: int, p: int, e: int = 1) -> Reduction:
     pivots: list[int] = []
     powers: list[int] = []
     for v, column in itertools.product(range(e), range(columns)):
+        tick()
         step = p**v
         done = len(pivots)
         candidates = (i for i in range(done, height) if table[i][column] % (step * p))

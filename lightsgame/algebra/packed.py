@@ -19,6 +19,7 @@ Euclid.
 from collections.abc import Iterable
 from functools import lru_cache
 
+from ..core.deadline import tick
 from ..errors import expect
 
 Word = int
@@ -106,6 +107,7 @@ class Lanes:
         inverse = pow(b >> 8 * length, -1, self.k)
         top = degree(a)
         while top >= length:
+            tick()
             shift = 8 * (top - length)
             factor = (a >> 8 * top) * inverse % self.k
             quotient |= factor << shift
@@ -131,6 +133,7 @@ class Lanes:
         dr = degree(r)
         ds = degree(s)
         while dr >= 0:
+            tick()
             if dr < ds:
                 r, s = s, r
                 u, v = v, u

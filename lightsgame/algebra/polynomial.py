@@ -15,6 +15,7 @@ from bisect import bisect_left
 from functools import lru_cache
 from re import finditer
 
+from ..core.deadline import tick
 from .bits import Bits, all_sums, every_other, full, levels, members, raised, spread
 
 Polynomial = Bits
@@ -256,6 +257,8 @@ def gcd_and_cofactor(a: Polynomial, modulus: Polynomial) -> tuple[Polynomial, Po
     lr = r.bit_length()
     ls = s.bit_length()
     while lr > n and ls > n:
+        if not lr & 255:
+            tick()
         if lr >= ls:
             r ^= s << lr - ls
             lr = r.bit_length()

@@ -29,6 +29,7 @@ import itertools
 from collections.abc import Iterable, Sequence
 from operator import add, sub
 
+from ..core.deadline import tick
 from .bits import Bits, odd
 from .walsh import signed_sums
 
@@ -137,6 +138,7 @@ class Minimax:
         # lower bound of the overrun: leave the worst violated condition, enter what costs least,
         # until no condition is violated.
         for _ in range(pivots):
+            tick()
             if self.rows[0][0] > POSITIVE:
                 break
             violated = self._violated()

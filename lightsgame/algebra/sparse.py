@@ -38,6 +38,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from ..core.deadline import tick
 from ..errors import Inconsistent, at_most
 from . import matrix
 from .bits import Bits, flags, from_flags, from_members, members
@@ -168,6 +169,7 @@ class Factors:
             for v in start:
                 x[v] |= 1 << i
         for unknown, row, others in reversed(self.steps):
+            tick()
             total = c[row]
             for u in others:
                 total ^= x[u]
@@ -205,6 +207,7 @@ def factor(neighbours: Sequence[Iterable[int]], diagonal: Bits, small: int = SMA
         for v in range(n):
             buckets[min(len(N[v]), MOST_SPARSE)].append(v)
     while degree < MOST_SPARSE:
+        tick()
         if not buckets[degree]:
             degree += 1
             continue

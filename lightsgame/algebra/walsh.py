@@ -27,6 +27,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple, TypeVar
 
+from ..core.deadline import tick
 from .bits import Bits, all_sums, combination, from_flags
 from .matrix import apply, rank, reduce, transpose
 
@@ -82,6 +83,7 @@ def largest(
     pieces = 1 << max(0, k - inner - BLOCKS)
     first = 0  # u of the first lane of a block
     for blocks in wrap(chunks(values, k, width), pieces):
+        tick()
         for block in blocks:
             if block + bias & tops:
                 lanes = unpack(block, inner, width)
@@ -250,6 +252,7 @@ def _search(
         if 2 * (v + max(Q.sums)) <= best[0]:
             break
         for p in places:
+            tick()
             r = first[0](p)
             s = first[1](p)
             for w in of_Q:

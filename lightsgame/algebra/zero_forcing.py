@@ -22,6 +22,7 @@ from functools import cached_property
 from heapq import heapify, heappop, heappush
 from math import gcd
 
+from ..core.deadline import tick
 from ..errors import Inconsistent
 from . import modular
 from .modular import Vector
@@ -117,6 +118,7 @@ class Sweep:
         # So many values can be added to one in a byte; fewer would do.
         most = (256 - k) // (k - 1)
         for equation, unknown, factor, others in self.steps if steps is None else steps:
+            tick()
             total = -b[equation] % k if b else 0
             for i, other in enumerate(others, 1):  # it may begin one earlier
                 total += x[other]
@@ -151,6 +153,7 @@ def sweep(equations: Sequence[Sequence[int]], k: int) -> Sweep:
     left: list[int] = []
     steps: list[Step] = []
     while queue:
+        tick()
         count, equation = divmod(heappop(queue), n)
         if count != missing[equation]:
             continue  # an old entry: unknowns have become known since

@@ -12,7 +12,7 @@ from itertools import accumulate, groupby, islice
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from ..core.validation import door, whole
+from ..core.validation import expect_type, whole
 from ..errors import at_most
 from . import store
 from .pools import Pool, in_order
@@ -53,7 +53,6 @@ class Chosen(NamedTuple):
     there: int
 
 
-@door
 def plan(table: Table, path: Path, first: int, last: int) -> Plan:
     """What is missing in a file, and how long that takes, measured on one small case.
 
@@ -61,6 +60,9 @@ def plan(table: Table, path: Path, first: int, last: int) -> Plan:
     >>> list(todo.missing), todo.there
     ([(2,), (3,), (4,)], 0)
     """
+    expect_type(table, Table, "table")
+    expect_type(path, Path, "path")
+    first, last = whole(first, "first"), whole(last, "last")
     there = {row.case for row in store.rows(path)}
     cases = list(islice(table.cases(first, last), MOST_CASES + 1))
     at_most(len(cases), MOST_CASES, "a plan of so many rows")
@@ -79,7 +81,6 @@ def plan(table: Table, path: Path, first: int, last: int) -> Plan:
     return Plan(costs, len(there), sum(costs.values()))
 
 
-@door
 def run(table: Table, path: Path, todo: Plan, pool: Pool, tell: Tell = lambda *_: None) -> int:
     """Make what a plan names, and return how many rows were made.
 
@@ -90,6 +91,10 @@ def run(table: Table, path: Path, todo: Plan, pool: Pool, tell: Tell = lambda *_
     ...     made, [row.value["nullity"] for row in store.rows(path)]
     (4, [0, 0, 0, 4])
     """
+    expect_type(table, Table, "table")
+    expect_type(path, Path, "path")
+    expect_type(todo, Plan, "todo")
+    expect_type(pool, Pool, "pool")
     store.put_in_order(path)  # and mend it
     for _, lines in _worked(table.name, pool, _make, list(todo.missing.items()), CHUNK, tell):
         store.append(path, lines)
@@ -97,7 +102,6 @@ def run(table: Table, path: Path, todo: Plan, pool: Pool, tell: Tell = lambda *_
     return len(todo.missing)
 
 
-@door
 def chosen(path: Path, first: int = 1, last: int | None = None, every: int = 1) -> Chosen:
     """The rows of a file between two sides, by the longest side of their cases; of these only each
     *every*-th.
@@ -105,6 +109,10 @@ def chosen(path: Path, first: int = 1, last: int | None = None, every: int = 1) 
     >>> chosen(Path("no such file"), 2, 4)
     Chosen(rows=[], there=0)
     """
+    expect_type(path, Path, "path")
+    first = whole(first, "first")
+    if last is not None:
+        last = whole(last, "last")
     sided = sorted(
         [(max((1, *row.case)), row) for row in store.rows(path)], key=lambda pair: pair[0]
     )
@@ -112,7 +120,6 @@ def chosen(path: Path, first: int = 1, last: int | None = None, every: int = 1) 
     return Chosen(rows[:: whole(every, "every how many rows", 1)], len(sided))
 
 
-@door
 def check(
     table: Table, some: Chosen, pool: Pool, tell: Tell = lambda *_: None
 ) -> Parts[Row, Fault]:
@@ -123,6 +130,9 @@ def check(
     >>> [faults for _, faults in check(TABLES["nullity"], some, Pool())]
     [[], [Fault(case=(4,), reason='the evidence says {"nullity":4}')]]
     """
+    expect_type(table, Table, "table")
+    expect_type(some, Chosen, "some")
+    expect_type(pool, Pool, "pool")
     costs = [(row, _cost(table, row)) for row in some.rows]
     return _worked(
         table.name,

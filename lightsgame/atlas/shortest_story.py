@@ -57,8 +57,9 @@ from ..akari.model.puzzle import Puzzle
 from ..akari.model.rules import is_solution
 from ..akari.solving.deduction import Knowledge, at_first, put
 from ..algebra.bits import members, weight
+from ..core.deadline import in_time
 from ..core.evidence import Between, Gaps, register
-from ..errors import BadInput, Inconsistent, at_most, expect, in_time, plural
+from ..errors import BadInput, Inconsistent, at_most, expect, plural
 
 # of a puzzle, and of a layer
 MOST_CELLS = 100

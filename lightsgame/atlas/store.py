@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 from ..core.atomic_files import write_text
 from ..core.text_input import check_writable
-from ..core.validation import door
+from ..core.validation import expect_type
 from ..errors import ParseError, legible
 
 Case = tuple[int, ...]
@@ -36,13 +36,13 @@ class Row(NamedTuple):
     evidence: dict[str, Any]
 
 
-@door
 def text(row: Row) -> str:
     """The line of a row, the same for the same row wherever it is made.
 
     >>> text(Row((4,), {"nullity": 4}, {}))
     '{"case":[4],"value":{"nullity":4},"evidence":{}}'
     """
+    expect_type(row, Row, "row")
     return json.dumps(row._asdict(), ensure_ascii=False, separators=(",", ":"))
 
 
@@ -59,7 +59,6 @@ def _parsed(line: str, where: str) -> Row:
     raise ParseError("a row with case, value and evidence", repr(line[:60]), where)
 
 
-@door
 def rows(path: Path) -> Iterator[Row]:
     """The rows of a file in its order; what stands after the last end of line is passed over.
 
@@ -69,6 +68,7 @@ def rows(path: Path) -> Iterator[Row]:
     Raises:
         ParseError: a line is no row, or a case stands twice.
     """
+    expect_type(path, Path, "path")
     seen: set[Case] = set()
     *lines, _ = path.read_text(encoding="utf-8").split("\n") if path.exists() else [""]
     for number, line in enumerate(lines, start=1):
@@ -83,7 +83,6 @@ def rows(path: Path) -> Iterator[Row]:
         yield row
 
 
-@door
 def append(path: Path, lines: Iterable[str]) -> None:
     """Add whole lines at the end, and see them on the disk.
 
@@ -93,6 +92,8 @@ def append(path: Path, lines: Iterable[str]) -> None:
     ...     list(rows(Path(place, "rows")))
     [Row(case=(4,), value={}, evidence={})]
     """
+    expect_type(path, Path, "path")
+    expect_type(lines, Iterable, "lines")
     check_writable(str(path))
     with path.open("ab") as file:
         file.write("".join([line + "\n" for line in lines]).encode())
@@ -100,7 +101,6 @@ def append(path: Path, lines: Iterable[str]) -> None:
         os.fsync(file.fileno())
 
 
-@door
 def put_in_order(path: Path) -> None:
     """Sort a file by its cases and cut off a torn last line: the same rows are the same bytes,
     whatever came first.
@@ -116,6 +116,7 @@ def put_in_order(path: Path) -> None:
     4
     (3, [(1,), (2,), (3,)])
     """
+    expect_type(path, Path, "path")
     ordered = "".join([text(row) + "\n" for row in sorted(rows(path))])
     if path.exists() and path.read_text(encoding="utf-8") != ordered:
         write_text(path, ordered)

@@ -18,7 +18,7 @@ from typing import Any, cast
 
 from ..core.evidence import FORMAT, KINDS, VERSION, Evidence, from_json, to_json
 from ..core.serialization import written
-from ..core.validation import door, whole
+from ..core.validation import expect_type, whole
 from ..errors import ParseError, at_most, legible
 from ..lights.certificates import load_kinds
 from .store import Case, Row
@@ -115,19 +115,18 @@ class Table:
         # bounds of a code count no games
         return {name: value for name, value in found.items() if value is not None}
 
-    @door
     def row(self, case: Case) -> Row:
         """Make a row.
 
         >>> named("TABLES")["nullity"].row((5,)).value
         {'nullity': 2}
         """
+        expect_type(case, tuple, "case")
         proof = self.evidence(case)
         kept = _flat(proof)
         short = not self.about and len(canonical(kept)) <= self.kept
         return Row(case, self._told(proof), kept if short else {"sha256": digest(kept)})
 
-    @door
     def proof(self, row: Row) -> Evidence:
         """The evidence of a row: what the row keeps of it, or the evidence made anew where it keeps
         the hash.
@@ -140,6 +139,7 @@ class Table:
             ParseError: what the row keeps is no evidence, or the evidence made anew has another
                 hash.
         """
+        expect_type(row, Row, "row")
         if set(row.evidence) == {"sha256"}:
             made = self.evidence(row.case)
             if row.evidence["sha256"] != digest(_flat(made)):
@@ -161,7 +161,6 @@ class Table:
             head | {"question": dict(zip(names, row.case, strict=True)), "evidence": rest}
         )
 
-    @door
     def gap(self, row: Row) -> str | None:
         """Why a row does not hold, or None: the checkers look at the evidence, and what it says is
         read off it.

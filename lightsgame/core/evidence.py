@@ -46,6 +46,7 @@ from typing import Any, ClassVar, TypeAlias, TypeVar
 from ..errors import BadInput, ParseError, TooLarge, legible
 from . import serialization
 from .serialization import Between, Positive, Size, Small
+from .validation import expect_type
 
 # A module that claims something finds here what its fields are made of as well.
 __all__ = ["FORMAT", "KINDS", "VERSION", "Evidence", "Gaps", "Shown", "from_json", "register"]
@@ -206,6 +207,7 @@ def to_json(evidence: Evidence) -> dict[str, Any]:
     Raises:
         ParseError: the evidence has not the shape of its class.
     """
+    expect_type(evidence, Evidence, "evidence")
     cls = type(evidence)
     wrong = evidence._misfit()
     if wrong is not None:

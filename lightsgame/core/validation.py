@@ -1,36 +1,19 @@
-"""What every public door checks first: whole numbers, sizes, names out of a list, seconds.
+"""What public functions check first: types, whole numbers, sizes, names out of a list, seconds.
 
 A value of a wrong type is a `TypeError`, a wrong value is `BadInput`; both say what was expected.
 """
 
 from __future__ import annotations
 
-import collections.abc
-import sys
-from collections.abc import Callable, Hashable, Iterable, Iterator
-from contextlib import contextmanager, suppress
-from functools import cache, wraps
+from collections.abc import Iterable
 from math import isnan, log10
 from operator import index
-from time import monotonic
-from types import FrameType, NoneType, UnionType
-from typing import (
-    Any,
-    Literal,
-    TypeAlias,
-    TypeVar,
-    Union,
-    cast,
-    get_args,
-    get_origin,
-    get_type_hints,
-)
+from types import NoneType, UnionType
+from typing import TypeVar, get_args
 
-from ..errors import BadInput, TimeLimit, TooLarge, expect, number_text
+from ..errors import BadInput, TooLarge, expect, number_text
 
 Name = TypeVar("Name", bound=str)
-Function = TypeVar("Function", bound=Callable[..., Any])
-Seconds: TypeAlias = float | None
 MOST_BYTES = 600_000_000  # of one board in memory; solving holds up to three
 
 
@@ -108,44 +91,43 @@ def one_of(value: object, names: Iterable[Name], what: str) -> Name:
     return next(name for name in names if name == value)
 
 
-SPEAKS = ("lightsgame", "__main__")  # where a limit of time may end the work
+def expect_type(value: object, wanted: type | UnionType, name: str) -> None:
+    """Refuse an argument of another type.
 
-
-@contextmanager
-def within(seconds: object) -> Iterator[None]:
-    """Work that ends with `TimeLimit` when it takes longer than so many seconds (None: as long as
-    it takes).
-
-    >>> with within(0.01):
-    ...     while True:
-    ...         abs(-1)
+    >>> expect_type(7, str | None, "text")
     Traceback (most recent call last):
         ...
-    lightsgame.errors.TimeLimit: no answer within 0.01 s
+    TypeError: expected text as str, got 7 (an int)
     """
-    limit = fit(seconds, Seconds, "seconds")
-    if limit is None:
-        yield
-        return
-    deadline = monotonic() + min(limit, 1e15)
-    before = sys.getprofile()
+    if not isinstance(value, wanted):
+        kinds = [kind.__name__ for kind in get_args(wanted) or (wanted,) if kind is not NoneType]
+        raise TypeError(f"expected {name} as {' or '.join(kinds)}, got {shown(value)}")
 
-    # Python tells a profiler of every call; there the clock is looked at, and no loop need know of
-    # it. It speaks up in the package and in the program only: in a callback of the collector nobody
-    # would hear it.
-    def look(frame: FrameType, event: str, argument: object) -> None:
-        if (
-            monotonic() >= deadline
-            and str(frame.f_globals.get("__name__")).partition(".")[0] in SPEAKS
-        ):
-            sys.setprofile(before)
-            raise TimeLimit(f"no answer within {limit:g} s")
 
-    sys.setprofile(look)
-    try:
-        yield
-    finally:
-        sys.setprofile(before)
+def check_number(value: object, name: str) -> None:
+    """Refuse what is neither an int nor a float, and what is not a number though it is a float.
+
+    >>> check_number(float("nan"), "black")
+    Traceback (most recent call last):
+        ...
+    lightsgame.errors.BadInput: expected a number for black, got nan
+    """
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise TypeError(f"expected {name} as a number, got {shown(value)}")
+    expect(not isnan(value), f"a number for {name}", "nan")
+
+
+def check_seconds(seconds: object) -> None:
+    """Refuse a limit of time that is none; None is no limit.
+
+    >>> check_seconds(0)
+    Traceback (most recent call last):
+        ...
+    lightsgame.errors.BadInput: expected a positive number of seconds, got 0
+    """
+    if seconds is not None:
+        check_number(seconds, "seconds")
+        expect(seconds > 0, "a positive number of seconds", str(seconds))  # type: ignore[operator]
 
 
 def shown(value: object) -> str:
@@ -161,117 +143,3 @@ def shown(value: object) -> str:
 
 def _signed(number: int) -> str:
     return f"-{number_text(-number)}" if number < 0 else number_text(number)
-
-
-# ---- functions that anybody may call ----------------------------------------------------------------------------
-
-# Arguments that are at least 1 wherever they stand.
-SIDES = frozenset({"m", "n", "d", "order", "rows", "columns", "width", "height", "cell", "limit"})
-
-
-def door(function: Function) -> Function:
-    """The same function, which first holds its arguments against their annotations; the contents
-    page opens each so.
-
-    >>> def halves(m: int) -> int:
-    ...     return m // 2
-    >>> door(halves)(7)
-    3
-    >>> door(halves)(7.5)
-    Traceback (most recent call last):
-        ...
-    TypeError: expected m as a whole number, got 7.5 (a float)
-    """
-    code = _plain(function).__code__
-    names = code.co_varnames[: code.co_argcount]  # in the order in which they stand
-
-    @wraps(function)
-    def checked(*values: Any, **words: Any) -> Any:
-        hints = _hints(function)
-        fitting = [
-            fit(value, hints.get(name), name) for name, value in zip(names, values, strict=False)
-        ]
-        named = {name: fit(value, hints.get(name), name) for name, value in words.items()}
-        return function(*fitting, *values[len(names) :], **named)
-
-    return cast("Function", checked)
-
-
-def _plain(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The function inside a cache: only it has annotations on every version of Python."""
-    inner: Callable[..., Any] | None = getattr(function, "__wrapped__", None)
-    return function if inner is None else _plain(inner)
-
-
-@cache
-def _hints(function: Callable[..., Any]) -> dict[str, Any]:
-    with suppress(NameError):  # a name for type checkers only; then the function looks for itself
-        return get_type_hints(_plain(function))
-    return {}
-
-
-def fit(value: Any, hint: Any, name: str) -> Any:
-    """The value, if it is what the annotation says; numbers of other types come back as ints.
-
-    >>> fit(3, int | None, "n"), fit(None, int | None, "n"), fit(2, float, "seconds")
-    (3, None, 2)
-
-    Raises:
-        TypeError: it is of another type.
-        BadInput: a side of a board below 1, a name that is not in the list, a number that is none,
-            no time at all.
-    """
-    if hint is None or hint is Any or isinstance(hint, TypeVar):
-        return value
-    if hint is int:
-        return whole(value, name, 1 if name in SIDES else None)
-    if get_origin(hint) is Literal:
-        return one_of(value, get_args(hint), name)
-    if get_origin(hint) in (Union, UnionType):
-        parts = get_args(hint)
-        if len(parts) == 2 and value is not None and NoneType in parts:
-            return fit(value, next(part for part in parts if part is not NoneType), name)
-        if any(_is(value, part) for part in parts):
-            return value
-    elif _is(value, hint):
-        expect(not (isinstance(value, float) and isnan(value)), f"a number for {name}", "nan")
-        expect(
-            name != "seconds" or hint is not float or value > 0,
-            "a positive number of seconds",
-            str(value),
-        )
-        return value
-    raise TypeError(f"expected {name} as {_called(hint)}, got {shown(value)}")
-
-
-def _is(value: Any, hint: Any) -> bool:
-    kind = get_origin(hint) or hint
-    if kind in (Any, object) or isinstance(kind, TypeVar):
-        return True
-    if kind is float:
-        return isinstance(value, int | float) and not isinstance(value, bool)
-    if kind is Literal:
-        return value in get_args(hint)
-    if kind is Callable or kind is collections.abc.Callable:
-        return callable(value)
-    if isinstance(value, str | bytes) and kind not in (str, bytes, Hashable):
-        return False  # a text is a sequence to Python, but nobody means it so
-    parts = get_args(hint)
-    if kind is tuple and parts and Ellipsis not in parts:
-        same = isinstance(value, tuple) and len(value) == len(parts)
-        if not same:
-            return False
-        return all(_is(each, part) for each, part in zip(value, parts, strict=True))
-    if not isinstance(kind, type) or (isinstance(value, bool) and kind is int):
-        return False
-    try:
-        return isinstance(value, kind)
-    except TypeError:  # a protocol that is for type checkers only
-        return True
-
-
-def _called(hint: Any) -> str:
-    if get_origin(hint) in (Union, UnionType):
-        return " or ".join([_called(part) for part in get_args(hint)])
-    kind = get_origin(hint) or hint
-    return {NoneType: "None", float: "a number"}.get(kind, getattr(kind, "__name__", str(kind)))

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, overload
 from ..algebra import matrix
 from ..algebra.bits import Bits, flags, from_flags, full, join, members, reversed_bits, split
 from ..core.serialization import Kept, keep
-from ..core.validation import check_cells, check_size, door, shown, whole
+from ..core.validation import check_cells, check_size, expect_type, shown, whole
 from ..drawing.svg import board_svg, fitting
 from ..errors import BadInput, ParseError, expect
 from .picture import DARK, LIT, draw, in_one, parse
@@ -273,13 +273,14 @@ class Board:
         )
         return self
 
-    @door
     def to_text(self, lit: str = LIT, dark: str = DARK) -> str:
         """The picture, with the signs of your choice.
 
         >>> print(Board.from_rows([0b10], 2).to_text("1", "0"))
         01
         """
+        expect_type(lit, str, "lit")
+        expect_type(dark, str, "dark")
         return draw(self.rows, self.columns, lit, dark, self.holes)
 
     def digits(self) -> list[str]:
@@ -290,7 +291,6 @@ class Board:
         """
         return draw(self.rows, self.columns, "1", "0", self.holes).split("\n")
 
-    @door
     def to_svg(
         self, *, presses: Board | None = None, marks: Board | None = None, cell: int = 24
     ) -> str:
@@ -299,6 +299,9 @@ class Board:
         >>> Board("#.").to_svg(presses=Board(".#")).count("<path")
         3
         """
+        expect_type(presses, Board | None, "presses")
+        expect_type(marks, Board | None, "marks")
+        cell = whole(cell, "cell", 1)
         over, rings = [self._like(part).rows if part else () for part in (presses, marks)]
         return board_svg(
             self.rows, self.columns, presses=over, marks=rings, holes=self.holes, cell=cell

@@ -25,7 +25,7 @@ from typing import Any
 
 from ..algebra.bits import Bits, from_members, members, within
 from ..algebra.sparse import collector_paused
-from ..core.validation import door, shown
+from ..core.validation import expect_type, shown, whole
 from ..errors import BadInput, at_most, expect, plural
 from .board import LONGEST_REPR, Board
 
@@ -50,7 +50,6 @@ class Vertices:
         """
         return len(self.neighbours)
 
-    @door
     def vertices(self, names: Iterable[Hashable]) -> Bits:
         """The set of the named vertices.
 
@@ -61,13 +60,13 @@ class Vertices:
         Raises:
             BadInput: there is none of that name.
         """
+        expect_type(names, Iterable, "names")
         number = {name: v for v, name in enumerate(self.names)}
         try:
             return from_members([number[name] for name in names])
         except KeyError as error:
             raise BadInput("the name of a vertex", repr(error.args[0])) from None
 
-    @door
     def named(self, vertices: Bits) -> tuple[Hashable, ...]:
         """The names of a set of vertices, in the order of their numbers.
 
@@ -75,6 +74,7 @@ class Vertices:
         >>> grid(2, 2).named(0b1001)
         ((0, 0), (1, 1))
         """
+        vertices = whole(vertices, "vertices")
         if vertices >> self.order:
             raise BadInput(f"a set of {self.order} vertices", shown(vertices))
         return tuple([self.names[v] for v in members(vertices)])

@@ -36,6 +36,7 @@ from ..algebra.bits import (
     within,
 )
 from ..algebra.walsh import Wrap, largest, largest_in_parts
+from ..core.deadline import tick
 from ..errors import Inconsistent, TooLarge, unsolvable
 from .graph import Graph
 from .sparse_graph import SparseGraph
@@ -322,6 +323,7 @@ def fewer(solution: Bits, basis: Sequence[Bits], seconds: float, seed: int = 0) 
     ends = monotonic() + seconds
     k = len(basis)
     while True:
+        tick()
         chosen = (
             basis
             if k <= SUBSPACE

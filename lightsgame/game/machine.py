@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from itertools import islice, product
 
 from ..algebra.bits import Bits, full, lowest
+from ..core.deadline import tick
 from ..errors import TooLarge, at_most
 from .chase import beside, fill
 from .picture import draw
@@ -211,6 +212,7 @@ def row_search(wanted: Sequence[Bits], n: int, limit: int | None = None) -> Sear
     found = list[tuple[Bits, ...]]()
     first = 0
     for first in range(1 << n):
+        tick()
         rows, virtual = fill(wanted, n, first)
         found += [rows] if virtual == 0 else []
         if limit is not None and len(found) >= limit:

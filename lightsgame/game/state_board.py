@@ -19,7 +19,7 @@ from functools import partial
 from typing import Any
 
 from ..algebra.bits import Bits
-from ..core.validation import check_cells, check_size, door, whole
+from ..core.validation import check_cells, check_size, expect_type, whole
 from ..drawing.svg import PALETTE, fitting, on_cells
 from ..errors import expect
 from . import arrays
@@ -138,7 +138,6 @@ class StateBoard:
             return f"<StateBoard of {m} x {n}, {self.states} states>"
         return f"StateBoard({self.to_text().replace(chr(10), '/')!r}, {self.states})"
 
-    @door
     def to_svg(self, *, presses: StateBoard | None = None, cell: int = 24) -> str:
         """The board as SVG: the brighter a cell, the higher its state; with the digits of *presses*
         if given.
@@ -146,6 +145,8 @@ class StateBoard:
         >>> StateBoard("01/20", 3).to_svg().count("<rect")
         4
         """
+        expect_type(presses, StateBoard | None, "presses")
+        cell = whole(cell, "cell", 1)
         m, n = self.size
         half = cell / 2
         colour = PALETTE["press"] if presses else "#000"

@@ -21,7 +21,7 @@ from typing import Any, Literal, Unpack
 
 from ..core.evidence import Shown
 from ..core.languages import _, ngettext, retold
-from ..core.validation import door, one_of
+from ..core.validation import one_of
 from ..errors import Inconsistent, TooLarge, count_text, in_rows, listed, plural
 from ..game import graph_solver
 from ..game.board import Board
@@ -62,7 +62,6 @@ class Advice(Shown):
     def __str__(self) -> str:
         return "\n".join(self.steps)
 
-    @door
     def in_short(self, place: Callable[[Any], str]) -> str:
         """One sentence; *place* says how a cell is called.
 

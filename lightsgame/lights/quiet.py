@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Unpack
 
-from ..core.validation import Seconds, check_cells, within
+from ..core.deadline import Seconds, within
+from ..core.validation import check_cells
 from ..errors import BadInput
 from ..game import graph_solver
 from ..game.game import Game

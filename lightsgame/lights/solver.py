@@ -37,7 +37,8 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Generic, Literal, TypeAlias, TypeVar, Unpack, cast, overload
 
-from ..core.validation import Seconds, whole, within
+from ..core.deadline import Seconds, tick, within
+from ..core.validation import check_seconds, expect_type, whole
 from ..drawing.svg import fitting
 from ..errors import Inconsistent, TooLarge, at_most, plural
 from ..game import graph_solver
@@ -154,10 +155,12 @@ def answer(
         TooLarge: the board does not fit, or the method is too slow for it.
         TimeLimit: it takes longer than *seconds*.
     """
+    expect_type(method, str, "method")
     small = to is None and method == "auto" and seconds is None and not words
     if small and isinstance(game, Board) and not game.holes:
         # As most calls are: there is nothing to choose, and a small board is solved before a choice
         # is made.
+        tick()
         played, fast, dark = _plain(len(game.rows), game.columns)
         presses, count = fast.solve(played, game)
         return Answer(game, dark, presses, count, fast.name, False, played)
@@ -174,6 +177,7 @@ def _answered(asked: Task, method: str = "auto", seconds: Seconds = None) -> Ans
     chosen = choose(asked.game, method)
     chosen.fits(asked.game)
     with within(seconds):
+        tick()
         presses, count = chosen.solve(asked.game, asked.wanted)
     return Answer(asked.start, asked.end, presses, count, chosen.name, game=asked.game)
 
@@ -282,6 +286,7 @@ def fewest(
         TooLarge: that would take more than a minute.
         TimeLimit: it takes longer than *seconds*.
     """
+    check_seconds(seconds)
     if isinstance(game, Answer) and (to is not None or words):
         raise TypeError(
             "expected an answer alone, for it says itself what was asked, or else a game"

@@ -12,7 +12,8 @@ import re
 from collections.abc import Callable
 from typing import Any, Unpack
 
-from ..core.validation import Seconds, one_of, within
+from ..core.deadline import Seconds, within
+from ..core.validation import expect_type, one_of, whole
 from ..errors import Inconsistent
 from ..game.board import Board
 from ..game.game import Game
@@ -91,8 +92,11 @@ def convert(
         ParseError: the text is no board.
         TypeError: it is no board.
     """
+    expect_type(form, str, "form")
     write = FORMS[one_of(form, FORMS, "a form")]
     board = board.lit() if isinstance(board, Game) and board.graph is None else board
+    if states is not None:
+        states = whole(states, "states")
     if states is not None or not isinstance(board, Board | StateBoard):
         board = StateBoard(board, states) if states not in (None, 2) else Board(board)  # type: ignore[arg-type]
     return write(board)

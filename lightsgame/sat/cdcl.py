@@ -35,13 +35,12 @@ References: Moskewicz, Madigan, Zhao, Zhang and Malik 2001 ("Chaff"). Marques-Si
 """
 
 import math
-import time
 from collections.abc import Iterable, Sequence
 from heapq import heapify, heappop, heappush
 from itertools import chain, count, takewhile
 from operator import eq
 
-from ..errors import TimeLimit
+from ..core.deadline import in_time
 from .cnf import Clause, largest_variable
 from .propagation import Conflicts
 
@@ -284,9 +283,11 @@ class Cdcl(Conflicts):
         for step in count():
             # How often the clock is looked at decides no answer.  No conflict is pending here, so
             # none is lost.
-            if step % 64 == 0 and time.monotonic() > deadline:
-                raise TimeLimit(
-                    "no answer within the time limit", done=f"{self.conflicts:,} conflicts"
+            if step % 64 == 0:
+                in_time(
+                    deadline,
+                    "no answer within the time limit",
+                    done=f"{self.conflicts:,} conflicts",
                 )
             conflict = self.propagate()
             if conflict is None:

@@ -34,7 +34,9 @@ from importlib.util import find_spec
 from threading import Thread, Timer
 from typing import Any, TypeAlias
 
-from ..errors import BadInput, TimeLimit, expect, in_time
+from ..core.deadline import in_time
+from ..core.validation import expect_type
+from ..errors import BadInput, TimeLimit, expect
 from .cdcl import Cdcl
 from .cnf import Clause, Clauses, Model
 
@@ -257,6 +259,7 @@ def get_engine(name: AnyEngine = None, *, proofs: bool = False) -> Engine:
     Raises:
         BadInput: there is no engine of that name, or it is not installed.
     """
+    expect_type(name, str | Engine | None, "engine")
     if isinstance(name, Engine):
         return name
     if name is None:

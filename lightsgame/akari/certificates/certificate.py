@@ -55,9 +55,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ...core.deadline import Seconds, until
 from ...core.evidence import Shown
-from ...core.validation import Seconds
-from ...errors import legible, until
+from ...core.validation import expect_type
+from ...errors import legible
 from ...game.board import Board
 from ...sat.cnf import Clause
 from ...sat.rup import first_gap, is_refutation
@@ -163,6 +164,7 @@ def certify(puzzle: Puzzle, *, engine: AnyEngine = None, seconds: Seconds = None
         BadInput: the engine writes no proofs.
         TimeLimit: the time limit has passed.
     """
+    expect_type(puzzle, Puzzle, "puzzle")
     prover = get_engine(engine, proofs=True)
     deadline = until(seconds)
     task = reduction(puzzle)
@@ -186,6 +188,7 @@ def is_verdict(verdict: Verdict) -> bool:
     >>> is_verdict(Verdict(Puzzle(".."), (Board(".#"),), ()))
     False
     """
+    expect_type(verdict, Verdict, "verdict")
     return gap(verdict) is None
 
 
@@ -274,6 +277,7 @@ def impossibility(
     >>> evidence is None or is_impossible(evidence)
     True
     """
+    expect_type(puzzle, Puzzle, "puzzle")
     prover = get_engine(engine, proofs=True)
     deadline = until(seconds)
     steps = story(puzzle, seconds=seconds)

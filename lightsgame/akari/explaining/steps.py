@@ -21,9 +21,10 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 
+from ...core.deadline import Seconds, in_time, until
 from ...core.evidence import Shown
-from ...core.validation import Seconds
-from ...errors import in_time, plural, until
+from ...core.validation import expect_type, one_of
+from ...errors import plural
 from ...game.board import Board
 from ..model.bitboard import Field, field_of
 from ..model.puzzle import Puzzle, place
@@ -95,6 +96,8 @@ def explain(puzzle: Puzzle, up_to: Grade = "hard", *, seconds: Seconds = None) -
     >>> explain(Puzzle.from_rows([".1.", "...", "..2"])).grade
     'easy'
     """
+    expect_type(puzzle, Puzzle, "puzzle")
+    one_of(up_to, tuple(LEVELS), "up_to")
     field = field_of(puzzle)
     deadline = until(seconds)
     known = at_first(field)
@@ -173,6 +176,9 @@ def hint(
         BadInput: the bulbs are of another size than the puzzle.
         TimeLimit: the time limit has passed.
     """
+    expect_type(puzzle, Puzzle, "puzzle")
+    expect_type(bulbs, Board | None, "bulbs")
+    expect_type(empty, Board | None, "empty")
     bulbs = Board.empty(*puzzle.size) if bulbs is None else bulbs
     if is_solution(puzzle, bulbs):
         return None

@@ -26,7 +26,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from ...algebra.bits import Bits
-from ...errors import in_time
+from ...core.deadline import in_time
 from ...sat.cdcl import Cdcl
 from ...sat.solvers import NEVER, get_engine
 from ..model.bitboard import Field

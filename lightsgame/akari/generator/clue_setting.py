@@ -27,12 +27,11 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 from random import Random
-from time import monotonic
 from typing import NamedTuple
 
 from ...algebra.bits import Bits, from_members, members
-from ...core.validation import Seconds
-from ...errors import TooLarge, at_most, in_time, until
+from ...core.deadline import Seconds, in_time, left, until
+from ...errors import TooLarge, at_most
 from ...game.board import Board
 from ...sat.solvers import get_engine, models
 from ..explaining.steps import explain
@@ -110,7 +109,7 @@ def fill(
             continue
         order = chance.sample(pattern.free, len(pattern.free))
         puzzle = without_spare_clues(full, bulbs, order, deadline=deadline)
-        story = explain(puzzle, seconds=deadline - monotonic())
+        story = explain(puzzle, seconds=left(deadline))
         if score[0] <= story.score <= score[1]:
             return Made(puzzle, bulbs, seed, story.score, story.grade)
     raise TooLarge(

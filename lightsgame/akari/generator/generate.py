@@ -19,12 +19,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from time import monotonic
 from typing import NamedTuple
 
 from ...algebra.bits import members
-from ...core.validation import Seconds
-from ...errors import TooLarge, at_most, expect, in_time, until
+from ...core.deadline import Seconds, in_time, left, until
+from ...core.validation import check_number, check_seconds, check_size, expect_type, one_of
+from ...errors import TooLarge, at_most, expect
 from ...game.board import Board
 from ...sat.solvers import NEVER
 from ..explaining.score import CUTS, GRADES, Grade, score_of
@@ -95,12 +95,11 @@ class Wish:
 
     def __post_init__(self) -> None:
         _check_shares(self.black, self.numbered)
-        known_grade = self.grade is None or self.grade in GRADES
-        expect(known_grade, f"a grade ({', '.join(GRADES)})", repr(self.grade))
+        if self.grade is not None:
+            one_of(self.grade, GRADES, "a grade")
         if self.score is not None:
-            least, most = self.score
-            wanted = "a least score and one that is not less"
-            expect(0 <= least <= most, wanted, f"{self.score}")
+            is_range = len(self.score) == 2 and 0 <= self.score[0] <= self.score[1]
+            expect(is_range, "a least score and one that is not less", f"{self.score}")
         cells = self.rows * self.columns
         size = f"{self.rows} x {self.columns} cells"
         if self.is_graded:
@@ -110,7 +109,7 @@ class Wish:
             )
         else:
             at_most(cells, MOST_UNGRADED, f"a unique puzzle of {size}", f"{MOST_UNGRADED:,} cells")
-        if self.symmetry:
+        if self.symmetry is not None:
             check(self.symmetry, self.rows, self.columns)
 
     @property
@@ -214,6 +213,16 @@ def generate(
         TooLarge: more than 4,900 cells, 1,600 to grade, or none of 60 puzzles met the wish.
         TimeLimit: the time is up.
     """
+    rows, columns = check_size(rows, columns)
+    check_number(black, "black")
+    check_number(numbered, "numbered")
+    expect_type(unique, bool, "unique")
+    expect_type(connected, bool, "connected")
+    expect_type(no_free_bulbs, bool, "no_free_bulbs")
+    expect_type(score, tuple | None, "score")
+    expect_type(symmetry, str | None, "symmetry")
+    expect_type(seed, int | str, "seed")
+    check_seconds(seconds)
     if not unique:
         _check_shares(black, numbered)
         blacks = round(black * rows * columns)
@@ -245,14 +254,14 @@ def generate(
 def _with_story(carving: Carving, aim: Grade | None, deadline: float) -> tuple[Puzzle, Explanation]:
     """The puzzle with its story, and with clues put back if a grade has to be aimed at."""
     if not aim:
-        return carving.puzzle, explain(carving.puzzle, seconds=deadline - monotonic())
+        return carving.puzzle, explain(carving.puzzle, seconds=left(deadline))
     puzzle = ease(carving, aim, deadline)
-    story = explain(puzzle, seconds=deadline - monotonic())
+    story = explain(puzzle, seconds=left(deadline))
     # From the start the story may go other ways, and be too hard after all: then a bit more is
     # given.
     if story.grade != aim:
         puzzle = ease(carving._replace(puzzle=puzzle), aim, deadline, MARGIN)
-        story = explain(puzzle, seconds=deadline - monotonic())
+        story = explain(puzzle, seconds=left(deadline))
     return puzzle, story
 
 
@@ -295,7 +304,7 @@ def ease(carving: Carving, grade: Grade, deadline: float = NEVER, share: float =
         return puzzle
     for cell in back:
         without = puzzle.with_signs({cell: BLACK})
-        story = explain(without, grade, seconds=deadline - monotonic())
+        story = explain(without, grade, seconds=left(deadline))
         if story.status == "solved" and story.score < most:
             puzzle = without
     return puzzle

@@ -19,11 +19,10 @@ Three stages, each of which keeps a solution at hand:
 import random
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import count as numbers, islice, product
-from time import monotonic
 from typing import NamedTuple
 
 from ...algebra.bits import members
-from ...errors import in_time
+from ...core.deadline import in_time, left
 from ...game.board import Board
 from ...sat.cardinality import exactly
 from ...sat.cnf import largest_variable
@@ -181,7 +180,7 @@ def _cells_to_fill(puzzle: Puzzle, grade: Grade | None, deadline: float) -> list
         if differing:
             return differing
     if grade == "normal":
-        story = explain(puzzle, grade, seconds=deadline - monotonic())
+        story = explain(puzzle, grade, seconds=left(deadline))
         if story.status == "solved" and story.score >= HARDEST:
             hard = [step for step in story.steps if hardest_of([step.rule]) > ONE]
             return [list(step.empty) for step in hard if step.empty]

@@ -36,6 +36,7 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
+from ...core.validation import expect_type
 from ...errors import ParseError, expect, legible
 from ...game.board import Board
 from ..model.puzzle import Puzzle, read_answer
@@ -79,6 +80,7 @@ def parse_answer(text: str) -> Reading:
     >>> parse_answer("#./1o"), parse_answer("1./#.")
     ((Puzzle('#./1.'), Board('../.#')), (Puzzle('1./#.'), None))
     """
+    expect_type(text, str, "text")
     lines = [
         line for line in text.splitlines() if line.strip() and not line.lstrip().startswith("%")
     ]
@@ -95,6 +97,9 @@ def write_puzzle(puzzle: Puzzle, form: str, bulbs: Board | None = None) -> str:
     Raises:
         BadInput: there is no such form.
     """
+    expect_type(puzzle, Puzzle, "puzzle")
+    expect_type(form, str, "form")
+    expect_type(bulbs, Board | None, "bulbs")
     return _by_name(form).write(puzzle, bulbs).rstrip("\n")
 
 

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...core.serialization import Kept, keep
-from ...core.validation import door, shown
+from ...core.validation import expect_type, shown, whole
 from ...errors import BadInput, ParseError, expect, legible
 from ...game.board import Board, as_cell
 from ...game.picture import without_remarks
@@ -112,7 +112,6 @@ class Puzzle:
             )
         return self.rows[i][j]
 
-    @door
     def where(self, signs: str) -> Board:
         """The cells that carry one of these signs.
 
@@ -143,13 +142,13 @@ class Puzzle:
         )
         return (((i, match.start()), int(match[0])) for i, match in found)
 
-    @door
     def beside(self, cell: Cell) -> list[Cell]:
         """The up to four *white* cells beside a cell: above, left, right, below.
 
         >>> Puzzle.from_rows(["...", "#1.", "..."]).beside((1, 1))
         [(0, 1), (1, 2), (2, 1)]
         """
+        cell = as_cell(cell)
         m, n = self.size
         return [
             (r, c)
@@ -178,7 +177,6 @@ class Puzzle:
             tuple([(i, j) for i in range(m)[run]]) for j, run in spans(columns_of(self.rows))
         )
 
-    @door
     def draw(self, bulbs: Board | None = None) -> str:
         """The picture, with an `o` at each bulb.
 
@@ -190,6 +188,7 @@ class Puzzle:
             BadInput: the bulbs are of another size, or one stands on a black cell, where it would
                 hide the sign.
         """
+        expect_type(bulbs, Board | None, "bulbs")
         if bulbs is None:
             return "\n".join(self.rows)
         if bulbs.size != self.size:
@@ -201,13 +200,13 @@ class Puzzle:
             raise BadInput("bulbs on white cells", "one on a black cell", place((i, j)))
         return "\n".join(rows_with_bulbs(self.rows, bulbs))
 
-    @door
     def with_signs(self, signs: Mapping[Cell, str]) -> Puzzle:
         """The puzzle with other signs in some cells.
 
         >>> print(Puzzle("1.#").with_signs({(0, 0): "#"}))
         #.#
         """
+        expect_type(signs, Mapping, "signs")
         rows = [list(row) for row in self.rows]
         for cell, sign in signs.items():
             i, j = as_cell(cell)
@@ -241,7 +240,6 @@ class Puzzle:
         """
         return Puzzle._trusted(self.rows[::-1])
 
-    @door
     def to_svg(
         self, *, bulbs: Board | None = None, marks: Board | None = None, cell: int = 32
     ) -> str:
@@ -250,6 +248,9 @@ class Puzzle:
         >>> Puzzle("1.").to_svg(bulbs=Board(".#")).startswith("<svg")
         True
         """
+        expect_type(bulbs, Board | None, "bulbs")
+        expect_type(marks, Board | None, "marks")
+        cell = whole(cell, "cell", 1)
         return puzzle_svg(
             self.rows,
             bulbs=bulbs.rows if bulbs else (),

@@ -14,6 +14,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ...core.validation import expect_type
 from ...errors import expect
 from ...game.board import Board
 from .puzzle import (
@@ -83,6 +84,8 @@ def faults(puzzle: Puzzle, bulbs: Board) -> Iterator[Fault]:
     Raises:
         BadInput: the bulbs are of another size than the puzzle.
     """
+    expect_type(puzzle, Puzzle, "puzzle")
+    expect_type(bulbs, Board, "bulbs")
     expect(
         bulbs.size == puzzle.size,
         "bulbs on {} x {} cells like the puzzle".format(*puzzle.size),

@@ -46,7 +46,8 @@ from operator import add
 from typing import NamedTuple
 
 from ...algebra.bits import Bits, members, weight
-from ...errors import at_most, in_time
+from ...core.deadline import in_time
+from ...errors import at_most
 from ..model.bitboard import Field, field_of
 from ..model.puzzle import CLUES, Puzzle
 from .deduction import Knowledge, conflicts, deduce

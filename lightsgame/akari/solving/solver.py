@@ -27,11 +27,12 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
-from typing import Literal
+from typing import Literal, get_args
 
 from ...algebra.bits import lowest, weight
-from ...core.validation import Seconds
-from ...errors import Inconsistent, TooLarge, expect, until
+from ...core.deadline import Seconds, until
+from ...core.validation import expect_type, one_of, whole
+from ...errors import Inconsistent, TooLarge
 from ...game.board import Board
 from ...sat.solvers import AnyEngine, Engine, get_engine, models
 from ..model.bitboard import Field, field_of
@@ -98,10 +99,10 @@ def solve(
         TimeLimit: the time limit has passed.
         BadInput: there is no such method or engine.
     """
+    expect_type(puzzle, Puzzle, "puzzle")
     decider = get_engine(engine)
     deadline = until(seconds)
-    methods = ("hybrid", "sat", "deduction")
-    expect(method in methods, "a method (hybrid, sat, deduction)", repr(method))
+    one_of(method, get_args(Method), "a method")
     if method == "sat":
         return _by_formula(puzzle, decider, deadline)
     field = field_of(puzzle)
@@ -168,6 +169,9 @@ def count(
     Raises:
         TimeLimit: the time limit has passed.
     """
+    expect_type(puzzle, Puzzle, "puzzle")
+    if limit is not None:
+        limit = whole(limit, "limit", 1)
     decider = get_engine(engine)
     deadline = until(seconds)
     field = field_of(puzzle)

@@ -21,7 +21,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from ...core.languages import _, ngettext
-from ...core.validation import door
+from ...core.validation import expect_type
 from ...errors import BadInput
 from ..exercise import CHAPTERS, COLLECTIONS, Answer, Exercise, Given, crash
 from .evaluator import Bounded, Local, Reply, run
@@ -40,7 +40,6 @@ def exercises() -> tuple[Exercise, ...]:
     return tuple([value for value in values if isinstance(value, Exercise)])
 
 
-@door
 def get(id: str) -> Exercise:
     """The exercise of that id.
 
@@ -50,6 +49,7 @@ def get(id: str) -> Exercise:
     Raises:
         BadInput: there is none.
     """
+    expect_type(id, str, "id")
     items = {item.id: item for item in exercises()}
     if id in items:
         return items[id]
@@ -73,7 +73,6 @@ def references() -> dict[str, str]:
     return {item.name: solution(item.id) for item in reversed(exercises())}
 
 
-@door
 def check(id: str, answer: Any) -> Verdict:
     """Judge an answer: the function, or the value, that the exercise asks for.
 
@@ -84,7 +83,6 @@ def check(id: str, answer: Any) -> Verdict:
     return verdict_on(item, Given(item, Local(item.name, answer)))
 
 
-@door
 def require(id: str, answer: Any, points: float | None = None) -> float | None:
     """The same as an assertion; a right answer gives its *points*.
 
@@ -104,7 +102,6 @@ def require(id: str, answer: Any, points: float | None = None) -> float | None:
     return points
 
 
-@door
 def check_source(
     id: str, source: str, filename: str = "<your program>", earlier: Mapping[str, str] | None = None
 ) -> Verdict:
@@ -116,6 +113,9 @@ def check_source(
     >>> print(check_source("dot", "def dot(x, y):\n    return x & z"))
     ✗ dot: dot(0b0, 0b0): your program raises NameError: name 'z' is not defined in line 2: `return x & z`
     """
+    expect_type(source, str, "source")
+    expect_type(filename, str, "filename")
+    expect_type(earlier, Mapping | None, "earlier")
     item = get(id)
     printed = Bounded()
     with redirect_stdout(printed), redirect_stderr(printed):

@@ -47,7 +47,7 @@ from typing import NamedTuple, TypeAlias
 from ...algebra.bits import full, repeated
 from ...algebra.recurring import Recurring, normal_form
 from ...core.evidence import Evidence, Gaps, register
-from ...core.validation import check_size
+from ...core.validation import check_size, expect_type, whole
 from ...errors import BadInput, Inconsistent, at_most, expect, number_text
 from ...game.board import Board
 from ...game.families import grid
@@ -69,6 +69,7 @@ def is_perfect_code(presses: Board) -> bool:
     >>> is_perfect_code(Board("#../..#")), is_perfect_code(Board("#.#/..."))
     (True, False)
     """
+    expect_type(presses, Board, "presses")
     rows = presses.rows
     everything = full(presses.columns)
     near = zip((0, *rows), rows, (*rows[1:], 0), strict=False)
@@ -153,6 +154,7 @@ def perfect_code(rows: int, columns: int) -> Board:
         Inconsistent: there is none; the witness is a `NoPerfectCode` or the `Strip` of width 2.
         TooLarge: there is one, of more than ten million cells.
     """
+    rows, columns = whole(rows, "rows", 1), whole(columns, "columns", 1)
     size = f"{number_text(rows)} x {number_text(columns)}"
     if not has_perfect_code(rows, columns):
         none = f"no presses of the {size} board change each lamp exactly once"

@@ -70,6 +70,7 @@ from ...algebra.polynomial import (
     multiply,
     remainder,
 )
+from ...core.deadline import tick
 from ...errors import at_most
 from ...game.chase import beside, fill, refuted, virtual_row
 
@@ -240,6 +241,7 @@ def _kernel_rows(chi: Polynomial, g: Polynomial) -> Iterator[Bits]:
     """A basis of {s : F s = 0 (mod χ)} as rows: the multiples of χ / g by 1, y, ..., y^(deg g - 1)."""
     row = to_row(polynomial.divide_exactly(chi, g))
     for _ in range(degree(g)):
+        tick()
         yield row
         # P v = v + B v: multiplication by y; the degree stays below n
         row ^= beside(row, degree(chi))

@@ -53,6 +53,7 @@ from ...algebra import cyclic
 from ...algebra.bits import Bits, dot, full
 from ...algebra.cyclic import Divisor, fold, times_b, turned
 from ...algebra.polynomial import Polynomial, degree
+from ...core.deadline import tick
 from ...core.validation import check_size, one_of
 from ...errors import Inconsistent, at_most
 from ...game.chase import folded, refuted_by, unfolded
@@ -102,6 +103,7 @@ class Chase(NamedTuple):
         over = 1 << self.length | 1
         rows = list[Bits]()
         for change in wanted:
+            tick()
             rows.append(here)
             above ^= change ^ here ^ here << 1 ^ here >> 1
             if here & 1:  # what has left the row on one side comes in on the other

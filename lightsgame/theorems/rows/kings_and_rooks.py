@@ -57,6 +57,7 @@ from collections.abc import Sequence
 from itertools import product
 
 from ...algebra.bits import Bits, combination, dot, flags, full, lowest, reversed_bits
+from ...core.deadline import tick
 from ...errors import Inconsistent
 from ...game.chase import folded, refuted_by, unfolded
 from ...game.question import glued_rows
@@ -153,6 +154,7 @@ def king_solve(wanted: Sequence[Bits], n: int, wrap: str = "none") -> tuple[Rows
         if dot(q | q << n, line):
             raise refuted_by(_product(_orbit(i, m, across), q, m), wanted)
     for pattern in _skew(m, n, wrap):
+        tick()
         if sum(map(dot, pattern, wanted)) % 2:
             raise refuted_by(pattern, wanted)
     above, here = _walked(wanted, 0, 0)[1:]
@@ -181,6 +183,7 @@ def _walked(wanted: Sequence[Bits], above: Bits, here: Bits) -> tuple[list[Bits]
     """
     rows = list[Bits]()
     for change in wanted:
+        tick()
         rows.append(here)
         above, here = here, change ^ here ^ above
     return rows, above, here

@@ -58,6 +58,7 @@ from typing import Any, NamedTuple
 from ...algebra import modular
 from ...algebra.cyclic import turned
 from ...algebra.packed import Word, degree, lanes, pack, unpack
+from ...core.deadline import tick
 from ...errors import Inconsistent, at_most, number_text
 from ...game.chase import folded, unfolded
 from ...game.game import Game
@@ -95,6 +96,7 @@ class Size(gluing.Chase):
         top = pack([4 * k] * self.length)
         yield above
         for change in wanted:
+            tick()
             yield here
             above, here = here, reduced(change + top - above - here - self.beside(here))
         yield here

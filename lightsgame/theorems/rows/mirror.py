@@ -52,6 +52,7 @@ from ...algebra.polynomial import (
     multiply,
     remainder,
 )
+from ...core.deadline import tick
 from ...errors import Inconsistent, expect
 from ...game.board import Board
 from ...game.chase import fill, virtual_row
@@ -137,6 +138,7 @@ def _witness(wanted: Board, part: Polynomial, g: Polynomial) -> Board:
     # *wanted* oddly, or there would be a solution.
     first = divide(part, g)[0]
     for _ in range(degree(g)):
+        tick()
         above = 0
         here = first
         rows = []

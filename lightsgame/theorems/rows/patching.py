@@ -36,7 +36,7 @@ from itertools import pairwise
 
 from ...algebra.bits import all_within, full
 from ...core.evidence import Evidence, Gaps, Positive, Size, register
-from ...core.validation import check_cells
+from ...core.validation import check_cells, whole
 from ...game import chase
 from ...game.board import Board
 from .circles import Rows, lights_itself
@@ -161,6 +161,7 @@ def patched(n: int, m: int) -> Patched:
     Raises:
         TooLarge: prime factors that y(n) needs are not at hand.
     """
+    n, m = whole(n, "n", 1), whole(m, "m", 1)
     check_cells(m, n)
     # y > n, for f_{n+1} divides f_y: so a board that is no taller than wide is a piece, whatever y
     # is.

@@ -49,6 +49,7 @@ from ...algebra.fibonacci_basis import fibonacci
 from ...algebra.polynomial import Polynomial, at_x_plus_1, degree, remainder, text
 from ...algebra.primes import Proof, is_prime
 from ...core.evidence import Between, Evidence, Gaps, Positive, Small, register
+from ...core.validation import whole
 from ...errors import at_most
 from . import divisibility
 
@@ -141,7 +142,6 @@ def factors(n: int) -> Iterator[tuple[Polynomial, int]]:
     )
 
 
-@cache
 def period(n: int) -> Period:
     """y(n) with its reasons.
 
@@ -155,6 +155,11 @@ def period(n: int) -> Period:
         TooLarge: n is more than 10,000, or prime factors of 2^d ± 1 are needed that are not at
             hand.
     """
+    return _period(whole(n, "n", 1))
+
+
+@cache
+def _period(n: int) -> Period:
     at_most(
         n,
         WIDEST,

@@ -71,6 +71,7 @@ from ...algebra.polynomial import (
     multiply,
     remainder,
 )
+from ...core.deadline import tick
 from ...game.board import Board
 from ...game.chase import refuted_by
 from ...game.question import Method, on_rows
@@ -279,6 +280,7 @@ def _quiet_rows(board: Size) -> Iterator[Bits]:
     for step, terms in board.steps():
         row = board.lifted(step)
         for _ in range(terms):
+            tick()
             yield row
             row = turned(row, 1, length) ^ turned(row, length - 1, length)
 
