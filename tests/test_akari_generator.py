@@ -117,4 +117,4 @@ def test_spare_clues_are_told(shell: Shell) -> None:
 def test_a_time_limit_ends_the_search_and_changes_no_puzzle(grade: Grade) -> None:
     assert generate(6, 6, seed=4, grade=grade, seconds=3600) == generate(6, 6, seed=4, grade=grade)
     with pytest.raises(TimeLimit, match="time limit"):
-        generate(6, 6, seed=4, grade=grade, seconds=-1)
+        generate(6, 6, seed=4, grade=grade, seconds=1e-9)

@@ -95,7 +95,7 @@ def test_what_cannot_be_is_refused() -> None:
     with pytest.raises(TooLarge, match="60 puzzles"):
         generate(1, 1, grade="hard")
     with pytest.raises(TimeLimit):
-        generate(5, 5, seconds=-1)
+        generate(5, 5, seconds=1e-9)
 
 
 def test_the_collection_is_what_it_says() -> None:

@@ -19,6 +19,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 from often import daily, often
 
+from lightsgame.core import deadline as clock
 from lightsgame.errors import BadInput, ParseError, TimeLimit
 from lightsgame.sat import cdcl, solvers
 from lightsgame.sat.cardinality import AT_MOST_ONE, at_least, at_most, exactly
@@ -281,10 +282,10 @@ def test_assumptions_that_stay_are_kept_and_change_no_answer(
             if rng.random() < 0.3:
                 # The clock is looked at once a search, so that some are broken off after a restart.
                 ticks = iter([0.0] * rng.randint(0, 3) + [2.0] * 99)
-                monkeypatch.setattr(cdcl, "time", SimpleNamespace(monotonic=ticks.__next__))
+                monkeypatch.setattr(clock, "monotonic", ticks.__next__)
                 with suppress(TimeLimit):
                     solver.solve(assume=assumed, deadline=1.0)
-                monkeypatch.setattr(cdcl, "time", time)
+                monkeypatch.setattr(clock, "monotonic", time.monotonic)
             kept += len(solver.guesses) > 0
             found = solver.solve(assume=assumed)
             if found is None:

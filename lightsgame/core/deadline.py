@@ -148,8 +148,10 @@ def in_time(deadline: float, what: str, *, done: str = "") -> None:
         ...
     lightsgame.errors.TimeLimit: no answer within the time limit
     """
-    tick()
-    if monotonic() >= deadline:
+    now = monotonic()
+    if now >= _nearest.get():
+        _check()
+    if now >= deadline:
         raise TimeLimit(what, done=done)
 
 

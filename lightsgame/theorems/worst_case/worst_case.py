@@ -44,7 +44,7 @@ from functools import cached_property
 
 from ...algebra.bits import Bits
 from ...algebra.walsh import largest
-from ...core.validation import check_size
+from ...core.validation import check_seconds, check_size, whole
 from ...errors import BadInput, at_most, count_text
 from ...game.game import Game
 from ..rows.fibonacci import nullity
@@ -98,6 +98,10 @@ def hardest(
         BadInput: a game by another rule, whose quiet patterns have no classes that are known here.
         TooLarge: more than a million cells, or a nullity above 30.
     """
+    check_seconds(seconds)
+    seed = whole(seed, "seed")
+    if steps is not None:
+        steps = whole(steps, "steps")
     if isinstance(m, Game):
         if not m.plain:
             plain = (
