@@ -215,7 +215,7 @@ def test_a_wide_board_is_taken_in_strips_and_in_wider_ones_where_that_fails(
     monkeypatch.setattr(bitboard, "WIDE", 8)
     # rows or columns, whether from the first on, whether there was an answer
     asked = Counter[tuple[int, bool, bool]]()
-    decided = windows._decided
+    decided = windows._decide_window
 
     def counted(
         task: windows.Task, axis: Axis, cut: Cut, chosen: int, first: int, *more: Any
@@ -224,7 +224,7 @@ def test_a_wide_board_is_taken_in_strips_and_in_wider_ones_where_that_fails(
         asked[axis, first == 0, found is not None] += 1
         return found
 
-    monkeypatch.setattr(windows, "_decided", counted)
+    monkeypatch.setattr(windows, "_decide_window", counted)
     monkeypatch.setattr(solver, "SMALL", 0)
     rng = random.Random(4)
     judged = set[str]()

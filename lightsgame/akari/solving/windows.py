@@ -7,8 +7,8 @@ work local.
 **Free cells come last.**  Call an open cell *free* if it touches no clue that still lacks bulbs.
 
 > **Completion lemma.**  Let some bulbs keep rule 3 and all clues, and light every cell that is not
-free.  Then bulbs > on free cells, put one after another on any that is still dark, make a solution
-of it.
+> free.  Then bulbs on free cells, put one after another on any that is still dark, make a solution
+> of it.
 
 *Proof.*  A new bulb stands in the dark, so no bulb sees it: rule 3.  It touches no clue that lacks
 bulbs, and none that has them all, for the cells beside those are not open: rule 2.  Light is only
@@ -23,8 +23,7 @@ variable at all.
 **Decide top down.**  Take the rows of a *window*, with all demands that concern nothing below it
 and with what is decided above.  Keep the upper part of the answer, and slide down.  If a window has
 no answer, some decision above was wrong: free the rows above it, twice as many each time it fails.
-What the last window in question starts from row 1 and still has no answer, the whole puzzle has
-none.
+If a window that starts at row 1 has no answer, neither has the puzzle.
 
 **Strip by strip.**  An engine that gives up a line of thought begins it anew, and on twice as many
 columns it does so twice as often, each time with twice as much to decide.  So a wide board is cut
@@ -46,7 +45,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from ...algebra.bits import Bits, from_members, weight
+from ...algebra.bits import Bits, weight
 from ...sat.cnf import Clause
 from ...sat.solvers import NEVER, Engine
 from ..model.bitboard import COLUMNS, ROWS, WIDE, Axis, Cut, Field, reach
@@ -114,73 +113,102 @@ def settle(task: Task, watch: Watch | None = None) -> Bits | None:
     Raises:
         TimeLimit: the deadline has passed.
     """
-    chosen = _slide(task, watch)
-    chosen = None if chosen is None else _mended(task, chosen)
-    return None if chosen is None else fill(task.field, task.known.bulbs | chosen, task.free)
+    chosen = _choose_tough(task, watch)
+    if chosen is not None:
+        chosen = _mend(task, chosen)
+    if chosen is None:
+        return None
+    return fill(task.field, task.known.bulbs | chosen, task.free)
 
 
 # ---- decide ----------------------------------------------------------------------------------------------------------
 
 
-def _slide(task: Task, watch: Watch | None) -> Bits | None:
+def _choose_tough(task: Task, watch: Watch | None) -> Bits | None:
     """Bulbs that keep all clues, and light what is tough."""
     field = task.field
-    cells = task.field.rows * task.field.columns
-    some = min(30, max(4, round(TOUGH * cells / max(1, cells - weight(field.white)))))
-    tough = task._replace(needy=task.needy & ~field.seen_at_least(task.free, some + 1))
-    return _slid(
-        tough, COLUMNS, lambda share: watch and watch(round(share * field.rows), field.rows)
-    )
+    cells = field.rows * field.columns
+    black = max(1, cells - weight(field.white))
+    some = min(30, max(4, round(TOUGH * cells / black)))
+    easily_lit = field.seen_at_least(task.free, some + 1)
+    tough = task._replace(needy=task.needy & ~easily_lit)
+
+    def tell(share: float) -> None:
+        if watch:
+            watch(round(share * field.rows), field.rows)
+
+    return _slide(tough, COLUMNS, tell)
 
 
-def _slid(task: Task, axis: Axis, tell: Tell) -> Bits | None:
+def _slide(task: Task, axis: Axis, tell: Tell) -> Bits | None:
     """The same, strip by strip or window by window; `None` if there is no way."""
     field = task.field
-    length, step = ((field.rows, STEP), (field.columns, WIDE))[axis]
+    length, step = (field.rows, STEP) if axis == ROWS else (field.columns, WIDE)
     cut = field.cutter(*task.known, task.unresolved, task.needy)
-    chosen = start = 0
+    chosen = 0
+    start = 0
     while True:
         end = min(length, start + step + OVERLAP)
 
-        def told(share: float = 1, start: int = start) -> None:
+        def tell_part(share: float, start: int = start) -> None:
             tell(min(start + share * step, length) / length)
 
-        first = start
-        back = step
-        while (
-            new := _decided(task, axis, cut, chosen & field.lines(axis, 0, first), first, end, told)
-        ) is None:
-            if first == 0:
-                return None  # nothing before was decided, and all demands are ones of the puzzle
-            first, back = max(0, first - back), 2 * back
-        told()
+        new = _decide_up_to(task, axis, cut, chosen, start, end, tell_part)
+        if new is None:
+            return None
+        tell_part(1)
         if end == length:
             return new
         start += step
         chosen = new & field.lines(axis, 0, start)
 
 
-def _decided(
+def _decide_up_to(
+    task: Task, axis: Axis, cut: Cut, chosen: Bits, start: int, end: int, tell: Tell
+) -> Bits | None:
+    """The lines up to *end*: those from *start* on anew, and those before only if need be, twice as
+    many each time.
+    """
+    first = start
+    back = STEP if axis == ROWS else WIDE
+    while True:
+        before = chosen & task.field.lines(axis, 0, first)
+        new = _decide_window(task, axis, cut, before, first, end, tell)
+        if new is not None:
+            return new
+        if first == 0:
+            return None  # nothing before was decided, and all demands are ones of the puzzle
+        first = max(0, first - back)
+        back *= 2
+
+
+def _decide_window(
     task: Task, axis: Axis, cut: Cut, chosen: Bits, first: int, end: int, tell: Tell
 ) -> Bits | None:
     """Bulbs in the lines up to *end*, those *chosen* before the *first* included, and those behind
     the end unknown.
     """
     whole = task.field
-    length, clear, step = (
-        (whole.rows, whole.down, whole.stride),
-        (whole.columns, whole.across, 1),
-    )[axis]
-    low = max(0, first - 2 - reach(clear) // step) // 8 * 8
+    if axis == ROWS:
+        length = whole.rows
+        far = reach(whole.down) // whole.stride
+    else:
+        length = whole.columns
+        far = reach(whole.across)
+    low = max(0, first - 2 - far) // 8 * 8
     high = min(length, end + 1)
-    box = (low, high, 0, whole.columns) if axis == ROWS else (0, whole.rows, low, high)
+    if axis == ROWS:
+        box = (low, high, 0, whole.columns)
+        bulbs = chosen >> low * whole.stride
+    else:
+        box = (0, whole.rows, low, high)
+        bulbs = whole.cutter(chosen)(*box)[1][0]
     field, (sure, open_, lit, unresolved, asking) = cut(*box)
-    clear = (field.down, field.across)[axis]
+    clear = field.down if axis == ROWS else field.across
 
     def lines(start: int, stop: int) -> Bits:
         return field.lines(axis, max(0, start - low), stop - low)
 
-    bulbs = chosen >> low * step if axis == ROWS else whole.cutter(chosen)(*box)[1][0]
     inside = lines(first, end)
     lit |= field.light(bulbs)
     known = Knowledge(sure | bulbs, open_ & inside & ~lit, lit)
@@ -188,41 +216,42 @@ def _decided(
     # has to wait.  Those before the first line ask if theirs reaches it, for else they were lit
     # when their own place was decided.
     into = field.backward(field.white & lines(first, first + 1), clear)
-    needy = asking & ~lit & (inside | into) & ~field.backward(field.white & lines(end, high), clear)
-    clues = unresolved & lines(first - 1, end - (end < length))
-    if axis == COLUMNS:
-        found = _slid(
-            task._replace(field=field, known=known, unresolved=clues, needy=needy), ROWS, tell
-        )
-    else:
-        rest = residue(field, known, needy, clues)
-        model = (
-            task.engine.solve(rest.clauses, deadline=task.deadline) if all(rest.clauses) else None
-        )
-        found = None if model is None else rest.bulbs(model)
-    return None if found is None else chosen | whole.paste(axis, low, found, field)
+    goes_on = field.backward(field.white & lines(end, high), clear)
+    needy = asking & ~lit & (inside | into) & ~goes_on
+    clues = unresolved & lines(first - 1, end if end == length else end - 1)
+    part = task._replace(field=field, known=known, unresolved=clues, needy=needy)
+    new = _slide(part, ROWS, tell) if axis == COLUMNS else _solve_at_once(part)
+    return None if new is None else chosen | whole.paste(axis, low, new, field)
+
+
+def _solve_at_once(task: Task) -> Bits | None:
+    """All demands of a window as one formula."""
+    rest = residue(task.field, task.known, task.needy, task.unresolved)
+    if not all(rest.clauses):
+        return None
+    model = task.engine.solve(rest.clauses, deadline=task.deadline)
+    return None if model is None else rest.bulbs(model)
 
 
 # ---- mend ------------------------------------------------------------------------------------------------------------
 
 
-def _mended(task: Task, chosen: Bits) -> Bits | None:
+def _mend(task: Task, chosen: Bits) -> Bits | None:
     """More bulbs on free cells, and repairs: first where a tile has all that matters, at last
     wherever need be.
     """
-    # what lies on a seam has its chance to be lit the second time, before anything is changed for
-    # it
+    # What lies on a seam has its chance to be lit the second time, before anything is changed for
+    # it.
     most = 0
     for cuts in list(task.field.cuts())[:-1]:
         lit = task.known.lit | task.field.light(chosen)
-        (chosen,) = task.field.by_tiles(
-            partial(_mended_tile, task, most), cuts, *task.known, chosen, lit
-        )
+        work = partial(_mend_tile, task, most)
+        (chosen,) = task.field.by_tiles(work, cuts, *task.known, chosen, lit)
         most = FAR
-    return _repaired(task, _lightened(task, chosen))
+    return _repair(task, _lighten(task, chosen))
 
 
-def _mended_tile(
+def _mend_tile(
     task: Task, most: int, field: Field, seam: Bits, words: Sequence[Bits]
 ) -> list[Bits]:
     """The same in a tile: what is known there, what is *chosen*, and all that is lit, be it from
@@ -232,12 +261,16 @@ def _mended_tile(
     part = task_of(field, Knowledge(sure, open_, lit), task.engine, task.deadline)
     # What shines in from other tiles stays.  So do the bulbs on the seam, and whoever is dark there
     # may wait.
-    known = Knowledge(sure, open_ & ~seam, lit | bright & ~field.light(chosen))
-    part = part._replace(known=known, free=part.free & ~seam, needy=part.needy & (bright | ~seam))
-    return [_repaired(part, _lightened(part, chosen), most) or chosen]
+    from_elsewhere = bright & ~field.light(chosen)
+    part = part._replace(
+        known=Knowledge(sure, open_ & ~seam, lit | from_elsewhere),
+        free=part.free & ~seam,
+        needy=part.needy & (bright | ~seam),
+    )
+    return [_repair(part, _lighten(part, chosen), most) or chosen]
 
 
-def _lightened(task: Task, chosen: Bits) -> Bits:
+def _lighten(task: Task, chosen: Bits) -> Bits:
     """*chosen* and bulbs on free cells for most of the needy ones that are dark: those with the
     fewest ways first.
     """
@@ -245,40 +278,48 @@ def _lightened(task: Task, chosen: Bits) -> Bits:
     lit = task.known.lit | field.light(chosen)
     dark = task.needy & ~lit
     open_ = task.free & ~lit
-    while dark := dark & field.light(open_):  # without those that nothing can light any more
-        few = dark & ~field.seen_at_least(open_, 2) or dark & ~field.seen_at_least(open_, 3) or dark
-        new = field.first(field.first(field.light(few) & open_, field.across), field.down)
+    while True:
+        dark &= field.light(open_)  # without those that nothing can light any more
+        if not dark:
+            return chosen
+        one_way = dark & ~field.seen_at_least(open_, 2)
+        few_ways = one_way or dark & ~field.seen_at_least(open_, 3) or dark
+        places = field.light(few_ways) & open_
+        new = field.first(field.first(places, field.across), field.down)
         lit = field.light(new)
-        chosen, dark, open_ = chosen | new, dark & ~lit, open_ & ~lit
-    return chosen
+        chosen |= new
+        dark &= ~lit
+        open_ &= ~lit
 
 
-def _repaired(task: Task, chosen: Bits, most: float = math.inf) -> Bits | None:
+def _repair(task: Task, chosen: Bits, most: float = math.inf) -> Bits | None:
     """The *chosen* bulbs changed around each needy cell that is dark, so that none is, if radii up
     to *most* do.
     """
     field = task.field
     known = task.known
     radius = 0
-    while (failed := task.needy & ~(known.lit | field.light(chosen))) and radius < most:
+    while radius < most:
+        failed = task.needy & ~(known.lit | field.light(chosen))
+        if not failed:
+            break
         radius += 1
         region, closed = _region(task, failed, radius)
         free = region & known.open
         kept = chosen & ~free
         lit = known.lit | field.light(kept)
+        here = Knowledge(known.bulbs | kept, free & ~lit, lit)
         clues = task.unresolved & field.beside(free)
-        left = residue(
-            field, Knowledge(known.bulbs | kept, free & ~lit, lit), task.needy & ~lit, clues
-        )
-        found = list[int]()
-        bad = set[int]()
-        _decide(task, components(left.clauses), found, bad)
-        if bad and closed and most == math.inf:
+        left = residue(field, here, task.needy & ~lit, clues)
+        true: list[int] = []
+        hopeless: set[int] = set()
+        _decide(task, components(left.clauses), true, hopeless)
+        if hopeless and closed and most == math.inf:
             return None  # what hangs together with this was all free to choose
         # In a component without an answer the old bulbs come back.  Components share no run and no
         # clue, so that old and new do not meet.
-        old = from_members([left.cells[v] for v in bad if 0 < v < len(left.cells)])
-        chosen = kept | chosen & old | left.bulbs(found)
+        old = chosen & left.bulbs(hopeless)
+        chosen = kept | old | left.bulbs(true)
     return chosen
 
 
@@ -287,28 +328,31 @@ def _region(task: Task, failed: Bits, radius: int) -> tuple[Bits, bool]:
     field = task.field
 
     def with_clues(cells: Bits) -> Bits:
-        return cells | field.beside(field.beside(cells) & task.unresolved) & field.white
+        clues = field.beside(cells) & task.unresolved
+        return cells | field.beside(clues) & field.white
 
-    region = with_clues(
-        field.light(field.within(failed, radius) if radius < 3 else field.light(failed))
-    )
+    near = field.within(failed, radius) if radius < 3 else field.light(failed)
+    region = with_clues(field.light(near))
     for _ in range(radius - 3):
         region = with_clues(field.light(region))
     return region, region == with_clues(field.light(region))
 
 
-def _decide(task: Task, groups: list[list[Clause]], found: list[int], bad: set[int]) -> None:
-    """Decide components, many at a time: true variables to *found*, all those of components without
-    model to *bad*.
+def _decide(task: Task, groups: list[list[Clause]], true: list[int], hopeless: set[int]) -> None:
+    """Decide components, many at a time: the variables that hold go to *true*, and all those of
+    components without model to *hopeless*.
     """
-    small = len(groups) == 1 or sum(map(len, groups)) < BATCH
-    clauses, names = renumbered(groups) if small else ([()], [])
-    model = task.engine.solve(clauses, deadline=task.deadline) if all(clauses) else None
-    if model is not None:
-        found += [names[v] for v in model if v > 0]
-    elif len(groups) == 1:
-        bad.update(names[1:])
-    else:  # one of them has no model, or they are too many at once: each alone, or half and half
-        some = 1 if small else (len(groups) + 1) // 2
-        for start in range(0, len(groups), some):
-            _decide(task, groups[start : start + some], found, bad)
+    at_once = len(groups) == 1 or sum(map(len, groups)) < BATCH
+    if at_once:
+        clauses, names = renumbered(groups)
+        model = task.engine.solve(clauses, deadline=task.deadline) if all(clauses) else None
+        if model is not None:
+            true += [names[v] for v in model if v > 0]
+            return
+        if len(groups) == 1:
+            hopeless.update(names[1:])
+            return
+    # One of them has no model: each alone.  Or they are too many at once: half and half.
+    size = 1 if at_once else (len(groups) + 1) // 2
+    for start in range(0, len(groups), size):
+        _decide(task, groups[start : start + size], true, hopeless)
