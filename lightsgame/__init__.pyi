@@ -20,10 +20,12 @@ from .game.checks import (
     is_solution as is_solution,
     is_witness as is_witness,
 )
+from .game.formats import convert as convert
 from .game.game import Game as Game
 from .game.graph import Graph as Graph
 from .game.rule import Rule as Rule
 from .game.state_board import StateBoard as StateBoard
+from .lights.certificates import certify as certify
 from .lights.hints import advice as advice, explain as explain
 from .lights.quiet import nullity as nullity, quiet_patterns as quiet_patterns
 from .lights.solver import (
@@ -36,7 +38,6 @@ from .lights.solver import (
     solutions as solutions,
     solve as solve,
 )
-from .lights.telling import certify as certify, convert as convert
 from .theorems.perfect_codes.efficient_domination import (
     efficient_dominating_set as efficient_dominating_set,
 )

@@ -18,8 +18,7 @@ from lightsgame.game.board import Board as Lamps
 from lightsgame.game.edge_lists import read_sparse
 from lightsgame.game.families import complete
 from lightsgame.game.game import Game
-from lightsgame.lights.certificates import fewest_proof, game_nullity, settled
-from lightsgame.lights.claims import MOST_WEIGHED
+from lightsgame.lights.certificates import MOST_WEIGHED, fewest_proof, game_nullity, settled
 from lightsgame.lights.solver import answer, fewest
 from lightsgame.theorems.perfect_codes.strips import Run, strip
 from lightsgame.theorems.rows import jumping
@@ -127,7 +126,7 @@ def test_rules_are_looked_at() -> None:
         (good.rules._replace(steps=((0, 0),), edges=((1, 0),)), "in order, each once"),
         (good.rules._replace(steps=((0, 0),), edges=((0, 1), (0, 1))), "in order, each once"),
         (good.rules._replace(steps=((0, 0),), edges=((0, 2),)), "in order, each once"),
-        (good.rules._replace(wrap="moebius"), "none of"),  # type: ignore[arg-type]
+        (good.rules._replace(wrap="moebius"), "none of"),
     ):
         assert reason in (replace(good, rules=rules).gap() or "nothing")
 

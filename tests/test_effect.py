@@ -32,7 +32,9 @@ def random_game(rng: random.Random) -> Game:
     cells = [(i, j) for i in range(m) for j in range(n)]
     holes = rng.sample(cells, rng.choice([0, 0, 0, 1, 2])) if len(cells) > 2 else []
     rule = rng.choice(rules)
-    return Game(m, n, rule=rule, wrap=rng.choice(["none", "none", *WRAPS]), states=states, holes=holes)
+    return Game(
+        m, n, rule=rule, wrap=rng.choice(["none", "none", *WRAPS]), states=states, holes=holes
+    )
 
 
 def test_every_method_agrees_with_the_definition() -> None:

@@ -17,7 +17,7 @@ from lightsgame.game import graph_solver
 from lightsgame.game.families import cycle, grid, path
 from lightsgame.game.graph import Graph
 from lightsgame.game.region import rectangle
-from lightsgame.lights import claims
+from lightsgame.lights import certificates
 from lightsgame.lights.certificates import fewest_proof
 from lightsgame.lights.solver import fewest
 from lightsgame.theorems.perfect_codes import (
@@ -153,7 +153,7 @@ def test_solutions_that_are_too_many_to_weigh_are_not_weighed(
 ) -> None:
     true = fewest_proof(fewest(answer(Board.full(4, 4))))
     assert true.gap() is None
-    monkeypatch.setattr(claims, "MOST_WEIGHED", 0)
+    monkeypatch.setattr(certificates, "MOST_WEIGHED", 0)
     assert true.gap() is None  # in another way
     monkeypatch.setattr(graph_solver, "SECONDS", 0.0)
     assert true.gap() == "2^4 solutions are too many to weigh"

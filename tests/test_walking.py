@@ -15,7 +15,7 @@ from lightsgame.akari.certificates.certificate import impossibility
 from lightsgame.errors import BadInput
 from lightsgame.game import graph_solver
 from lightsgame.game.families import cycle, grid, path, petersen
-from lightsgame.lights.telling import certify
+from lightsgame.lights.certificates import certify
 from lightsgame.play.walkthrough import walk
 from lightsgame.theorems.perfect_codes.infinite_board import quarter
 from lightsgame.theorems.solvability.all_ones import all_ones

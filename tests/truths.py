@@ -22,7 +22,7 @@ from lightsgame.algebra.bits import full
 from lightsgame.game import chase, graph_solver
 from lightsgame.game.families import grid
 from lightsgame.game.graph import Graph
-from lightsgame.lights.claims import Solution
+from lightsgame.lights.certificates import Solution
 from lightsgame.theorems.rows import up_to_symmetry
 
 Cell = tuple[int, int]

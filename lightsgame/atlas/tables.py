@@ -16,8 +16,7 @@ from ..errors import Inconsistent
 from ..game.board import Board
 from ..game.graph import Graph, from_edges
 from ..lights import solver
-from ..lights.certificates import fewest_proof
-from ..lights.claims import MOST_WEIGHED
+from ..lights.certificates import MOST_WEIGHED, fewest_proof
 from ..theorems.perfect_codes import efficient_domination
 from ..theorems.rows import fibonacci, layers
 from ..theorems.worst_case import covering_radius, game_counts, turned_games, worst_case

@@ -11,9 +11,9 @@ from ..core import evidence
 from ..core.languages import retold
 from ..core.text_input import inside, one_standard_input, read_text
 from ..errors import Inconsistent, at_most, count_text, expect, plural
-from ..game import checks
+from ..game import checks, formats
 from ..game.game import USUAL, Game
-from ..lights import certificates, hints, solver, telling
+from ..lights import certificates, hints, solver
 from ..play import walkthrough
 from .asking import asked, drawn, is_size
 from .common import Report, cells_json, count_json, game_json, nullity_of, picture
@@ -33,7 +33,7 @@ def run_generate(size: Size, presses: int | None, seed: str | None, words: Words
     note = "" if seed is not None else f"--seed {chosen} gives this game again"
     rules = [f"% {key}: {value}" for key, value in words.named().items() if value != USUAL[key]]
     value = game_json(game) | {"board": start, "seed": chosen}
-    return Report(0, lambda: [*rules, telling.convert(start, "plain")], value, note)
+    return Report(0, lambda: [*rules, formats.convert(start, "plain")], value, note)
 
 
 def run_hint(board: str, to: str | None, level: int, words: Words) -> Report:
@@ -118,14 +118,14 @@ def run_convert(board: str, to: str, words: Words) -> Report:
         **{key: value for key, value in words._asdict().items() if value and key != "strict"},
     }
     told = json.dumps({**rules, "board": position.digits()})
-    text = told if to == "json" else telling.convert(position, "plain" if to == "text" else to)
+    text = told if to == "json" else formats.convert(position, "plain" if to == "text" else to)
     return Report(0, text, {"board": position, "to": to, "converted": text})
 
 
 def run_certify(board: str, to: str | None, words: Words) -> Report:
     """Evidence that the game can be solved, or that it cannot."""
     given = asked(board, words, to)
-    proof = telling.certify(given.game, given.end, lit=given.start)
+    proof = certificates.certify(given.game, given.end, lit=given.start)
     gap = proof.gap()
     text = f"{proof.claim()}\n{'checked: it holds' if gap is None else f'checked: {gap}'}"
     return Report(

@@ -18,8 +18,8 @@ int is no int.
 import re
 import types
 import typing
-from collections.abc import Callable, Hashable
-from dataclasses import fields, is_dataclass
+from collections.abc import Callable, Collection, Hashable
+from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, TypeVar, Union
 
@@ -37,6 +37,13 @@ class Between(NamedTuple):
 
     least: int
     most: int
+
+
+@dataclass(frozen=True, eq=False)
+class OneOf:
+    """The names of a table, for `Annotated[str, OneOf(RULES)]`; it is read when a value is looked at."""
+
+    names: Collection[str]
 
 
 # rows or columns of a board that somebody walks over
@@ -218,6 +225,9 @@ def _form(hint: Any) -> tuple[str, Any]:
     """What an annotation asks for, in one word, and the parts of it."""
     origin = typing.get_origin(hint)
     if origin is Annotated:
+        for extra in hint.__metadata__:
+            if isinstance(extra, OneOf):
+                return "one of", extra.names
         bounds = [extra for extra in hint.__metadata__ if isinstance(extra, Between)]
         kind, parts = _form(hint.__origin__)
         return kind, bounds[0] if bounds and kind == "number" else parts

@@ -1,37 +1,54 @@
-"""Answers of the front door as evidence, and files of evidence of any kind.
+"""Certificates: what can be proved of a game, how an answer becomes evidence, and files of it.
 
->>> from lightsgame.game.board import Board
->>> from lightsgame.game.game import Game
->>> game = Game(3, 3, rule="king", wrap="none")
->>> proof = settled(game, Board("###/###/###"), None, Board(".../.#./..."))
+>>> proof = settled(Game(1, 2), "##", None, "#.")
 >>> print(proof.claim(), proof.gap(), sep="; ")
-these presses solve the game on 3 x 3 cells; None
+these presses solve the game on 1 x 2 cells; None
+>>> proof.rules.steps, proof.start, proof.presses
+(((-1, 0), (0, -1), (0, 0), (0, 1), (1, 0)), ('11',), ('10',))
 >>> text = certificate(proof)
 >>> read_certificate(text) == proof
 True
->>> read_certificate(text.replace('"010"', '"011"')).gap()
-'the presses leave row 1, column 2 at 1 instead of 0'
+>>> read_certificate(text.replace('"10"', '"00"')).gap()
+'the presses leave row 1, column 1 at 1 instead of 0'
+
+A position is a picture in digits, one string a row, `_` where there is no lamp; a graph is one row
+of vertices with its edges.  The checkers solve nothing: their conditions are the rules of the game,
+and sums.
 """
+
+from __future__ import annotations
 
 import json
 import pkgutil
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from typing import Any, cast
+from itertools import pairwise
+from operator import add
+from typing import Annotated, Any, NamedTuple, Unpack
 
 from .. import akari, theorems
 from ..algebra import modular
-from ..core.evidence import Evidence, from_json, to_json
-from ..errors import ParseError, at_most, legible, number_text
-from ..game import elimination
+from ..algebra.bits import span
+from ..algebra.matrix import rank
+from ..core.deadline import Seconds, within
+from ..core.evidence import Between, Evidence, Gaps, from_json, register, to_json
+from ..core.serialization import OneOf
+from ..errors import Inconsistent, ParseError, at_most, legible, number_text, plural
+from ..game import elimination, graph_solver
 from ..game.board import Board
 from ..game.game import Game
 from ..game.notation import DIGITS
-from ..theorems.rows.jumping import nullity
-from .claims import Fewest, GameNullity, Picture, Rules, Solution, Unsolvable
+from ..game.question import Words, task
+from ..game.rule import WRAPS, Cell, Rule
+from ..theorems.rows.jumping import Nullity, nullity
 from .quiet import quiet_patterns
-from .solver import Answer
+from .solver import Answer, answer
 
+MOST_CELLS = 1_000_000
+MOST_ADDED = 15_000_000  # cells that all presses reach, times cells
+MOST_WEIGHED = 1 << 30  # bits of all solutions that are weighed
 MOST_REDUCED = 400  # lamps of a game whose matrix is reduced for a certificate: some seconds
 MOST_LETTERS = 200_000_000  # of a file
 # modules with kinds of evidence that stand neither with the theorems nor with Akari
@@ -42,8 +59,343 @@ ELSEWHERE = (
     "lightsgame.atlas.shortest_story",
 )
 
+Picture = tuple[str, ...]
+# rows down, columns right
+Step = tuple[Annotated[int, Between(-1000, 1000)], Annotated[int, Between(-1000, 1000)]]
+
+
+# ---- the rules of a game -------------------------------------------------------------------------
+
+
+class Rules(NamedTuple):
+    """What a press reaches: steps and slides (rows down, columns right), gluing, states; the edges
+    of a graph.
+    """
+
+    steps: tuple[Step, ...]
+    slides: tuple[Step, ...]
+    wrap: Annotated[str, OneOf(WRAPS)]
+    states: Annotated[int, Between(2, 36)]
+    edges: tuple[tuple[int, int], ...] | None
+
+    def gaps(self, *pictures: Picture) -> Gaps:
+        """Why the pictures are not positions of one game with these rules.
+
+        >>> list(filter(None, Rules(((0, 0),), (), "none", 2, None).gaps(("10",), ("1_",))))
+        ['two pictures have not the same holes']
+        """
+        m = len(pictures[0])
+        n = len(pictures[0][0]) if m else 0
+        yield from _picture_gaps(pictures, self.states)
+        if _has_repeats(self.steps) or _has_repeats(self.slides) or (0, 0) in self.slides:
+            yield "a step is there twice, or a slide goes nowhere"
+        if self.most_reached(m * n, max(m, n)) > 8 * MOST_CELLS:
+            yield "the presses reach too many cells to look at"
+        if self.edges is not None:
+            yield from self._graph_gaps(m, n, self.edges)
+
+    def _graph_gaps(self, m: int, n: int, edges: tuple[tuple[int, int], ...]) -> Gaps:
+        steps_to_others = self.slides or self.steps not in (((0, 0),), ())
+        if m != 1 or self.wrap != "none" or steps_to_others:
+            yield "a graph is no row of vertices, or has steps to other cells than its own"
+        are_pairs = all(0 <= u < v < n for u, v in edges)
+        if not are_pairs or not all(edge < later for edge, later in pairwise(edges)):
+            yield "the edges are not pairs u < v of vertices, in order, each once"
+
+    def most_reached(self, presses: int, longest: int) -> int:
+        """How many cells so many presses reach at most, one after another.
+
+        >>> Rules(((0, 0),), ((0, 1),), "none", 2, None).most_reached(6, longest=3)
+        24
+        """
+        return (len(self.steps) + len(self.slides) * longest) * presses
+
+    def reached(self, picture: Picture) -> Iterator[tuple[Cell, list[Cell]]]:
+        """Each press with the lamps that it moves, a lamp that it moves twice being there twice.
+
+        >>> list(Rules(((0, 0), (0, 1)), (), "torus", 2, None).reached(("000",)))[-1]
+        ((0, 2), [(0, 2), (0, 0)])
+        """
+        m = len(picture)
+        n = len(picture[0])
+        cells = list(lamps_of(picture))
+        if self.edges is not None:
+            beside: dict[Cell, list[Cell]] = {cell: [cell] if self.steps else [] for cell in cells}
+            for u, v in self.edges:
+                beside[0, u].append((0, v))
+                beside[0, v].append((0, u))
+            return iter(beside.items())
+        rule = Rule(self.steps, self.slides)
+        there = frozenset(cells) if len(cells) < m * n else None
+        return ((cell, rule.reach(cell, (m, n), self.wrap, there)) for cell in cells)
+
+
+def lamps_of(picture: Picture) -> dict[Cell, int]:
+    """The lamps of a picture in digits, row by row, and how far each is on.
+
+    >>> lamps_of(("1_", "02"))
+    {(0, 0): 1, (1, 0): 0, (1, 1): 2}
+    """
+    lamps = {}
+    for i, row in enumerate(picture):
+        for j, sign in enumerate(row):
+            if sign != "_":
+                lamps[i, j] = DIGITS.index(sign)
+    return lamps
+
+
+def _picture_gaps(pictures: tuple[Picture, ...], states: int) -> Gaps:
+    first = pictures[0]
+    widths = [len(row) for row in first]
+    if len(set(widths)) != 1 or not 0 < len(widths) * widths[0] <= MOST_CELLS:
+        yield f"a picture is no rectangle of at most {MOST_CELLS:,} cells"
+    signs = set(DIGITS[:states] + "_")
+    for picture in pictures:
+        in_digits = all(signs.issuperset(row) for row in picture)
+        if not in_digits or [len(row) for row in picture] != widths:
+            yield f"a picture is not of the same size, in digits below {states}"
+        if lamps_of(picture).keys() != lamps_of(first).keys():
+            yield "two pictures have not the same holes"
+
+
+def _has_repeats(steps: tuple[Step, ...]) -> bool:
+    return len(set(steps)) < len(steps)
+
+
+def _size(picture: Picture, rules: Rules) -> str:
+    if rules.edges is not None:
+        return f"{len(picture[0])} vertices"
+    return f"{len(picture)} x {len(picture[0])} cells"
+
+
+# ---- solutions, and witnesses that there are none ------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Asked(Evidence):
+    """What is asked of a game: to lead from one position to another."""
+
+    rules: Rules
+    start: Picture
+    goal: Picture
+
+
+@register(kind="solution", asks="rules start goal")
+@dataclass(frozen=True, slots=True, repr=False)
+class Solution(Asked):
+    """Presses that lead from one position to another."""
+
+    presses: Picture
+
+    def claim(self) -> str:
+        """What the presses do.
+
+        >>> from lightsgame import Game
+        >>> settled(Game(1, 1), "#", None, "#").claim()
+        'these presses solve the game on 1 x 1 cells'
+        """
+        return f"these presses solve the game on {_size(self.start, self.rules)}"
+
+    def _gaps(self) -> Gaps:
+        yield from self.rules.gaps(self.start, self.goal, self.presses)
+        ends, goal, presses = map(lamps_of, (self.start, self.goal, self.presses))
+        if any(presses.values()):
+            for press, lamps in self.rules.reached(self.start):
+                for lamp in lamps:
+                    ends[lamp] += presses[press]
+        for (i, j), value in ends.items():
+            if (value - goal[i, j]) % self.rules.states:
+                left = f"{value % self.rules.states} instead of {self.goal[i][j]}"
+                yield f"the presses leave row {i + 1}, column {j + 1} at {left}"
+
+
+@register(kind="unsolvable", asks="rules start goal")
+@dataclass(frozen=True, slots=True, repr=False)
+class Unsolvable(Asked):
+    """Weights on the lamps: each press moves them by 0 in all, and the wanted change is not 0."""
+
+    witness: Picture
+
+    def claim(self) -> str:
+        """What there is not.
+
+        >>> from lightsgame import Game
+        >>> refused(Game(1, 2), "#.", None, "##").claim()
+        'no presses solve the game on 1 x 2 cells'
+        """
+        return f"no presses solve the game on {_size(self.start, self.rules)}"
+
+    def _gaps(self) -> Gaps:
+        # Proof.  Let the lamps that move be weighed, modulo the number of states.  Every press
+        # weighs 0, so every set of presses does; and the wanted change weighs something else.
+        # ∎
+        k = self.rules.states
+        yield from self.rules.gaps(self.start, self.goal, self.witness)
+        start, goal, weight = map(lamps_of, (self.start, self.goal, self.witness))
+        for (i, j), lamps in self.rules.reached(self.start):
+            moved = sum([weight[lamp] for lamp in lamps]) % k
+            if moved:
+                yield f"the press in row {i + 1}, column {j + 1} moves the weights by {moved}"
+        total = sum([weight[lamp] * (goal[lamp] - start[lamp]) for lamp in weight])
+        if total % k == 0:
+            yield f"the wanted change weighs {total}, which is 0 modulo {k}"
+
+
+# ---- how many solutions there are, and which has the fewest presses ------------------------------
+
+
+@register(kind="game-nullity", asks="rules board")
+@dataclass(frozen=True, slots=True, repr=False)
+class GameNullity(Evidence):
+    """Quiet patterns, each with a last press that no other has, and weights that tell all other
+    presses apart.
+    """
+
+    rules: Rules
+    board: Picture  # with all lamps out
+    basis: tuple[Picture, ...]
+    weights: tuple[Picture, ...]
+
+    def claim(self) -> str:
+        """How many patterns are quiet.
+
+        >>> from lightsgame import Game
+        >>> game_nullity(Game(3, 3, rule="king", wrap="torus", states=5)).claim()
+        'the game on 3 x 3 cells has 5^8 quiet patterns'
+        """
+        number = f"{self.rules.states}^{len(self.basis)}"
+        return f"the game on {_size(self.board, self.rules)} has {number} quiet patterns"
+
+    def _gaps(self) -> Gaps:
+        # Proof.  Let n cells have k states, and the basis b patterns.  Each has a 1 at its last
+        # press, where the others have 0: so their k^b sums differ, and all are quiet.  Weight i is
+        # moved by 1 by the i-th other press, and not at all by those before it; so from the last to
+        # the first the effect tells how often each of them was made: they have k^(n-b) effects, and
+        # no more than k^b presses can have the same one.                             ∎
+        rules = self.rules
+        yield from rules.gaps(self.board, *self.basis, *self.weights)
+        cells = lamps_of(self.board)
+        longest = max(len(self.board), len(self.board[0]))
+        reached = rules.most_reached(len(cells), longest) + 2 * len(rules.edges or ())
+        if reached * len(cells) > MOST_ADDED:
+            yield "the presses reach too many cells"
+        basis = [lamps_of(pattern) for pattern in self.basis]
+        if not all(any(pattern.values()) for pattern in basis):
+            yield "a pattern is empty"
+        last = [max([cell for cell, times in q.items() if times]) for q in basis]
+        for i, pattern in enumerate(basis):
+            if any(pattern[cell] != (i == j) for j, cell in enumerate(last)):
+                yield "the last press of a pattern is not made once, or another has it too"
+        yield from self._weight_gaps([cell for cell in cells if cell not in last])
+        yield from self._effect_gaps(basis)
+
+    def _effect_gaps(self, basis: list[dict[Cell, int]]) -> Gaps:
+        """Why a pattern is not quiet."""
+        ends = {cell: [0] * len(basis) for cell in lamps_of(self.board)}
+        for press, lamps in self.rules.reached(self.board):
+            pressed = [pattern[press] for pattern in basis]
+            for lamp in lamps:
+                ends[lamp] = list(map(add, ends[lamp], pressed))
+        for values in ends.values():
+            if any(value % self.rules.states for value in values):
+                yield "a pattern is not quiet"
+
+    def _weight_gaps(self, others: list[Cell]) -> Gaps:
+        """Why the weights do not tell the *others*, presses that are no last ones, apart."""
+        if len(others) != len(self.weights):
+            yield "there are not weights for each other press"
+        weights = [lamps_of(weight) for weight in self.weights]
+        weights_of = {lamp: [weight[lamp] for weight in weights] for lamp in lamps_of(self.board)}
+        number = {cell: i for i, cell in enumerate(others)}
+        for press, lamps in self.rules.reached(self.board):
+            if press not in number:
+                continue
+            i = number[press]
+            columns = zip(*[weights_of[lamp] for lamp in lamps], strict=True)
+            moved = [sum(column) % self.rules.states for column in columns]
+            if moved[i : i + 1] != [1] or any(moved[i + 1 :]):
+                cell = f"row {press[0] + 1}, column {press[1] + 1}"
+                yield f"the weights do not tell the press in {cell} from the others"
+
+
+@register(kind="fewest", asks="start goal")
+@dataclass(frozen=True, slots=True, repr=False)
+class Fewest(Evidence):
+    """Presses for a board, and all quiet patterns: with any of these added the presses are no
+    fewer.
+    """
+
+    start: Board
+    goal: Board
+    presses: Board
+    basis: tuple[Board, ...]
+    nullity: Nullity
+
+    def claim(self) -> str:
+        """What cannot be had for less.
+
+        >>> from lightsgame import fewest
+        >>> fewest_proof(fewest(Board("##"))).claim()
+        '1 press solves this game of the 1 x 2 board, and no fewer do'
+        """
+        m, n = self.start.size
+        solve = plural(self.presses.weight(), "press solves", "presses solve")
+        return f"{solve} this game of the {m} x {n} board, and no fewer do"
+
+    def _gaps(self) -> Gaps:
+        # Proof.  Two solutions differ by a quiet pattern, and the quiet patterns are the sums of a
+        # basis: patterns that are independent, and as many as the nullity.
+        # ∎
+        size = self.start.size
+        k = len(self.basis)
+        if any(b.size != size for b in (self.goal, self.presses, *self.basis)):
+            yield "a board is of another size"
+        if self.start ^ self.presses.effect() != self.goal:
+            yield "the presses do not lead to the goal"
+        if (self.nullity.rows, self.nullity.columns) != size or self.nullity.nullity != k:
+            yield f"there are not {k} quiet patterns in a basis of this board"
+        words = [board.bits for board in self.basis]
+        cells = size[0] * size[1]
+        if any(board.effect() for board in self.basis) or rank(words, cells) < k:
+            yield "a pattern is not quiet, or the patterns are not independent"
+        # Both ways find the least; which is taken is a question of time, and no cost is just the
+        # limit.
+        if cells << min(k, 40) <= MOST_WEIGHED:
+            least = min([word.bit_count() for word in span(words, self.presses.bits)])
+        else:  # then four parts of the board are searched once more
+            parts = graph_solver.parities(*size)
+            if graph_solver.cost_of_fewest(cells, k, parts) > graph_solver.SECONDS:
+                yield f"2^{k} solutions are too many to weigh"
+            least = graph_solver.fewest(self.presses.bits, words, parts=parts).bit_count()
+        if least < self.presses.weight():
+            yield f"another solution has {least} presses"
+
 
 # ---- from answers ------------------------------------------------------------------------------------------------
+
+
+def certify(
+    game: Any, to: Any = None, *, seconds: Seconds = None, **words: Unpack[Words]
+) -> Solution | Unsolvable:
+    """The evidence that presses solve the game, or that none do.
+
+    `gap()` checks it, and a file holds it.
+
+    >>> certify("###").claim(), certify("#.").claim(), certify("#.").gap()
+    ('these presses solve the game on 1 x 3 cells', 'no presses solve the game on 1 x 2 cells', None)
+
+    Raises:
+        TooLarge: the board does not fit.
+        TimeLimit: it takes longer than *seconds*.
+    """
+    question = task(game, to, **words)
+    parts = (question.game, question.start, question.end)
+    with within(seconds):
+        try:
+            presses = answer(question.game, question.end, lit=question.start).presses
+        except Inconsistent as error:
+            return refused(*parts, error.witness)
+        return settled(*parts, presses)
 
 
 def rules_of(game: Game) -> Rules:
@@ -52,15 +404,11 @@ def rules_of(game: Game) -> Rules:
     >>> rules_of(Game(2, 2)).steps
     ((-1, 0), (0, -1), (0, 0), (0, 1), (1, 0))
     """
-    if game.graph is not None:
-        return Rules(
-            ((0, 0),) * ((0, 0) in game.rule.steps),
-            (),
-            "none",
-            game.states,
-            tuple(game.graph.edges()),
-        )
-    return Rules(game.rule.steps, game.rule.slides, cast("Any", game.wrap), game.states, None)
+    graph = game.graph
+    if graph is not None:
+        steps = ((0, 0),) if (0, 0) in game.rule.steps else ()
+        return Rules(steps, (), "none", game.states, tuple(graph.edges()))
+    return Rules(game.rule.steps, game.rule.slides, game.wrap, game.states, None)
 
 
 def picture_of(game: Game, position: object) -> Picture:

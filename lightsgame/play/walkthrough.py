@@ -35,7 +35,7 @@ from ..core.text_input import folded
 from ..errors import BadInput, at_most, expect, plural
 from ..game.board import Board
 from ..game.graph import Graph
-from ..lights.claims import Unsolvable, lamps_of
+from ..lights.certificates import Unsolvable, lamps_of
 from ..lights.drawing.graphs import graph_svg
 from ..lights.drawing.trees import Scene, frame, scene, scene_svg
 from ..lights.hints import cells_text

@@ -1,4 +1,4 @@
-"""An answer that travels: `certify` proves it, `convert` writes a board in another form.
+"""Boards in the forms that people and programs write: one table, FORMS.
 
 >>> print(convert("#./.#", "csv"))
 1,0
@@ -10,42 +10,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
-from typing import Any, Unpack
+from typing import Any
 
-from ..core.deadline import Seconds, within
 from ..core.validation import expect_type, one_of, whole
-from ..errors import Inconsistent
-from ..game.board import Board
-from ..game.game import Game
-from ..game.notation import HOLE, MOST_STATES
-from ..game.question import Words, task
-from ..game.state_board import StateBoard
-from .certificates import refused, settled
-from .claims import Solution, Unsolvable
-from .solver import answer
-
-
-def certify(
-    game: Any, to: Any = None, *, seconds: Seconds = None, **words: Unpack[Words]
-) -> Solution | Unsolvable:
-    """The evidence that presses solve the game, or that none do; `gap()` checks it, and a file
-    holds it.
-
-    >>> certify("###").claim(), certify("#.").claim(), certify("#.").gap()
-    ('these presses solve the game on 1 x 3 cells', 'no presses solve the game on 1 x 2 cells', None)
-
-    Raises:
-        TooLarge: the board does not fit.
-        TimeLimit: it takes longer than *seconds*.
-    """
-    asked = task(game, to, **words)
-    with within(seconds):
-        try:
-            found = answer(asked.game, asked.end, lit=asked.start)
-        except Inconsistent as error:
-            return refused(asked.game, asked.start, asked.end, error.witness)
-        return settled(asked.game, asked.start, asked.end, found.presses)
-
+from .board import Board
+from .game import Game
+from .notation import HOLE, MOST_STATES
+from .state_board import StateBoard
 
 SQUARES = str.maketrans("01", "⬛🟨")
 
@@ -56,13 +27,12 @@ def _plain(board: Board | StateBoard) -> str:
 
 def _emoji(board: Board | StateBoard) -> str:
     text = "\n".join(board.digits()).replace(HOLE, "🟫")
-    return (
-        re.sub("[0-9]", "\\g<0>\ufe0f\u20e3", text)
-        if isinstance(board, StateBoard)
-        else text.translate(SQUARES)
-    )
+    if isinstance(board, StateBoard):
+        return re.sub("[0-9]", "\\g<0>\ufe0f\u20e3", text)
+    return text.translate(SQUARES)
 
 
+# To add a form is one line here.
 FORMS: dict[str, Callable[[Any], str]] = {
     "text": str,
     "plain": _plain,
@@ -81,8 +51,10 @@ FORMS: dict[str, Callable[[Any], str]] = {
 def convert(
     board: Board | StateBoard | str | Any, form: str = "digits", *, states: int | None = None
 ) -> str:
-    """A board in another form: text, plain (in # and .), digits, line and row (the same with
-    slashes), json, lists, csv, emoji, python or svg.
+    """A board in another form, one of `FORMS`.
+
+    These are text, plain (in # and .), digits, line and row (the same with slashes), json, lists,
+    csv, emoji, python and svg.
 
     >>> convert(Board("#./.#"), "row"), convert("01/20", "lists", states=3)
     ('10/01', '[[0, 1], [2, 0]]')
