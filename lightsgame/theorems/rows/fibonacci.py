@@ -81,7 +81,9 @@ WIDEST = 1_000_000  # cells of the narrow side; the work grows with its square
 # e_{j+1} = P e_j + e_{j-1} = (P f_j(P) + f_{j-1}(P)) e_1 = f_{j+1}(P) e_1.  At the end, P e_n =
 # e_{n-1} shows f_{n+1}(P) e_1 = 0; so χ = f_{n+1}, of degree n, kills a cyclic vector and with it
 # everything: it is the minimal and the characteristic polynomial of P.
-# ∎ a row Σ c_j e_j, c_j at bit j - 1, as the polynomial Σ c_j f_j
+# ∎
+
+# A row Σ c_j e_j, c_j at bit j - 1, as the polynomial Σ c_j f_j, and back.
 to_polynomial = from_fibonacci_basis
 to_row = to_fibonacci_basis
 
@@ -102,8 +104,7 @@ def transfer_polynomial(m: int, n: int) -> Polynomial:
 
 
 def values(k: int, chi: Polynomial) -> Values:
-    """f_k, f_{k+1} and f_1 + ... + f_k at y + 1, modulo χ = f_{n+1}(y): O(n log k + n²) bit
-    operations.
+    """f_k, f_{k+1} and f_1 + ... + f_k at y + 1, modulo χ = f_{n+1}(y), in O(n log k + n²) time.
 
     >>> values(10**100, fibonacci(4)) == values(10**100 % 6, fibonacci(4))  # y(3) = 6
     True
@@ -136,8 +137,9 @@ def check_width(n: int) -> None:
 
     >>> check_width(1_000_000)
     """
-    told = f"the shorter side is {n if n < 10**12 else 'more than 10^12'}; the work grows with its square"
-    at_most(n, WIDEST, f"{told}, and {WIDEST:,} is the most that is tried", limit="")
+    side = n if n < 10**12 else "more than 10^12"
+    cost = f"the shorter side is {side}; the work grows with its square"
+    at_most(n, WIDEST, f"{cost}, and {WIDEST:,} is the most that is tried", limit="")
 
 
 def solve(wanted: Sequence[Bits], n: int) -> tuple[Bits, ...]:

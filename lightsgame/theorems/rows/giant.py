@@ -86,7 +86,8 @@ def repeated(rows: Sequence[Bits]) -> tuple[Stripe, ...]:
     >>> repeated([0b01, 0b10])
     (Stripe(lamps=1, first=1, step=2), Stripe(lamps=2, first=2, step=2))
     """
-    return tuple([Stripe(row, k, len(rows)) for k, row in enumerate(rows, start=1) if row])
+    step = len(rows)
+    return tuple([Stripe(row, k, step) for k, row in enumerate(rows, start=1) if row])
 
 
 def wanted_row(stripes: Sequence[Stripe], k: int) -> Bits:
@@ -123,24 +124,25 @@ class Giant(Shown):
         """
         chi = fibonacci(self.n + 1)
         s = to_polynomial(self.first)
-        found = [_row(self.stripes, s, k, chi) for k in range(first, min(first + 1, last) + 1)]
-        while len(found) < last - first + 1:
+        numbers = range(first, last + 1)
+        rows = [_row(self.stripes, s, k, chi) for k in numbers[:2]]
+        for k in numbers[2:]:
             # The row before the new one must come right.
-            found.append(
-                wanted_row(self.stripes, first + len(found) - 1)
-                ^ beside(found[-1], self.n)
-                ^ found[-2]
-            )
-        return tuple(found)
+            change = wanted_row(self.stripes, k - 1)
+            rows.append(change ^ beside(rows[-1], self.n) ^ rows[-2])
+        return tuple(rows)
 
     def __str__(self) -> str:
-        parts = [(1, self.m)] if self.m <= 6 else [(1, 3), (self.m - 2, self.m)]
-        return "\n...\n".join([str(Board.from_rows(self.rows(*part), self.n)) for part in parts])
+        m = self.m
+        parts = [(1, m)] if m <= 6 else [(1, 3), (m - 2, m)]
+        boards = [Board.from_rows(self.rows(*part), self.n) for part in parts]
+        return "\n...\n".join(map(str, boards))
 
 
 def _row(stripes: Sequence[Stripe], s: Polynomial, k: int, chi: Polynomial) -> Bits:
     """x_k = f_k(B) x_1 + what the stripes above row k drive."""
-    return to_row(remainder(multiply(values(k, chi).here, s) ^ _driven(stripes, k, chi), chi))
+    free = multiply(values(k, chi).here, s)
+    return to_row(remainder(free ^ _driven(stripes, k, chi), chi))
 
 
 def _driven(stripes: Sequence[Stripe], k: int, chi: Polynomial) -> Polynomial:
@@ -149,20 +151,19 @@ def _driven(stripes: Sequence[Stripe], k: int, chi: Polynomial) -> Polynomial:
     for lamps, first, step in stripes:
         # At row `first` itself nothing comes to it, for f_0 = 0.
         if first < k:
-            total ^= multiply(progression(k - first, step, chi), to_polynomial(lamps))
+            factor = progression(k - first, step, chi)
+            total ^= multiply(factor, to_polynomial(lamps))
     return remainder(total, chi)
 
 
 def progression(u: int, step: int, chi: Polynomial) -> Polynomial:
-    """f_u + f_{u-t} + f_{u-2t} + ... at y + 1, down to the last positive subscript, modulo χ; f_u
-    alone for t = 0.
+    """f_u + f_{u-t} + f_{u-2t} + ... at y + 1, down to the last positive subscript, modulo χ.
 
-    >>> progression(
-    ...     7, 2, 0b100000000
-    ... ) == 0b1000000  # f_7 + f_5 + f_3 + f_1 = f_4² = x^6, and y^6 at x = y + 1 ...
-    False
+    It is f_u alone for t = 0.
+
     >>> from lightsgame.algebra.polynomial import at_x_plus_1
-    >>> progression(7, 2, 0b100000000) == at_x_plus_1(0b1000000)  # ... is (y + 1)^6
+    >>> x_6 = 0b1000000  # f_7 + f_5 + f_3 + f_1 = f_4² = x^6
+    >>> progression(7, 2, 0b100000000) == at_x_plus_1(x_6)
     True
     """
     if step == 0 or u <= step:
@@ -174,10 +175,13 @@ def progression(u: int, step: int, chi: Polynomial) -> Polynomial:
     # 0 ... J of f_{r+(j+1)t} and of f_{r+(j-1)t} have all terms in common but f_{u+t}, f_u, f_r and
     # f_{r-t} = f_{t-r}.  The last two are of lower degree than the divisor x f_t, so the quotient
     # is that of f_{u+t} + f_u alone.            ∎
-    divisor = multiply(Y_PLUS_1, fibonacci_pair(step, 0, Y_PLUS_1)[0])
+    f_t, _ = fibonacci_pair(step, 0, Y_PLUS_1)
+    divisor = multiply(Y_PLUS_1, f_t)
     modulus = multiply(chi, divisor)  # so that the quotient is right modulo χ
-    ends = fibonacci_pair(u, modulus, Y_PLUS_1)[0] ^ fibonacci_pair(u + step, modulus, Y_PLUS_1)[0]
-    return remainder(divide(remainder(ends, modulus), divisor)[0], chi)
+    f_u, _ = fibonacci_pair(u, modulus, Y_PLUS_1)
+    f_next, _ = fibonacci_pair(u + step, modulus, Y_PLUS_1)
+    quotient, _ = divide(remainder(f_u ^ f_next, modulus), divisor)
+    return remainder(quotient, chi)
 
 
 def solve(m: int, n: int, stripes: Sequence[Stripe]) -> Giant:
@@ -194,10 +198,9 @@ def solve(m: int, n: int, stripes: Sequence[Stripe]) -> Giant:
         TooLarge: n is more than a million, or a pattern repeats only after more than 20,000 rows.
     """
     check_width(n)
-    if any(stripe.step > LONGEST_STEP for stripe in stripes):
-        raise TooLarge(
-            f"a pattern that repeats after {max(s.step for s in stripes)} rows", limit=LONGEST_STEP
-        )
+    longest = max([stripe.step for stripe in stripes], default=0)
+    if longest > LONGEST_STEP:
+        raise TooLarge(f"a pattern that repeats after {longest} rows", limit=LONGEST_STEP)
     # Lamps below the last row ask for nothing.
     inside = tuple([stripe for stripe in stripes if stripe.first <= m and stripe.lamps])
     size = arithmetic(m, n)
@@ -205,17 +208,15 @@ def solve(m: int, n: int, stripes: Sequence[Stripe]) -> Giant:
     c = _driven(inside, m + 1, size.chi)
     first = size.solve(c)
     if first is None:
-        first = remainder(
-            multiply(values(m, chi).here, to_polynomial(witness_row(to_row(c), chi, size.g))), chi
-        )
+        last = to_polynomial(witness_row(to_row(c), chi, size.g))
+        first = remainder(multiply(values(m, chi).here, last), chi)
         no = "no solution: a quiet pattern meets the wanted change in an odd number of places"
         raise Inconsistent(no, Giant(m, n, (), to_row(first)))
     return Giant(m, n, inside, to_row(first))
 
 
 def all_ones_rows(m: int, n: int, first: int, last: int) -> tuple[Bits, ...]:
-    """Rows *first* ... *last* (from 1) of a solution of the m x n board on which every lamp is to
-    be changed.
+    """Rows *first* ... *last* (from 1) of a solution for all lamps of the m x n board.
 
     >>> all_ones_rows(10**100, 3, 1, 2) == all_ones_rows(10**100 % 6, 3, 1, 2)  # y(3) = 6
     True

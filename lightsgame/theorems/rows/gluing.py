@@ -1,5 +1,4 @@
-"""Cylinders, tori, Möbius strips and Klein bottles, solved without elimination: rows are elements
-of a ring.
+"""Cylinders, tori, Möbius strips and Klein bottles by row filling: rows are elements of a ring.
 
 **Statement.**  Let the columns of an m x n board be joined in a circle.  Rows are elements of R =
 GF(2)[z] / (z^n - 1), and presses in a row change b = 1 + z + 1/z times it.  On the cylinder the
@@ -95,13 +94,11 @@ class Chase(NamedTuple):
     def walk(
         self, wanted: Sequence[Bits], above: Bits, here: Bits
     ) -> tuple[list[Bits], Bits, Bits]:
-        """The rows of the ring that follow, and the two after the last wanted one: (rows, above,
-        here).
-        """
+        """The rows of the ring that follow, and the two after the last wanted one."""
         mask = full(self.length)
         top = 1 << self.length - 1
         over = 1 << self.length | 1
-        rows = list[Bits]()
+        rows: list[Bits] = []
         for change in wanted:
             tick()
             rows.append(here)
@@ -120,18 +117,19 @@ class Chase(NamedTuple):
     def right(
         self, wanted: Sequence[Bits], before: Bits, c: Bits
     ) -> tuple[tuple[Polynomial, ...], ...]:
-        """The right sides for each unknown, from the last two rows of the chase that starts with
-        nothing.
-        """
-        odd = self.m % 2
-        klein = self.wrap == "klein"
-        if not self.paired:
-            return ((c,),) if self.wrap == "cylinder" else ((c ^ before if odd else c,), (before,))
-        if not odd:
+        """The right sides for each unknown, from the last two rows of a chase from nothing."""
+        is_odd = self.m % 2 == 1
+        if self.wrap == "cylinder":
+            return ((c,),)
+        if self.wrap == "torus":
+            first = c ^ before if is_odd else c
+            return (first,), (before,)
+        if not is_odd:
             return ((c ^ self.w(before),),)
         middle = wanted[self.height]
-        more = before ^ c if klein else before
-        return ((middle ^ middle << self.n ^ times_b(c, self.length) ^ more ^ self.w(more), c),)
+        lamps = middle ^ middle << self.n
+        more = before ^ c if self.wrap == "klein" else before
+        return ((lamps ^ times_b(c, self.length) ^ more ^ self.w(more), c),)
 
     def w(self, value: Polynomial) -> Polynomial:
         """The partner of each row."""
@@ -139,14 +137,14 @@ class Chase(NamedTuple):
 
     def short(self, value: Polynomial) -> Polynomial:
         """z^(h+1) times the value, on a wide board."""
-        return turned(value, self.wide * (self.reach + 1), self.length)
+        return turned(value, self.reach + 1, self.length) if self.wide else value
 
     def middle(self, *unknowns: Polynomial) -> tuple[Bits, Bits]:
-        """T^h (x_1, x_0) on the torus from its unknowns: they are the two rows, or the first and
-        their sum.
-        """
+        """T^h (x_1, x_0) on the torus from its unknowns: the two rows, or the first and the sum."""
         first, second = [fold(unknown, self.n) for unknown in unknowns]
-        return first, first ^ second if self.m % 2 else second
+        if self.m % 2:
+            second ^= first
+        return first, second
 
 
 def check(m: int, n: int, wrap: str) -> Chase:
@@ -165,14 +163,12 @@ def check(m: int, n: int, wrap: str) -> Chase:
     reach = m if wrap == "cylinder" else m // 2
     # On a wide board the work grows with the rows as well; 400 bounds the memory of the widest
     # ones.
-    at_most(
-        n * min(n, max(2 * reach + 4, 400)),
-        WIDEST**2,
-        f"{n} columns of so many rows",
-        f"{WIDEST:,} x {WIDEST:,}",
-    )
+    short = 2 * reach + 4
+    work = n * min(n, max(short, 400))
+    at_most(work, WIDEST**2, f"{n} columns of so many rows", f"{WIDEST:,} x {WIDEST:,}")
+    height = m // 2 if paired else m
     # From where on a board is taken for wide decides about time alone.
-    return Chase(m, n, wrap, paired, length, m // 2 if paired else m, reach, 2 * reach + 4 < n)
+    return Chase(m, n, wrap, paired, length, height, reach, short < n)
 
 
 def solve(wanted: Sequence[Bits], n: int, wrap: str) -> tuple[Rows, int]:
@@ -189,25 +185,32 @@ def solve(wanted: Sequence[Bits], n: int, wrap: str) -> tuple[Rows, int]:
     board = check(len(wanted), n, wrap)
     folded = board.folded(wanted)
     h = board.m // 2
-    (driven, before, c) = board.walk(folded[: board.height], 0, 0)
-    found = _solved(board, board.right(folded, before, c))
-    if found is None:
+    driven, before, c = board.walk(folded[: board.height], 0, 0)
+    unknowns = _unknowns(board, board.right(folded, before, c))
+    if unknowns is None:
         raise _refuted(board, wanted, folded, before, c)
-    nothing = sum([degree(one.common) for one in _left(board)])
+    k = sum([degree(one.common) for one in _left(board)])
     # what is known is (x_{h+1}, x_h), but for what the change drives: the walk starts there
     if wrap == "torus":
-        here, above = board.middle(*found)
-        rows = board.walk((*folded[h:], *folded[:h]), above ^ driven[h - 1], here ^ driven[h])[0]
-        return (*rows[board.m - h :], *rows[: board.m - h]), nothing
-    s = fold(found[0], board.length)
+        here, above = board.middle(*unknowns)
+        from_middle = (*folded[h:], *folded[:h])
+        rows, _, _ = board.walk(from_middle, above ^ driven[h - 1], here ^ driven[h])
+        below = board.m - h
+        return (*rows[below:], *rows[:below]), k
+    s = fold(unknowns[0], board.length)
     rows, _, middle = board.walk(folded[: board.height], board.start(s), s)
-    return board.unfolded([*rows, middle]), nothing
+    return board.unfolded([*rows, middle]), k
 
 
-def _solved(board: Chase, right: Sequence[tuple[Polynomial, ...]]) -> list[Polynomial] | None:
+def _unknowns(board: Chase, right: Sequence[tuple[Polynomial, ...]]) -> list[Polynomial] | None:
     """The unknowns, for these right sides; None where there are none."""
-    found = [one.solve(*map(board.short, c)) for one, c in zip(_left(board), right, strict=True)]
-    return None if None in found else [x for x in found if x is not None]
+    unknowns: list[Polynomial] = []
+    for one, sides in zip(_left(board), right, strict=True):
+        x = one.solve(*map(board.short, sides))
+        if x is None:
+            return None
+        unknowns.append(x)
+    return unknowns
 
 
 def _refuted(
@@ -220,22 +223,23 @@ def _refuted(
     # q_{h+1}, does.  Turned patterns have these two rows turned.                ∎
     h = board.height
     length = board.length
-    middle = board.paired and board.m % 2
-    above = before ^ folded[h] if middle else before
-    nothing = (0,) * h
-    asked, k = next(
-        ((*rows, here, beyond), k)
-        for start, count in generators(board)
-        for rows, here, beyond in [
-            board.walk(nothing, start[1], start[0]) if middle else ([], *start)
-        ]
-        for k in range(count)
-        if dot(turned(here, k, length), c) ^ dot(turned(beyond, k, length), above)
-    )
-    *rows, here, beyond = [turned(row, k, length) for row in asked] if k else asked
-    return refuted_by(
-        board.unfolded([*rows, beyond]) if middle else _pattern(board, here, beyond), wanted
-    )
+    has_middle = board.paired and board.m % 2
+    above = before ^ folded[h] if has_middle else before
+    for (first, second), count in generators(board):
+        rows: list[Bits] = []
+        here = first
+        beyond = second
+        if has_middle:
+            rows, here, beyond = board.walk((0,) * h, second, first)
+        for k in range(count):
+            far = turned(beyond, k, length)
+            if dot(turned(here, k, length), c) == dot(far, above):
+                continue
+            if not has_middle:
+                return refuted_by(_pattern(board, turned(here, k, length), far), wanted)
+            pattern = [turned(row, k, length) for row in rows]
+            return refuted_by(board.unfolded([*pattern, far]), wanted)
+    raise AssertionError("some quiet pattern meets the change oddly")
 
 
 # How many are kept decides about time alone.
@@ -246,7 +250,10 @@ def _left(board: Chase) -> tuple[Divisor, ...]:
     n = board.n
     length = board.length
     odd = board.m % 2
-    here, after = cyclic.fibonacci_of_z(h) if board.wide else cyclic.fibonacci_at_b(h, length)[:2]
+    if board.wide:
+        here, after = cyclic.fibonacci_of_z(h)
+    else:
+        here, after, _ = cyclic.fibonacci_at_b(h, length)
     if board.wrap == "cylinder":
         return (cyclic.divisor(after, 1 << n | 1),)
     # If m is odd and there is a half turn, x_h is 1 + w times the middle row: exactly then 1 + w =
@@ -255,22 +262,26 @@ def _left(board: Chase) -> tuple[Divisor, ...]:
     # f_h) s = c on the strip.  On the bottle the left side is (f_h + f_{h+1}) (b + 1 + w), and 1 +
     # w times what the first condition says, added to it, leaves b there.
     if board.wrap == "mobius":
-        q = times_b(after, length) ^ here ^ board.w(here) if odd else after ^ board.w(here)
-        return (cyclic.halved(cyclic.rooted(q, n), after, n) if odd else cyclic.rooted(q, n),)
+        q = after ^ board.w(here)
+        if not odd:
+            return (cyclic.rooted(q, n),)
+        q = times_b(after, length) ^ here ^ board.w(here)
+        return (cyclic.halved(cyclic.rooted(q, n), after, n),)
     p = here ^ after if odd else times_b(here, length)
     by = cyclic.divisor(p, 1 << length | 1)
+    of_b = cyclic.b_times(by) if odd else by
     if board.wrap == "torus":
-        return cyclic.b_times(by) if odd else by, by
-    return (cyclic.halved(cyclic.b_times(by), p, n) if odd else by,)
+        return of_b, by
+    return (cyclic.halved(of_b, p, n) if odd else by,)
 
 
 # How many are kept decides about time alone.
 @lru_cache(maxsize=16)
 def generators(board: Chase) -> tuple[tuple[tuple[Bits, Bits], int], ...]:
-    """Quiet patterns by two rows, (here, beyond); so many turns of each, by 0, 1, 2 ... places, are
-    a basis.
+    """Quiet patterns by two rows, (here, beyond), and how many turns of each are a basis.
 
-    They go on from the last row upwards, but from the first one downwards if there is a middle row.
+    The turns are those by 0, 1, 2 ... places.  The patterns go on from the last row upwards, but
+    from the first one downwards if there is a middle row.
 
     >>> generators(check(3, 3, "torus"))
     (((1, 1), 3), ((0, 7), 1))
@@ -280,14 +291,18 @@ def generators(board: Chase) -> tuple[tuple[tuple[Bits, Bits], int], ...]:
         starts = [board.middle(steps[0], 0), board.middle(0, steps[1])]
     else:
         s = fold(steps[0], board.length)
-        starts = [(s, board.start(s) if board.m % 2 or not board.paired else board.w(s))]
-    return tuple(zip(starts, [board.length - degree(step) for step in steps], strict=True))
+        is_upwards = board.paired and board.m % 2 == 0
+        starts = [(s, board.w(s) if is_upwards else board.start(s))]
+    counts = [board.length - degree(step) for step in steps]
+    return tuple(zip(starts, counts, strict=True))
 
 
 def _pattern(board: Chase, here: Bits, beyond: Bits) -> Rows:
     """All rows of a quiet pattern."""
     rows, _, middle = board.walk((0,) * board.height, beyond, here)
-    return board.unfolded([*rows, middle] if board.paired and board.m % 2 else rows[::-1])
+    if board.paired and board.m % 2:
+        return board.unfolded([*rows, middle])
+    return board.unfolded(rows[::-1])
 
 
 def nullity(m: int, n: int, wrap: str) -> int:
@@ -311,10 +326,12 @@ def quiet_basis(m: int, n: int, wrap: str) -> tuple[Rows, ...]:
     board = check(m, n, wrap)
     number = nullity(m, n, wrap)
     check_basis(number, m, n)
-    starts = [(start, k) for start, count in generators(board) for k in range(count)]
-    return tuple(
-        [_pattern(board, *[turned(row, k, board.length) for row in start]) for start, k in starts]
-    )
+    patterns: list[Rows] = []
+    for (here, beyond), count in generators(board):
+        for k in range(count):
+            below = turned(beyond, k, board.length)
+            patterns.append(_pattern(board, turned(here, k, board.length), below))
+    return tuple(patterns)
 
 
 def check_basis(number: int, m: int, n: int) -> None:
@@ -322,12 +339,8 @@ def check_basis(number: int, m: int, n: int) -> None:
 
     >>> check_basis(4, 1000, 1000)
     """
-    at_most(
-        number * m * n,
-        MOST_CELLS,
-        f"a basis of {number} patterns of {m * n:,} cells",
-        f"{MOST_CELLS:,} in all",
-    )
+    what = f"a basis of {number} patterns of {m * n:,} cells"
+    at_most(number * m * n, MOST_CELLS, what, f"{MOST_CELLS:,} in all")
 
 
 METHOD = glued_rows("ring", solve, nullity, quiet_basis)  # for the table of methods

@@ -27,13 +27,10 @@ rows, and on the projective plane of ⌈n/2⌉ columns, too.
 ····
 ●··●
 0
->>> (
-...     king_nullity(5, 7, "none"),
-...     king_nullity(3, 3, "torus"),
-...     king_nullity(3, 3, "klein"),
-...     rook_nullity(3, 5),
-... )
-(7, 8, 8, 6)
+>>> king_nullity(5, 7, "none"), king_nullity(3, 3, "torus"), king_nullity(3, 3, "klein")
+(7, 8, 8)
+>>> rook_nullity(3, 5)
+6
 
 **Proof idea.**  A king reaches what a step up, down or none and then a step left, right or none
 reaches: a product of matrices, which commute, for spread out on the plane both are sums of three
@@ -68,33 +65,26 @@ Rows = tuple[Bits, ...]
 
 
 def line_kernel(k: int, glued: bool) -> tuple[Bits, ...]:
-    """A basis of the kernel of A_k; the vectors begin with 1, or glued with 1 0 and 0 1, behind
-    which the others follow.
+    """A basis of the kernel of A_k; the vectors begin with 1, or glued with 1 0 and 0 1.
 
-    >>> (
-    ...     [f"{q:05b}"[::-1] for q in line_kernel(5, False)],
-    ...     line_kernel(4, False),
-    ...     len(line_kernel(6, True)),
-    ... )
-    (['11011'], (), 2)
+    >>> [f"{q:05b}"[::-1] for q in line_kernel(5, False)]
+    ['11011']
+    >>> line_kernel(4, False), len(line_kernel(6, True))
+    ((), 2)
     """
     if k % 3 != (0 if glued else 2):
         return ()
-    # 7 divides 8^i - 1, which leaves 0b...001001.
-    return tuple(
-        [
-            full(3 * (k // 3 + 1)) // 7 * start & full(k)
-            for start in ((0b101, 0b110) if glued else (0b011,))
-        ]
-    )
+    every_third = full(3 * (k // 3 + 1)) // 7  # 7 divides 8^i - 1, which leaves 0b...001001
+    starts = (0b101, 0b110) if glued else (0b011,)
+    return tuple([every_third * start & full(k) for start in starts])
 
 
 def line_start(last: Bits, before: Bits, k: int, glued: bool) -> tuple[Bits, Bits]:
-    """How a line of A_k must begin, (x_1, x_0), if begun with zeros it ends with x_{k+1} = *last*
-    and x_k = *before*.
+    """How a line of A_k must begin, (x_1, x_0).
 
-    The values may be single bits, or rows that are chased all at once.  Where A_k is singular,
-    every beginning will do if any does.
+    Begun with zeros it ends with x_{k+1} = *last* and x_k = *before*.  The values may be single
+    bits, or rows that are chased all at once.  Where A_k is singular, every beginning will do if
+    any does.
 
     >>> line_start(1, 0, 3, glued=False), line_start(1, 0, 4, glued=True)
     ((1, 0), (1, 1))
@@ -104,7 +94,10 @@ def line_start(last: Bits, before: Bits, k: int, glued: bool) -> tuple[Bits, Bit
     if not glued:  # x_0 = 0 and x_{k+1} = 0; the entry of T^k is 0 for k = 2 modulo 3, else 1
         return last, 0
     # (T^k + 1)(x_1, x_0) = (last, before); T + 1 = T² is undone by T, and T² + 1 = T by T².
-    return ((last, before), (last ^ before, last), (before, last ^ before))[k % 3]
+    if k % 3 == 0:
+        return last, before
+    both = last ^ before
+    return (both, last) if k % 3 == 1 else (before, both)
 
 
 def along(row: Bits, n: int, glued: bool) -> Bits:
@@ -116,7 +109,8 @@ def along(row: Bits, n: int, glued: bool) -> Bits:
     # With X = Σ x_i z^i and x_{-1} before it, (1 + z + z²) X = x_0 + z x_{-1} + z b; and 1/(1 + z +
     # z²) = (1 + z)/(1 + z³).
     ends = _series(row << 1, n)
-    first, before = line_start(ends >> n & 1, ends >> n - 1 & 1, n, glued)
+    last = ends >> n & 1
+    first, before = line_start(last, ends >> n - 1 & 1, n, glued)
     return _series(row << 1 ^ first ^ before << 1, n) & full(n)
 
 
@@ -140,48 +134,67 @@ def king_solve(wanted: Sequence[Bits], n: int, wrap: str = "none") -> tuple[Rows
             oddly.
     """
     m = len(wanted)
-    (down, across) = WRAPS[wrap]
+    _refute_king(wanted, n, wrap)
+    _, across = WRAPS[wrap]
+    here, above = _king_start(wanted, n, wrap)
+    rows, _, _ = _walked(wanted, above, here)
+    k = king_nullity(m, n, wrap)
+    if across >= 0:
+        return tuple([along(row, n, across > 0) for row in rows]), k
+    lengths = [2 * n] * (m // 2) + [n] * (m % 2)
+    lines = zip(folded(rows, n), lengths, strict=True)
+    pairs = [along(line, length, True) for line, length in lines]
+    return unfolded(pairs, m, n), k
+
+
+def _refute_king(wanted: Sequence[Bits], n: int, wrap: str) -> None:
+    """Refuse a change that some quiet pattern of kings meets oddly."""
+    m = len(wanted)
+    down, across = WRAPS[wrap]
     mirror = full(n // 2)
-    columns = line_kernel(m, down != 0)
-    lines = line_kernel(n, across != 0)
-    for q in columns:
+    for q in line_kernel(m, down != 0):
         total = combination(wanted, q)
         if down < 0:  # a column and its mirror image are one
             total = (total ^ reversed_bits(total & mirror, n)) & ~mirror
         if total:  # some column cannot be solved
             raise refuted_by(_product(q, _orbit(lowest(total), n, down), m), wanted)
-    for q, (i, line) in product(lines, enumerate(folded(wanted, n) if across < 0 else wanted)):
-        if dot(q | q << n, line):
-            raise refuted_by(_product(_orbit(i, m, across), q, m), wanted)
+    lines = folded(wanted, n) if across < 0 else wanted
+    for q in line_kernel(n, across != 0):
+        for i, line in enumerate(lines):
+            if dot(q | q << n, line):
+                raise refuted_by(_product(_orbit(i, m, across), q, m), wanted)
     for pattern in _skew(m, n, wrap):
         tick()
         if sum(map(dot, pattern, wanted)) % 2:
             raise refuted_by(pattern, wanted)
-    above, here = _walked(wanted, 0, 0)[1:]
+
+
+def _king_start(wanted: Sequence[Bits], n: int, wrap: str) -> tuple[Bits, Bits]:
+    """The first row of Y and the one above it."""
+    m = len(wanted)
+    down, across = WRAPS[wrap]
+    mirror = full(n // 2)
+    lines = line_kernel(n, across != 0)
+    _, above, here = _walked(wanted, 0, 0)
     if down >= 0:
-        here, above = line_start(here, above, m, down > 0)
-    elif columns:  # begun with (x_1, x_0) the walk ends with as much more, and should end with their mirror images
-        here, above = here & mirror, above & mirror
+        return line_start(here, above, m, down > 0)
+    if line_kernel(m, True):
+        # Begun with (x_1, x_0) the walk ends with as much more, and should end with their mirror
+        # images.
+        here &= mirror
+        above &= mirror
         # row 1 and row m must be right for each other
         if lines and dot(lines[1], here | reversed_bits(above, n)):
             here ^= 1 | 1 << n - 1
-    else:
-        above, here = _walked([reversed_bits(row, n) for row in wanted], above, here)[1:]
-        here, above = line_start(here, above, 2 * m, True)
-    rows: Sequence[Bits] = _walked(wanted, above, here)[0]
-    if across < 0:
-        pairs = [
-            along(line, 2 * n if i < m // 2 else n, True) for i, line in enumerate(folded(rows, n))
-        ]
-        return unfolded(pairs, m, n), king_nullity(m, n, wrap)
-    return tuple([along(row, n, across > 0) for row in rows]), king_nullity(m, n, wrap)
+        return here, above
+    images = [reversed_bits(row, n) for row in wanted]
+    _, above, here = _walked(images, above, here)
+    return line_start(here, above, 2 * m, True)
 
 
 def _walked(wanted: Sequence[Bits], above: Bits, here: Bits) -> tuple[list[Bits], Bits, Bits]:
-    """The rows from *here* on whose sums of three are the wanted ones, and the two after them:
-    (rows, above, here).
-    """
-    rows = list[Bits]()
+    """The rows from *here* on whose sums of three are the wanted ones, and the two after them."""
+    rows: list[Bits] = []
     for change in wanted:
         tick()
         rows.append(here)
@@ -197,42 +210,54 @@ def king_nullity(m: int, n: int, wrap: str) -> int:
     """
     # Quiet columns, quiet rows, and what is both; on a Möbius strip there are as many patterns that
     # are neither.
-    (down, across) = WRAPS[wrap]
-    (d, e, both) = _dimensions(m, n, wrap)
-    return d * _orbits(n, down) + e * _orbits(m, across) - both * (wrap != "mobius")
+    down, across = WRAPS[wrap]
+    d, e, both = _dimensions(m, n, wrap)
+    upright_and_level = d * _orbits(n, down) + e * _orbits(m, across)
+    return upright_and_level if wrap == "mobius" else upright_and_level - both
 
 
 def king_quiet(m: int, n: int, wrap: str) -> tuple[Rows, ...]:
-    """A basis of the quiet patterns of kings: columns of a kernel, rows of one but for those that
-    are columns, others.
+    """A basis of the quiet patterns of kings: columns of a kernel, rows of one that are new, others.
 
     >>> len(king_quiet(5, 7, "none"))
     7
     """
     check_basis(king_nullity(m, n, wrap), m, n)
-    (down, across) = WRAPS[wrap]
-    both = _dimensions(m, n, wrap)[2]
-    columns = line_kernel(m, down != 0)
+    down, across = WRAPS[wrap]
+    _, _, both = _dimensions(m, n, wrap)
+    upright: list[Rows] = []
+    for q in line_kernel(m, down != 0):
+        upright += [_product(q, _orbit(j, n, down), m) for j in range(_orbits(n, down))]
+    level: list[Rows] = []
     lines = line_kernel(n, across != 0)
-    upright = [_product(q, _orbit(j, n, down), m) for q in columns for j in range(_orbits(n, down))]
-    level = [_product(_orbit(i, m, across), q, m) for i in range(_orbits(m, across)) for q in lines]
+    for i in range(_orbits(m, across)):
+        level += [_product(_orbit(i, m, across), q, m) for q in lines]
     return (*upright, *level[both:], *_skew(m, n, wrap))
 
 
 def _skew(m: int, n: int, wrap: str) -> tuple[Rows, ...]:
-    """Quiet patterns of a Möbius strip that are no sums of columns and rows: down to the middle
-    alone, row by row.
-    """
-    kernels = product(line_kernel(m, False), line_kernel(n, True)) if wrap == "mobius" else ()
-    return tuple([_product(down & full(m // 2), across, m) for down, across in kernels])
+    """Quiet patterns of a Möbius strip down to its middle, no sums of columns and rows."""
+    if wrap != "mobius":
+        return ()
+    upper = full(m // 2)
+    kernels = product(line_kernel(m, False), line_kernel(n, True))
+    return tuple([_product(down & upper, across, m) for down, across in kernels])
 
 
 def _dimensions(m: int, n: int, wrap: str) -> tuple[int, int, int]:
     """The dimensions of the kernels of columns and of rows, and of the patterns in both."""
     down, across = WRAPS[wrap]
-    d, e = [2 * (k % 3 == 0) if glue else int(k % 3 == 2) for k, glue in ((m, down), (n, across))]
+    d = _line_nullity(m, down != 0)
+    e = _line_nullity(n, across != 0)
     # of two that are turned over one alone is its own mirror image
     return d, e, min(d, 2 + across) * min(e, 2 + down)
+
+
+def _line_nullity(k: int, glued: bool) -> int:
+    """The dimension of the kernel of A_k."""
+    if glued:
+        return 2 if k % 3 == 0 else 0
+    return 1 if k % 3 == 2 else 0
 
 
 def _orbit(i: int, k: int, glue: int) -> Bits:
@@ -246,7 +271,7 @@ def _orbits(k: int, glue: int) -> int:
 
 def _product(down: Bits, across: Bits, m: int) -> Rows:
     """The board of the cells that lie in a row of the first set and in a column of the second."""
-    return tuple([across * lies for lies in flags(down, m)[:m]])
+    return tuple([across if lies else 0 for lies in flags(down, m)[:m]])
 
 
 def rook_solve(wanted: Sequence[Bits], n: int, wrap: str = "none") -> tuple[Rows, int]:
@@ -268,61 +293,77 @@ def rook_solve(wanted: Sequence[Bits], n: int, wrap: str = "none") -> tuple[Rows
         return _rook_folded(wanted, n, wrap), rook_nullity(m, n, wrap)
     rows = [row.bit_count() & 1 for row in wanted]
     columns = combination(wanted, full(m))
-    if n % 2 and len({*rows}) > 1:  # the rows must have the same parity T
-        raise refuted_by(
-            tuple([everything * (k in (0, rows.index(1 - rows[0]))) for k in range(m)]), wanted
-        )
+    if n % 2 and len(set(rows)) > 1:  # the rows must have the same parity T
+        other = rows.index(1 - rows[0])
+        raise refuted_by(_product(1 | 1 << other, everything, m), wanted)
     if n % 2:
         total = rows[0]
     elif m % 2:
         total = columns & 1
     else:
         total = sum(rows) & 1
-    if m % 2 and columns not in (0, everything):
-        raise refuted_by((1 | 1 << lowest(columns ^ everything * (columns & 1)),) * m, wanted)
-    R = [total, *[0] * (m - 1)] if n % 2 else [parity ^ total for parity in rows]
-    C = total if m % 2 else columns ^ everything * total
-    return tuple(
-        [row ^ C ^ everything * parity for row, parity in zip(wanted, R, strict=True)]
-    ), rook_nullity(m, n)
+    if m % 2 and columns not in (0, everything):  # and so must the columns
+        unlike = columns ^ everything if columns & 1 else columns
+        raise refuted_by((1 | 1 << lowest(unlike),) * m, wanted)
+    if n % 2:
+        R = [total] + [0] * (m - 1)
+    else:
+        R = [parity ^ total for parity in rows]
+    if m % 2:
+        C = total
+    else:
+        C = columns ^ everything if total else columns
+    inverted = C ^ everything
+    presses = [row ^ (inverted if parity else C) for row, parity in zip(wanted, R, strict=True)]
+    return tuple(presses), rook_nullity(m, n)
 
 
 def _rook_folded(wanted: Sequence[Bits], n: int, wrap: str) -> Rows:
-    """The same where places are one for a rook: it stands in the upper left part, and they must be
-    wanted alike.
+    """The same where places are one for a rook, and must be wanted alike.
+
+    The rooks stand in the upper left part.
     """
     m = len(wanted)
-    (down, across) = WRAPS[wrap]
+    down, across = WRAPS[wrap]
     h = _orbits(m, across)
     w = _orbits(n, down)
     for i, row in enumerate(wanted[:h]):
-        if across < 0 and (differ := row ^ wanted[~i]):
-            raise refuted_by(_product(_orbit(i, m, across), 1 << lowest(differ), m), wanted)
-        if down < 0 and (differ := row ^ reversed_bits(row, n)):
-            raise refuted_by(_product(1 << i, _orbit(lowest(differ), n, down), m), wanted)
+        unlike = row ^ wanted[~i]
+        if across < 0 and unlike:
+            raise refuted_by(_product(_orbit(i, m, across), 1 << lowest(unlike), m), wanted)
+        unlike = row ^ reversed_bits(row, n)
+        if down < 0 and unlike:
+            raise refuted_by(_product(1 << i, _orbit(lowest(unlike), n, down), m), wanted)
+    left = full(w)
+    below = (0,) * (m - h)
     try:
-        return rook_solve([row & full(w) for row in wanted[:h]], w)[0] + (0,) * (m - h)
+        rows, _ = rook_solve([row & left for row in wanted[:h]], w)
     except Inconsistent as error:
-        raise refuted_by(error.witness + (0,) * (m - h), wanted) from None
+        raise refuted_by(error.witness + below, wanted) from None
+    return rows + below
 
 
 def rook_nullity(m: int, n: int, wrap: str = "none") -> int:
     """The dimension of the space of quiet patterns of rooks.
 
-    >>> (
-    ...     [rook_nullity(m, n) for m, n in ((4, 4), (4, 5), (5, 4), (5, 5))],
-    ...     rook_nullity(4, 5, "mobius"),
-    ... )
-    ([0, 3, 3, 8], 11)
+    >>> [rook_nullity(m, n) for m, n in ((4, 4), (4, 5), (5, 4), (5, 5))]
+    [0, 3, 3, 8]
+    >>> rook_nullity(4, 5, "mobius")
+    11
     """
-    h = _orbits(m, WRAPS[wrap][1])
-    w = _orbits(n, WRAPS[wrap][0])
-    return m * n - h * w + (h - 1) * (w % 2) + (w - 1) * (h % 2)
+    down, across = WRAPS[wrap]
+    h = _orbits(m, across)
+    w = _orbits(n, down)
+    nullity = m * n - h * w
+    if w % 2:
+        nullity += h - 1
+    if h % 2:
+        nullity += w - 1
+    return nullity
 
 
 def rook_quiet(m: int, n: int, wrap: str = "none") -> tuple[Rows, ...]:
-    """A basis of the quiet patterns of rooks: the first row with another one, the first column with
-    another one.
+    """A basis of the quiet patterns of rooks: the first row, or column, with another one.
 
     Where places are one for a rook, these of the upper left part and each other place with one of
     those.
@@ -334,20 +375,19 @@ def rook_quiet(m: int, n: int, wrap: str = "none") -> tuple[Rows, ...]:
     down, across = WRAPS[wrap]
     h = _orbits(m, across)
     w = _orbits(n, down)
-    rows = [_product(1 | 1 << i, full(w), m) for i in range(1, h)] if w % 2 else []
-    columns = [_product(full(h), 1 | 1 << j, m) for j in range(1, w)] if h % 2 else []
+    patterns: list[Rows] = []
+    if w % 2:
+        patterns += [_product(1 | 1 << i, full(w), m) for i in range(1, h)]
+    if h % 2:
+        patterns += [_product(full(h), 1 | 1 << j, m) for j in range(1, w)]
     # A place that is not in the upper left part is turned over until it is.
-    turned = [
-        tuple(
-            [
-                (k == i) << j ^ (k == (m - 1 - i if i >= h else i)) << (n - 1 - j if j >= w else j)
-                for k in range(m)
-            ]
-        )
-        for i, j in product(range(m), range(n))
-        if i >= h or j >= w
-    ]
-    return (*rows, *columns, *turned)
+    for i, j in product(range(m), range(n)):
+        if i >= h or j >= w:
+            rows = [0] * m
+            rows[i] = 1 << j
+            rows[m - 1 - i if i >= h else i] ^= 1 << (n - 1 - j if j >= w else j)
+            patterns.append(tuple(rows))
+    return tuple(patterns)
 
 
 KING = glued_rows("product", king_solve, king_nullity, king_quiet)  # for the table of methods

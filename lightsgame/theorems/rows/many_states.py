@@ -1,5 +1,4 @@
-"""Boards of many states by row filling: polynomials modulo a prime, lifting for its powers, and
-remainders together.
+"""Boards of many states by row filling: polynomials modulo a prime, lifted to its powers.
 
 **Statement.**  With k states a press moves its lamp and those beside it on by one.  Let S_0 = 0,
 S_1 = 1 and S_{j+1} = x S_j - S_{j-1} (the Fibonacci polynomials with signs, Chebyshev's of the
@@ -51,7 +50,6 @@ states).
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -77,16 +75,14 @@ MOST_STEPS = 1_000_000_000  # of the walk and of Euclid, cell by cell: about ten
 
 
 class Size(gluing.Chase):
-    """A board and its gluing: on a Möbius strip or a Klein bottle rows are pairs, and there may be
-    a middle row.
+    """A board and its gluing: after a half turn rows are pairs, and there may be a middle row.
 
     Rows are walked as words, a byte for each lamp; without a gluing they have an edge on both
     sides.
     """
 
     def chased(self, wanted: Iterable[Word], above: Word, here: Word, k: int) -> Iterator[Word]:
-        """The row above the first one, the first one, all rows that follow, and the virtual one
-        below them.
+        """The row above the first one, the first, all that follow, and the virtual one below them.
 
         >>> list(size(1, 2).chased([pack([1, 1])], 0, 0, 3))
         [0, 0, 257]
@@ -109,8 +105,11 @@ class Size(gluing.Chase):
         """For each entry the sum of its two neighbours."""
         far = 8 * (self.length - 1)
         # What is pushed over the end is cut off, or comes in on the other side.
-        inner = ((row & (1 << far) - 1) << 8) + (row >> 8)
-        return inner if self.wrap == "none" else inner + (row >> far) + ((row & 255) << far)
+        last = row >> far
+        inner = ((row - (last << far)) << 8) + (row >> 8)
+        if self.wrap == "none":
+            return inner
+        return inner + last + ((row & 255) << far)
 
     def partner(self, row: Word) -> Word:
         """A row of pairs with the two rows of each pair exchanged: w times the row."""
@@ -118,11 +117,9 @@ class Size(gluing.Chase):
 
     def times(self, row: Word, k: int) -> Word:
         """The row for y or z times the polynomial: P times it, or turned by one place."""
-        return (
-            lanes(k).reduced(self.beside(row))
-            if self.wrap == "none"
-            else turned(row, 8, 8 * self.length)
-        )
+        if self.wrap == "none":
+            return lanes(k).reduced(self.beside(row))
+        return turned(row, 8, 8 * self.length)
 
     def chi(self, k: int) -> Word:
         """The polynomial that is 0: S_{n+1}, or on a circle z^n - 1."""
@@ -130,11 +127,11 @@ class Size(gluing.Chase):
         return self.polynomial(top, k) if self.wrap == "none" else top | k - 1
 
     def row(self, a: Word, k: int) -> Word:
-        """The row for a polynomial: Σ a_i P^i e_1, by Horner's rule; on a circle it is the
-        polynomial itself.
-        """
-        row = a if self.wrap != "none" else 0
-        for entry in reversed(unpack(a, self.n)) if self.wrap == "none" else ():
+        """The row for a polynomial: Σ a_i P^i e_1, by Horner's rule; on a circle the polynomial."""
+        if self.wrap != "none":
+            return a
+        row = 0
+        for entry in reversed(unpack(a, self.n)):
             # nothing is pushed over the end
             row = lanes(k).reduced((row << 8) + (row >> 8) + entry)
         return row
@@ -143,32 +140,37 @@ class Size(gluing.Chase):
         """The polynomial for a row, if nothing is glued: Σ row_j S_j, by Clenshaw's rule."""
         here = after = 0  # u_j = row_j + y u_{j+1} - u_{j+2}
         for entry in reversed(unpack(row, degree(row) + 1)):
-            here, after = lanes(k).reduced(entry + (here << 8) + (k - 1) * after), here
+            total = entry + (here << 8) + (k - 1) * after
+            after = here
+            here = lanes(k).reduced(total)
         return here
 
     def first_rows(self, unknown: Words, q: int) -> tuple[Word, Word]:
         """The row above the first one, and the first one, from the unknowns modulo q = p^e."""
+        if self.wrap == "klein":
+            return self.partner(unknown[0]), unknown[0]
         if self.wrap != "torus":
-            return self.partner(unknown[0]) if self.wrap == "klein" else 0, unknown[0]
+            return 0, unknown[0]
         reduced = lanes(q).reduced
-        (first, second) = unknown
+        first, second = unknown
         if self.m % 2:
             second = reduced(first + (q - 1) * second)
         elif q % 2:
-            first = reduced(
-                pow(2, -1, q) * reduced(first + (q - 1) * reduced(second + self.beside(second)))
-            )
+            times_b = reduced(second + self.beside(second))
+            double = reduced(first + (q - 1) * times_b)
+            first = reduced(pow(2, -1, q) * double)
         # These are the rows x_{h+1} and x_h in the middle; upwards a walk that nothing drives has
         # the same rule.
         here, above = deque(self.chased([0] * self.reach, first, second, q), 2)
         return above, here
 
     def left(self, wanted: Sequence[Word], unknown: Words, q: int) -> Words:
-        """What these unknowns leave at the end: 0 where they are right.  Modulo p entry i hangs on
-        unknown i alone.
+        """What these unknowns leave at the end: 0 where they are right.
+
+        Modulo p entry i depends on unknown i alone.
         """
         reduced = lanes(q).reduced
-        (above, here) = self.first_rows(unknown, q)
+        above, here = self.first_rows(unknown, q)
         before, after = self.ends(wanted, above, here, q)
         if self.wrap == "torus":
             first = reduced(after + (q - 1) * here)
@@ -177,13 +179,13 @@ class Size(gluing.Chase):
             if self.m % 2:
                 return reduced(first + (q - 1) * second), second
             # T - 1/T = (-b -2; 2 b): with 2 y_1 = s - b y_2 only s and (b² - 4) y_2 are left.
-            return (
-                (second, reduced(2 * first + second + self.beside(second)))
-                if q % 2
-                else (first, second)
-            )
+            if q % 2:
+                return second, reduced(2 * first + second + self.beside(second))
+            return first, second
+        if self.wrap == "none":
+            return (self.polynomial(after, q),)
         if not self.paired:
-            return (self.polynomial(after, q) if self.wrap == "none" else after,)
+            return (after,)
         if self.m % 2 == 0:
             return (reduced(after + (q - 1) * self.partner(before)),)
         # (1 - w) x_{h+1} must be 0, and so must (1 + w) (b x_{h+1} + (1 + w) (x_h - the middle
@@ -191,13 +193,18 @@ class Size(gluing.Chase):
         other = self.partner(after)
         middle = wanted[self.height]
         both = reduced(after + other)
-        own = reduced(before + self.partner(before) + (q - 1) * (middle + self.partner(middle)))
-        return (reduced(after + (q - 1) * other + both + self.beside(both) + 2 * own),)
+        lamps = middle + self.partner(middle)
+        own = reduced(before + self.partner(before) + (q - 1) * lamps)
+        difference = after + (q - 1) * other
+        return (reduced(difference + both + self.beside(both) + 2 * own),)
 
     def rows(self, wanted: Sequence[Word], above: Word, here: Word, k: int) -> Rows:
         """All rows of the board, from the two that a walk begins with."""
         _, *words = self.chased(wanted[: self.height], above, here, k)
-        words = [*unfolded(words, self.m, 8 * self.n)] if self.paired else words[: self.m]
+        if self.paired:
+            words = list(unfolded(words, self.m, 8 * self.n))
+        else:
+            words = words[: self.m]
         return tuple([tuple(unpack(word, self.n)) for word in words])
 
 
@@ -214,15 +221,16 @@ def size(m: int, n: int, wrap: str = "none") -> Size:
             long.
     """
     # A board that is not glued has the rows of a cylinder, with edges.
-    board = Size(*gluing.check(m, n, "cylinder" if wrap == "none" else wrap))._replace(wrap=wrap)
+    chase = gluing.check(m, n, "cylinder" if wrap == "none" else wrap)
+    board = Size(*chase)._replace(wrap=wrap)
     what = f"a board of many states with {number_text(m)} rows and {number_text(n)} columns"
-    at_most((m + board.length) * (board.length + 100), MOST_STEPS, what, f"{MOST_STEPS:,} steps")
+    steps = (m + board.length) * (board.length + 100)
+    at_most(steps, MOST_STEPS, what, f"{MOST_STEPS:,} steps")
     return board
 
 
 class Divisor(NamedTuple):
-    """What divides by F modulo χ, polynomials modulo a prime p: g = gcd(F, χ) = u F of degree d,
-    and the step χ / g.
+    """What divides by F modulo χ and a prime p: g = gcd(F, χ) = u F of degree d, and χ / g.
 
     The unknowns of the *start* belong to the step and leave nothing, those of the *top* to u and
     leave g, modulo p.
@@ -238,69 +246,87 @@ class Divisor(NamedTuple):
     top: Words
 
     def solve(self, c: Word, least: bool) -> Word:
-        """An s for which F s + c has a lower degree than g, modulo χ; the *least* has a lower
-        degree than the step.
+        """An s for which F s + c has a lower degree than g, modulo χ.
+
+        The *least* one has a lower degree than the step.
         """
         # F u (the quotient of -c) is that quotient times g, which is -c but for the rest; and F
         # times the step is 0.  ∎
         L = lanes(self.p)
-        s = L.multiply(self.u, L.divide(L.reduced((self.p - 1) * c), self.g)[0])
+        minus_c = L.reduced((self.p - 1) * c)
+        quotient, _ = L.divide(minus_c, self.g)
+        s = L.multiply(self.u, quotient)
         return L.divide(s, self.step if least else self.chi)[1]
 
 
 # How many are kept decides about time alone.
 @lru_cache(maxsize=32)
 def divisors(board: Size, p: int) -> tuple[Divisor, ...]:
-    """For each unknown modulo a prime what divides by its left side, kept for the next board of the
-    size.
+    """For each unknown modulo a prime what divides by its left side, kept for the next board.
 
     >>> [one.d for one in divisors(size(5, 5), 3)]
     [3]
     """
     L = lanes(p)
     chi = board.chi(p)
-    found = list[Divisor]()
-    for i in range(1 + (board.wrap == "torus")):
-        pair = L.gcd_and_cofactor(board.left([0] * board.m, _alone(i, 1, board), p)[i], chi)
-        g, u = [L.reduced(one * pow(pair[0] >> 8 * degree(pair[0]), -1, p)) for one in pair]
-        step = L.divide(chi, g)[0]
+    nothing = [0] * board.m
+    found: list[Divisor] = []
+    for i in range(_unknowns(board)):
+        F = board.left(nothing, _alone(i, 1, board), p)[i]
+        g, u = L.gcd_and_cofactor(F, chi)
         d = degree(g)
-        rows = [board.row(one, p) for one in (step * (d > 0), L.divide(u, step)[1])]
-        found.append(Divisor(p, chi, g, u, step, d, *[_alone(i, row, board) for row in rows]))
+        inverse = pow(g >> 8 * d, -1, p)
+        g = L.reduced(g * inverse)
+        u = L.reduced(u * inverse)
+        step = L.divide(chi, g)[0]
+        start = board.row(step, p) if d > 0 else 0
+        top = board.row(L.divide(u, step)[1], p)
+        starts = _alone(i, start, board)
+        found.append(Divisor(p, chi, g, u, step, d, starts, _alone(i, top, board)))
     return tuple(found)
+
+
+def _unknowns(board: Size) -> int:
+    """How many unknown rows there are."""
+    return 2 if board.wrap == "torus" else 1
 
 
 def _alone(i: int, row: Word, board: Size) -> Words:
     """The unknowns that are 0 but for number i."""
-    return tuple([row * (i == j) for j in range(1 + (board.wrap == "torus"))])
+    unknown = [0] * _unknowns(board)
+    unknown[i] = row
+    return tuple(unknown)
 
 
 def lifted(
     board: Size, wanted: Sequence[Word], p: int, e: int, first: Words = ()
 ) -> tuple[Words, Words]:
-    """Unknowns modulo p^e, and what they leave: polynomials of lower degree than g, but for what
-    *first* leaves.
+    """Unknowns modulo p^e, and what they leave: polynomials of lower degree than g.
 
-    Modulo p the unknowns are those of *first*, if these are given; the last d of their entries are
-    so modulo p^e.
+    Modulo p the unknowns are those of *first*, if these are given, and what *first* leaves may have
+    any degree; the last d of their entries are so modulo p^e.
 
-    >>> (
-    ...     lifted(size(1, 2), [pack([1, 1])], 2, 2),
-    ...     lifted(size(1, 2), [pack([2, 1])], 2, 2),
-    ... )  # press once, or in vain
-    (((1,), (0,)), ((1,), (1,)))
+    >>> lifted(size(1, 2), [pack([1, 1])], 2, 2)  # press once
+    ((1,), (0,))
+    >>> lifted(size(1, 2), [pack([2, 1])], 2, 2)  # in vain
+    ((1,), (1,))
     """
     by = divisors(board, p)
     q = p**e
     unknown = first or (0,) * len(by)
-    for digit in [p**i for i in range(len(first) > 0, e)]:
+    for i in range(1 if first else 0, e):
+        digit = p**i
         # What is left, divided by the power of p that it is known to have, is the task for the next
         # digit.
-        left = [unpack(rest, board.length) for rest in board.left(wanted, unknown, q)]
-        tasks = [pack([entry // digit % p for entry in rest]) for rest in left]
-        found = [board.row(one.solve(task, e > 1), p) for one, task in zip(by, tasks, strict=True)]
-        unknown = tuple([old + digit * new for old, new in zip(unknown, found, strict=True)])
-    return unknown, board.left(wanted, unknown, q) if any(one.d for one in by) else ()
+        following: list[Word] = []
+        for one, old, rest in zip(by, unknown, board.left(wanted, unknown, q), strict=True):
+            entries = unpack(rest, board.length)
+            task = pack([entry // digit % p for entry in entries])
+            new = board.row(one.solve(task, e > 1), p)
+            following.append(old + digit * new)
+        unknown = tuple(following)
+    is_regular = not any(one.d for one in by)
+    return unknown, () if is_regular else board.left(wanted, unknown, q)
 
 
 # How many are kept decides about time alone.
@@ -322,29 +348,32 @@ def core(board: Size, p: int, e: int) -> tuple[list[Words], modular.Matrix]:
     q = p**e
     d = sum([one.d for one in by])
     at_most(d, MOST_OPEN, f"a system of {d} unknowns modulo {q}")
-    tops = [lifted(board, [0] * board.m, p, e, one.top) for one in by]
-    basis = list[Words]()
-    columns = list[list[int]]()
+    nothing = [0] * board.m
+    tops = [lifted(board, nothing, p, e, one.top) for one in by]
+    basis: list[Words] = []
+    columns: list[list[int]] = []
     for one in by:
-        unknown, left = lifted(board, [0] * board.m, p, e, one.start)
+        unknown, left = lifted(board, nothing, p, e, one.start)
         for _ in range(one.d):
             basis.append(unknown)
             columns.append(_flat(left, by))
-            unknown, left = (
-                tuple([board.times(row, q) for row in unknown]),
-                tuple([rest << 8 for rest in left]),
-            )
+            unknown = tuple([board.times(row, q) for row in unknown])
+            left = tuple([rest << 8 for rest in left])
             for j, (top, leaves) in enumerate(tops):
                 times = [-(left[j] >> 8 * by[j].d) % q]
                 unknown = _sum(unknown, [top], times, q)
-                left = _sum(
-                    left, [leaves if leaves[j] else _alone(j, board.chi(q), board)], times, q
-                )
+                if not leaves[j]:
+                    leaves = _alone(j, board.chi(q), board)
+                left = _sum(left, [leaves], times, q)
     return basis, list(zip(*columns, strict=True))
 
 
 def _flat(left: Words, by: Sequence[Divisor]) -> list[int]:
-    return [entry for rest, one in zip(left, by, strict=True) for entry in unpack(rest, one.d)]
+    """The entries of all that is left, below the degrees of the divisors."""
+    entries: list[int] = []
+    for rest, one in zip(left, by, strict=True):
+        entries += unpack(rest, one.d)
+    return entries
 
 
 def kernel(board: Size, p: int, e: int = 1) -> Iterator[Words]:
@@ -365,23 +394,23 @@ def kernel(board: Size, p: int, e: int = 1) -> Iterator[Words]:
     # Proof.  From any of them multiples of the basis may be taken until the last d entries are 0.
     # Modulo p it is 0 then, for what it leaves is a multiple of g and of lower degree; so it is p
     # times another one, and so on.        ∎
+    q = p**e
     basis, system = core(board, p, e)
-    yield from (
-        _sum(_alone(0, 0, board), basis, times, p**e) for times in modular.kernel(system, p**e)
-    )
+    for times in modular.kernel(system, q):
+        yield _sum(_alone(0, 0, board), basis, times, q)
 
 
 def _sum(unknown: Words, basis: Sequence[Words], times: Sequence[int], q: int) -> Words:
+    """The unknowns plus so many times each vector of a basis."""
+    reduced = lanes(q).reduced
     for vector, factor in zip(basis, times, strict=True):
-        unknown = tuple(
-            [lanes(q).reduced(a + factor * b) for a, b in zip(unknown, vector, strict=True)]
-        )
+        pairs = zip(unknown, vector, strict=True)
+        unknown = tuple([reduced(a + factor * b) for a, b in pairs])
     return unknown
 
 
 def solve(wanted: Sequence[Sequence[int]], k: int, wrap: str = "none") -> tuple[Rows, int]:
-    """Rows of presses that move each lamp as far as wanted, modulo k, and how many solutions there
-    are.
+    """Rows of presses that move each lamp as far as wanted, modulo k, and the number of solutions.
 
     >>> solve([(1, 2)], 3)
     Traceback (most recent call last):
@@ -406,9 +435,11 @@ def solve(wanted: Sequence[Sequence[int]], k: int, wrap: str = "none") -> tuple[
             raise _refuted(board, part, p, e, k, turn)
         # The Chinese remainder theorem: this number is one modulo q, and zero modulo the other
         # prime powers.
-        one = k // q * pow(k // q, -1, q) % k
-        pairs = zip((above, here), board.first_rows(unknown, q), strict=True)
-        above, here = [lanes(k).reduced(old + one * new) for old, new in pairs]
+        others = k // q
+        one = others * pow(others, -1, q) % k
+        above_part, here_part = board.first_rows(unknown, q)
+        above = lanes(k).reduced(above + one * above_part)
+        here = lanes(k).reduced(here + one * here_part)
     return turn(board.rows(rows, above, here, k)), number(board.m, board.n, k, wrap)
 
 
@@ -422,20 +453,24 @@ def _turned(m: int, n: int, wrap: str) -> tuple[Size, Turn]:
 def _solved(board: Size, wanted: Sequence[Word], p: int, e: int) -> Words | None:
     """The unknowns modulo p^e, if there are any."""
     q = p**e
-    (unknown, left) = lifted(board, wanted, p, e)
+    unknown, left = lifted(board, wanted, p, e)
     if not any(left):
         return unknown
-    if e > 1:
-        with suppress(Inconsistent):
-            basis, system = core(board, p, e)
-            wanted = [-entry % q for entry in _flat(left, divisors(board, p))]
-            return _sum(unknown, basis, modular.solve(system, wanted, q), q)
-    return None
+    if e == 1:
+        return None
+    basis, system = core(board, p, e)
+    right = [-entry % q for entry in _flat(left, divisors(board, p))]
+    try:
+        times = modular.solve(system, right, q)
+    except Inconsistent:
+        return None
+    return _sum(unknown, basis, times, q)
 
 
 def _pattern(board: Size, unknown: Words, q: int, k: int, turn: Turn) -> Any:
     """A quiet pattern modulo k, from unknowns that leave nothing modulo a factor q."""
-    above, here = [lanes(k).reduced(k // q * row) for row in board.first_rows(unknown, q)]
+    others = k // q
+    above, here = [lanes(k).reduced(others * row) for row in board.first_rows(unknown, q)]
     return turn(board.rows([0] * board.m, above, here, k))
 
 
@@ -446,17 +481,16 @@ def _refuted(
     # so without c_i for r, r_i·x_{i+1} - r_{i+1}·x_i grows from row to row by r_i·c_i, from 0 on.
     # A middle row of r is half of r_{h+1}.    ∎
     q = p**e
-    ends = board.ends(wanted, 0, 0, p**e)
-    last, beyond, middle = [
-        unpack(row, board.length) for row in (*ends, sum(wanted[board.height :]))
-    ]
+    dot = modular.dot
+    nothing = [0] * board.m
+    ends = (*board.ends(wanted, 0, 0, q), sum(wanted[board.height :]))
+    last, beyond, middle = [unpack(row, board.length) for row in ends]
     for unknown in kernel(board, p, e):
-        ends = board.ends([0] * board.m, *board.first_rows(unknown, q), q)
+        ends = (*board.ends(nothing, *board.first_rows(unknown, q), q),)
         before, after = [unpack(row, board.length) for row in ends]
-        product = (
-            modular.dot(before, beyond) - modular.dot(after, last) + modular.dot(after, middle)
-        )
-        if total := k // q * product % k:
+        product = dot(before, beyond) - dot(after, last) + dot(after, middle)
+        total = k // q * product % k
+        if total:
             no = f"no solution: the product of a quiet pattern and the wanted change is {total}, not 0 modulo {k}"
             return Inconsistent(no, _pattern(board, unknown, q, k, turn))
     raise AssertionError("some quiet pattern meets it")
@@ -468,11 +502,15 @@ def number(m: int, n: int, k: int, wrap: str = "none") -> int:
     >>> number(2, 2, 3), number(4, 4, 4)
     (3, 64)
     """
-    board = _turned(m, n, wrap)[0]
+    board, _ = _turned(m, n, wrap)
     count = 1
     for p, e in modular.prime_powers(k):
         d = sum([one.d for one in divisors(board, p)])
-        count *= p**d if e == 1 or d == 0 else modular.solutions(core(board, p, e)[1], p**e)
+        if e == 1 or d == 0:
+            count *= p**d
+        else:
+            _, system = core(board, p, e)
+            count *= modular.solutions(system, p**e)
     return count
 
 
@@ -485,27 +523,26 @@ def quiet_patterns(m: int, n: int, k: int, wrap: str = "none") -> tuple[Rows, ..
     Raises:
         TooLarge: they would not fit.
     """
-    (board, turn) = _turned(m, n, wrap)
+    board, turn = _turned(m, n, wrap)
     powers = modular.prime_powers(k)
-    d = sum([one.d for p, _ in powers for one in divisors(board, p)])
+    d = 0
+    for p, _ in powers:
+        d += sum([one.d for one in divisors(board, p)])
     at_most(d * m * n, MOST_QUIET, f"{d} patterns of {m * n:,} cells", f"{MOST_QUIET:,} in all")
-    return tuple(
-        [
-            _pattern(board, unknown, p**e, k, turn)
-            for p, e in powers
-            for unknown in kernel(board, p, e)
-        ]
-    )
+    patterns: list[Rows] = []
+    for p, e in powers:
+        q = p**e
+        patterns += [_pattern(board, unknown, q, k, turn) for unknown in kernel(board, p, e)]
+    return tuple(patterns)
 
 
 # ---- for the table of methods -------------------------------------------------------------------------------------
 
 
 def _solve(game: Game, wanted: StateBoard) -> tuple[StateBoard, int]:
+    change = [tuple([value or 0 for value in row]) for row in wanted.rows]
     try:
-        rows, count = solve(
-            [tuple([value or 0 for value in row]) for row in wanted.rows], game.states, game.wrap
-        )
+        rows, count = solve(change, game.states, game.wrap)
     except Inconsistent as error:
         raise Inconsistent(str(error), StateBoard(error.witness, game.states)) from None
     return StateBoard(rows, game.states), count
@@ -516,14 +553,14 @@ def _count(game: Game) -> int:
 
 
 def _quiet(game: Game) -> tuple[StateBoard, ...]:
-    return tuple(
-        [StateBoard(q, game.states) for q in quiet_patterns(*game.size, game.states, game.wrap)]
-    )
+    patterns = quiet_patterns(*game.size, game.states, game.wrap)
+    return tuple([StateBoard(q, game.states) for q in patterns])
 
 
 def _serves(game: Game) -> bool:
     """Not a middle row between two that a half turn joins, where 2 has no inverse."""
-    return game.wrap not in ("mobius", "klein") or game.rows % 2 == 0 or game.states % 2 == 1
+    is_half_turned = game.wrap in ("mobius", "klein")
+    return not is_half_turned or game.rows % 2 == 0 or game.states % 2 == 1
 
 
 METHOD = Method("polynomials", _solve, _count, _quiet, serves=_serves)

@@ -45,7 +45,7 @@ from functools import reduce
 from itertools import combinations
 
 from ...algebra import matrix
-from ...algebra.bits import combination, full, join, span
+from ...algebra.bits import combination, join, span
 from ...algebra.factors import primes_of
 from ...algebra.fibonacci_basis import fibonacci, fibonacci_pair
 from ...algebra.polynomial import Polynomial, X, degree, divide, gcd
@@ -77,36 +77,40 @@ def _common(m: int, n: int) -> Polynomial:
 
 
 def _obstacles(m: int, n: int, g: Polynomial) -> list[Polynomial]:
-    """The common divisors of g with f_{(m+1)/q}(y+1) and with f_{(n+1)/q}(y): a multiple t of g/d
-    leaves rows out.
+    """The common divisors d of g with f_{(m+1)/q}(y+1) and with f_{(n+1)/q}(y).
+
+    A multiple t of g/d leaves rows out.
     """
-    sides = ((m + 1, Y_PLUS_1), (n + 1, X))
-    return [
-        gcd(g, fibonacci_pair(length // q, g, x)[0])
-        for length, x in sides
-        for q in primes_of(length)
-    ]
+    divisors: list[Polynomial] = []
+    for length, x in ((m + 1, Y_PLUS_1), (n + 1, X)):
+        for q in primes_of(length):
+            value, _ = fibonacci_pair(length // q, g, x)
+            divisors.append(gcd(g, value))
+    return divisors
 
 
 def count(m: int, n: int) -> int:
-    """How many perfect quiet patterns the m x n board has: O(n² log m) bit operations for each
-    prime of m + 1, n + 1.
+    """How many perfect quiet patterns the m x n board has.
+
+    O(n² log m) bit operations for each prime of m + 1 and n + 1.
 
     >>> [count(4, n) for n in range(1, 10)]
     [0, 0, 0, 15, 0, 0, 0, 0, 0]
     """
     g = _common(m, n)
-    return _in_none(
-        _obstacles(m, n, g) if degree(g) else [g], lambda some: degree(reduce(gcd, some, g))
-    )
+    if degree(g) == 0:
+        return 0  # the empty pattern alone is quiet
+    return _in_none(_obstacles(m, n, g), lambda some: degree(reduce(gcd, some, g)))
 
 
 def _in_none(subspaces: Sequence[int], common: Callable[[tuple[int, ...]], int]) -> int:
-    """How many vectors are in none of some subspaces, if *common* is the dimension of what several
-    have in common.
-    """
-    chosen = [some for size in range(len(subspaces) + 1) for some in combinations(subspaces, size)]
-    return sum([(-1) ** len(some) * 2 ** common(some) for some in chosen])
+    """How many vectors are in no subspace; *common* is the dimension of an intersection."""
+    count = 0
+    for size in range(len(subspaces) + 1):
+        sign = -1 if size % 2 else 1
+        for some in combinations(subspaces, size):
+            count += sign << common(some)
+    return count
 
 
 def exists(m: int, n: int) -> bool:
@@ -136,17 +140,24 @@ def example(m: int, n: int) -> Board:
     if degree(g) == 0:
         raise Inconsistent("only the empty pattern is quiet", ("row", 1))
     for side, length, argument in (("row", m + 1, Y_PLUS_1), ("column", n + 1, X)):
-        for k in [length // q for q in primes_of(length)]:
-            if fibonacci_pair(k, g, argument)[0] == 0:
-                raise Inconsistent(
-                    f"no perfect quiet pattern: all leave {side} {k} empty", (side, k)
-                )
-    return Board.from_rows(fill((0,) * m, n, to_row(divide(fibonacci(n + 1), g)[0]))[0], n)
+        for q in primes_of(length):
+            k = length // q
+            value, _ = fibonacci_pair(k, g, argument)
+            if value == 0:
+                empty = f"all leave {side} {k} empty"
+                raise Inconsistent(f"no perfect quiet pattern: {empty}", (side, k))
+    first, _ = divide(fibonacci(n + 1), g)
+    return _quiet(m, n, to_row(first))
+
+
+def _quiet(m: int, n: int, first: int) -> Board:
+    """The quiet pattern with this first row."""
+    rows, _ = fill((0,) * m, n, first)
+    return Board.from_rows(rows, n)
 
 
 def longest(n: int) -> int:
-    """The greatest m for which the board of n columns and m rows has a perfect quiet pattern: y(n)
-    - 1.
+    """The greatest m for which n columns and m rows have a perfect quiet pattern: y(n) - 1.
 
     >>> [longest(n) for n in range(1, 9)]
     [2, 3, 5, 4, 23, 8, 11, 27]
@@ -161,20 +172,22 @@ def longest(n: int) -> int:
 
 
 def symmetric_basis(n: int) -> tuple[Board, ...]:
-    """A basis of the quiet n x n patterns that all eight symmetries of the square leave as they
-    are.
+    """A basis of the quiet n x n patterns that all eight symmetries of the square leave alone.
 
     >>> len(symmetric_basis(5)), symmetric_basis(4)[0]
     (1, Board('.##./#..#/#..#/.##.'))
     """
     firsts = quiet_rows(n, n)
-    patterns = [Board.from_rows(fill((0,) * n, n, first)[0], n) for first in firsts]
     # A quiet pattern is decided by its first row; so are its images, which are quiet too.
-    moved = [(pattern ^ pattern.mirror(), pattern ^ pattern.transpose()) for pattern in patterns]
-    images = [a.bits & full(n) | (b.bits & full(n)) << n for a, b in moved]
-    fixed = matrix.reduce(matrix.transpose(images, 2 * n), len(images)).kernel()
-    rows = [combination(firsts, chosen) for chosen in fixed]
-    return tuple([Board.from_rows(fill((0,) * n, n, row)[0], n) for row in rows])
+    images: list[int] = []
+    for first in firsts:
+        pattern = _quiet(n, n, first)
+        mirrored = pattern.mirror().rows[0]
+        turned = pattern.transpose().rows[0]
+        images.append(first ^ mirrored | (first ^ turned) << n)
+    conditions = matrix.transpose(images, 2 * n)
+    fixed = matrix.kernel(conditions, len(images))
+    return tuple([_quiet(n, n, combination(firsts, chosen)) for chosen in fixed])
 
 
 def count_symmetric(n: int) -> int:
@@ -188,10 +201,13 @@ def count_symmetric(n: int) -> int:
     # Such a pattern is as good as its rows.  Those with row k empty are a subspace, for each k =
     # (n+1)/q, or n // q if counted from 0.
     def left(rows: tuple[int, ...]) -> int:
-        images = [join([board.rows[k] for k in rows], n) for board in basis]
-        return len(basis) - matrix.rank(images, n * max(len(rows), 1))
+        chosen = [[board.rows[k] for k in rows] for board in basis]
+        images = [join(some, n) for some in chosen]
+        return len(basis) - matrix.rank(images, n * len(rows))
 
-    return _in_none([n // q for q in primes_of(n + 1)], left) if basis else 0
+    if not basis:
+        return 0
+    return _in_none([n // q for q in primes_of(n + 1)], left)
 
 
 def example_symmetric(n: int) -> Board:

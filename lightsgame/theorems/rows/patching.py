@@ -57,8 +57,7 @@ def piece(n: int, k: int) -> Rows:
 @register(kind="patched", asks="n m")
 @dataclass(frozen=True, slots=True, repr=False)
 class Patched(Evidence):
-    """A solution of the board of *n* columns and *m* rows, and where its seams are (counted from
-    1).
+    """A solution of *n* columns and *m* rows, and where its seams are (counted from 1).
 
     >>> patched(3, 14).seams, patched(3, 14).case
     ((3, 9), 3)
@@ -87,16 +86,19 @@ class Patched(Evidence):
     def plan(self) -> str:
         """How it is put together."""
         k, p = divmod(self.m, self.period)
-        told = f"{self.n} x {self.m}, case {self.case}: "
+        head = f"{self.n} x {self.m}, case {self.case}: "
         if k == 0:
-            return f"{told}A{p}, as {self.m} < y({self.n})"
-        repeat = ["seam Q"] * k if k <= 4 else [f"seam Q (and so on, {k} times)"]
-        parts = " ".join([f"A{p}", *repeat] if p else repeat)
-        listed = ", ".join([str(row) for row in self.seams[:6]]) + (
-            ", ..." if len(self.seams) > 6 else ""
-        )
-        sum_ = f"{self.m} = {k}·{self.period}" + (f" + {p}" if p else "")
-        return f"{told}{sum_}: {parts}, {'seams in rows' if k > 1 else 'a seam in row'} {listed}"
+            return f"{head}A{p}, as {self.m} < y({self.n})"
+        total = f"{self.m} = {k}·{self.period}"
+        parts = ["seam Q"] * k if k <= 4 else [f"seam Q (and so on, {k} times)"]
+        if p:
+            total += f" + {p}"
+            parts.insert(0, f"A{p}")
+        seams = "seams in rows" if k > 1 else "a seam in row"
+        rows = ", ".join(map(str, self.seams[:6]))
+        if len(self.seams) > 6:
+            rows += ", ..."
+        return f"{head}{total}: {' '.join(parts)}, {seams} {rows}"
 
     def __str__(self) -> str:
         picture = str(Board.from_rows(self.rows, self.n)).split("\n")
@@ -106,9 +108,10 @@ class Patched(Evidence):
 
     def to_svg(self, cell: int = 12) -> str:
         """The presses as discs, with the seams drawn as bright rows."""
-        seams = Board.from_rows(
-            [full(self.n) if k in self.seams else 0 for k in range(1, self.m + 1)], self.n
-        )
+        rows = [0] * self.m
+        for seam in self.seams:
+            rows[seam - 1] = full(self.n)
+        seams = Board.from_rows(rows, self.n)
         return seams.to_svg(presses=Board.from_rows(self.rows, self.n), cell=cell)
 
     def claim(self) -> str:
@@ -132,13 +135,13 @@ class Patched(Evidence):
             yield f"the seams are not row {p + 1} and every {period}th below"
         if not all(self.rows[seam - 1] == 0 for seam in self.seams):
             yield "a seam is not empty"
-        found = list(pieces(self))
-        if not all(lights_itself(rows, n) for rows in found if rows):
+        parts = list(pieces(self))
+        if not all(lights_itself(rows, n) for rows in parts if rows):
             yield "a piece does not light itself"
-        if not all(
-            (above[-1] if above else 0) ^ below[0] == full(n) for above, below in pairwise(found)
-        ):
-            yield "the rows on both sides of a seam are not complements"
+        for above, below in pairwise(parts):
+            last = above[-1] if above else 0
+            if last ^ below[0] != full(n):
+                yield "the rows on both sides of a seam are not complements"
 
 
 def patched(n: int, m: int) -> Patched:
@@ -170,8 +173,10 @@ def patched(n: int, m: int) -> Patched:
     p = m % period
     first = piece(n, p)[0] if p else 0
     turn = min(m, return_time(n)) if m > n else m
-    rows = (chase.fill((full(n),) * turn, n, first)[0] * (m // turn + 1))[:m]
-    return Patched(n, m, period, tuple(range(p + 1, m, period)), rows, proof)
+    once, _ = chase.fill((full(n),) * turn, n, first)
+    rows = (once * (m // turn + 1))[:m]
+    seams = tuple(range(p + 1, m, period))
+    return Patched(n, m, period, seams, rows, proof)
 
 
 def pieces(board: Patched) -> Iterator[Rows]:
@@ -180,6 +185,5 @@ def pieces(board: Patched) -> Iterator[Rows]:
     >>> [len(rows) for rows in pieces(patched(3, 14))]
     [2, 5, 5]
     """
-    return (
-        board.rows[above : seam - 1] for above, seam in pairwise((0, *board.seams, board.m + 1))
-    )
+    for above, seam in pairwise((0, *board.seams, board.m + 1)):
+        yield board.rows[above : seam - 1]

@@ -41,7 +41,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from math import prod
 from typing import Annotated
 
 from ...algebra.cunningham import primality
@@ -72,8 +71,7 @@ class Reason:
 @register(kind="period", asks="n")
 @dataclass(frozen=True, slots=True, repr=False)
 class Period(Evidence):
-    """y(n), with a reason for each of its prime powers; `proofs` say why the large primes are
-    prime.
+    """y(n), with a reason for each prime power; `proofs` say why the large primes are prime.
 
     >>> Period(2, 4, (Reason(2, 2, 0b100),)) == period(2)
     True
@@ -90,32 +88,38 @@ class Period(Evidence):
         product = " · ".join([_power(reason.prime, reason.exponent) for reason in self.reasons])
         n = self.n
         y = self.y
-        lines = [f"y({n}) = {y}" + (f" = {product}" if product != str(y) else "")]
-        lines.append(
-            f"  every first row fills the {n} x {y - 1} board: f_{n + 1}(x+1) divides f_{y}(x)"
-        )
+        head = f"y({n}) = {y}"
+        if product != str(y):
+            head += f" = {product}"
+        divides = f"f_{n + 1}(x+1) divides f_{y}(x)"
+        lines = [head, f"  every first row fills the {n} x {y - 1} board: {divides}"]
         for reason in self.reasons:
             d = degree(reason.divisor)
-            shown = text(reason.divisor) if d <= 12 else f"a factor of degree {d}"
-            but = f"which divides f_{self.n + 1}(x+1) but not f_{self.y // reason.prime}"
-            lines.append(f"  {_power(reason.prime, reason.exponent)} is forced by {shown}, {but}")
+            power = _power(reason.prime, reason.exponent)
+            divisor = text(reason.divisor) if d <= 12 else f"a factor of degree {d}"
+            but = f"which divides f_{n + 1}(x+1) but not f_{y // reason.prime}"
+            lines.append(f"  {power} is forced by {divisor}, {but}")
         return "\n".join(lines)
 
     def claim(self) -> str:
         """The period, and what it is."""
-        return f"y({self.n}) = {self.y}: the least y for which every first row fills the {self.n} x (y-1) board"
+        n = self.n
+        return (
+            f"y({n}) = {self.y}: the least y for which every first row fills the {n} x (y-1) board"
+        )
 
     def _gaps(self) -> Gaps:
         n = self.n
         y = self.y
-        if not divisibility.is_product(
-            y, [(reason.prime, reason.exponent) for reason in self.reasons]
-        ):
+        powers = [(reason.prime, reason.exponent) for reason in self.reasons]
+        if not divisibility.is_product(y, powers):
             yield f"the prime powers do not make {y}"
         whole = at_x_plus_1(fibonacci(n + 1))
         if not divisibility.divides(whole, y):
             yield f"f_{n + 1}(x+1) does not divide f_{y}"
-        for q, p in [(reason.prime, reason.divisor) for reason in self.reasons]:
+        for reason in self.reasons:
+            q = reason.prime
+            p = reason.divisor
             if not is_prime(q, self.proofs):
                 yield f"{q} is not proved to be a prime"
             if p < 2 or remainder(whole, p):
@@ -134,12 +138,9 @@ def factors(n: int) -> Iterator[tuple[Polynomial, int]]:
     >>> [(text(p), e) for p, e in factors(5)]
     [('x + 1', 1), ('x', 4)]
     """
-    products = divisibility.fibonacci_factors(n + 1)
-    return (
-        (p, e)
-        for product, e in products
-        for p in divisibility.irreducible_factors(at_x_plus_1(product))
-    )
+    for product, e in divisibility.fibonacci_factors(n + 1):
+        for p in divisibility.irreducible_factors(at_x_plus_1(product)):
+            yield p, e
 
 
 def period(n: int) -> Period:
@@ -160,23 +161,22 @@ def period(n: int) -> Period:
 
 @cache
 def _period(n: int) -> Period:
-    at_most(
-        n,
-        WIDEST,
-        f"the period of width {n}: f_{n + 1} would have to be factored",
-        limit=f"width {WIDEST:,}",
-    )
-    strongest: dict[int, tuple[int, Polynomial]] = {}
+    work = f"the period of width {n}: f_{n + 1} would have to be factored"
+    at_most(n, WIDEST, work, limit=f"width {WIDEST:,}")
+    strongest: dict[int, Reason] = {}
     for p, exponent in factors(n):
         for q, e in divisibility.prime_powers(p, exponent).items():
-            if e > strongest.get(q, (0, 0))[0]:
+            if q not in strongest or e > strongest[q].exponent:
                 # An odd prime is forced by p alone; for the powers of two it takes the power of p.
-                strongest[q] = e, divisibility.to_the(p, exponent) if q == 2 else p
-    reasons = tuple([Reason(q, e, divisor) for q, (e, divisor) in sorted(strongest.items())])
-    proofs = tuple(
-        dict.fromkeys([proof for reason in reasons for proof in primality(reason.prime)])
-    )
-    return Period(n, prod([reason.prime**reason.exponent for reason in reasons]), reasons, proofs)
+                divisor = divisibility.to_the(p, exponent) if q == 2 else p
+                strongest[q] = Reason(q, e, divisor)
+    product = 1
+    proofs: dict[Proof, None] = {}  # each once, in order
+    for q in sorted(strongest):
+        product *= q ** strongest[q].exponent
+        proofs.update(dict.fromkeys(primality(q)))
+    reasons = tuple([strongest[q] for q in sorted(strongest)])
+    return Period(n, product, reasons, tuple(proofs))
 
 
 def y(n: int) -> int:
@@ -189,11 +189,11 @@ def y(n: int) -> int:
 
 
 def return_time(n: int) -> int:
-    """After how many rows every walk from an empty row is back where it began: y(n) if n = 1 or 3 |
-    n + 1, else 2 y(n).
+    """After how many rows every walk from an empty row is back where it began.
 
-    S4's figure 3-17 takes y(n) for it.  But after y(n) rows the first row may have become another
-    one, and needs as many again to come back:
+    These are y(n) if n = 1 or 3 divides n + 1, and else 2 y(n).  S4's figure 3-17 takes y(n) for
+    it.  But after y(n) rows the first row may have become another one, and needs as many again to
+    come back:
 
     >>> from lightsgame.game.machine import RowMachine
     >>> y(4), return_time(4), [f"{row:04b}" for row in RowMachine(4).rows(0b0001, 11)][::5]

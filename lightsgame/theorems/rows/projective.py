@@ -1,5 +1,4 @@
-"""The projective plane, solved without elimination: one short congruence, and for the rest two
-polynomials for a row.
+"""The projective plane, solved without elimination: a congruence, and two polynomials for a row.
 
 **Statement.**  Let both pairs of sides of an m x n board be joined after a half turn.  As on the
 Möbius strip, row i and row m + 1 - i are one row of 2n lamps, an element of GF(2)[z] / (z^2n - 1),
@@ -88,10 +87,9 @@ def to_pair(row: Bits, chi: Polynomial) -> Pair:
     [(1, 0), (3, 1), (3, 2), (1, 1)]
     """
     # z^j is f_{j+1} + f_j / z, and 1/z is 1 + e.
-    alpha, beta = [
-        remainder(from_fibonacci_basis(word), chi) for word in (row ^ row >> 1, row >> 1)
-    ]
-    return alpha, beta
+    alpha = from_fibonacci_basis(row ^ row >> 1)
+    beta = from_fibonacci_basis(row >> 1)
+    return remainder(alpha, chi), remainder(beta, chi)
 
 
 def to_row(pair: Iterable[Polynomial], n: int) -> Bits:
@@ -100,16 +98,14 @@ def to_row(pair: Iterable[Polynomial], n: int) -> Bits:
     >>> [to_row(to_pair(row, 0b1010), 3) for row in (5, 42, 63)]  # χ = y f_3(y)
     [5, 42, 63]
     """
-    alpha, beta = [
-        word | reversed_bits(word & -2, 2 * n) << 1 for word in map(polynomial_to_symmetric, pair)
-    ]
-    return alpha ^ beta ^ turned(beta, 2 * n - 1, 2 * n)
+    length = 2 * n
+    symmetric = map(polynomial_to_symmetric, pair)
+    alpha, beta = [word | reversed_bits(word & -2, length) << 1 for word in symmetric]
+    return alpha ^ beta ^ turned(beta, length - 1, length)
 
 
 class Size(NamedTuple):
-    """f_h and f_{h+1} at b, or z^(h+1) times them on a wide board; what divides by p²; and χ, of
-    degree d.
-    """
+    """f_h and f_{h+1} at b (z^(h+1) times them on a wide board), what divides by p², and χ."""
 
     strip: Chase
     here: Polynomial
@@ -118,38 +114,46 @@ class Size(NamedTuple):
     chi: Polynomial
 
     def left(self, s: Bits) -> list[Bits]:
-        """What x_i + w x_k are for the first row s where nothing is wanted; z^(h+1) times it on a
-        wide board.
+        """What x_i + w x_k are for the first row s where nothing is wanted.
+
+        On a wide board it is z^(h+1) times that.
         """
         length = self.strip.length
         w = self.strip.w
-        image = reversed_bits(s, self.strip.length)
+        image = reversed_bits(s, length)
+        above = s ^ times_b(image, length)
         u = fold(multiply(self.after, s) ^ multiply(self.here, image), length)
-        v = fold(
-            multiply(self.after, image) ^ multiply(self.here, s ^ times_b(image, length)), length
-        )
-        return [u ^ w(u), times_b(u, length) ^ v ^ w(v)] if self.strip.m % 2 else [u ^ w(v)]
+        v = fold(multiply(self.after, image) ^ multiply(self.here, above), length)
+        if self.strip.m % 2 == 0:
+            return [u ^ w(v)]
+        return [u ^ w(u), times_b(u, length) ^ v ^ w(v)]
 
-    def found(self, c: Sequence[Bits]) -> tuple[Bits, int] | None:
+    def first_row(self, c: Sequence[Bits]) -> tuple[Bits, int] | None:
         """The first row for which they are c, and the nullity; None only if there is none."""
         # With S = z^(d-n) (z^2n - 1) / g², which is its own mirror image, ρ (k S) = (ρ k) S: it is
         # left to find a k for which A k + B ρ k is e modulo g², if what x leaves is e S.  And g²
         # times z^(n-d) e S is e below z^2n.        ∎
         strip = self.strip
         d = degree(self.chi)
-        x = self.by.solve(strip.short(self.left(c[-1])[-1]))
-        if x is None or not d:
-            return x if x is None else (x, 0)
-        rest = [strip.short(wanted) ^ got for wanted, got in zip(c, self.left(x), strict=True)]
-        places = (strip.n - d - strip.wide * (strip.reach + 1)) % strip.length
-        small = [
-            multiply(turned(r, places, strip.length) & full(2 * d), self.by.common) & full(2 * d)
-            for r in rest
-        ]
-        one = found(strip.m, strip.n, self.chi, [to_pair(e, self.chi) for e in small])
-        if (one) is None:
+        of_mirror = self.left(c[-1])[-1]
+        x = self.by.solve(strip.short(of_mirror))
+        if x is None:
             return None
-        return x ^ self.lifted(one[0]), sum([terms for _, terms in one[1]])
+        if d == 0:
+            return x, 0
+        shift = strip.reach + 1 if strip.wide else 0
+        places = (strip.n - d - shift) % strip.length
+        low = full(2 * d)
+        right: list[Pair] = []
+        for wanted, left in zip(c, self.left(x), strict=True):
+            rest = turned(strip.short(wanted) ^ left, places, strip.length)
+            e = multiply(rest & low, self.by.common) & low
+            right.append(to_pair(e, self.chi))
+        pairs = first_pairs(strip.m, strip.n, self.chi, right)
+        if pairs is None:
+            return None
+        pair, steps = pairs
+        return x ^ self.lifted(pair), sum([terms for _, terms in steps])
 
     def lifted(self, pair: Pair) -> Bits:
         """S times α + β e."""
@@ -159,9 +163,12 @@ class Size(NamedTuple):
 
     def steps(self) -> Steps:
         """The pairs of all quiet patterns: so many multiples of each by powers of y are a basis."""
+        if self.chi == 1:
+            return ()
         nothing = [(0, 0)] * len(_ends(self.strip.m))
-        quiet = found(self.strip.m, self.strip.n, self.chi, nothing) if self.chi > 1 else None
-        return quiet[1] if quiet else ()
+        quiet = first_pairs(self.strip.m, self.strip.n, self.chi, nothing)
+        assert quiet is not None, "the empty pattern is quiet"
+        return quiet[1]
 
 
 # How many are kept decides about time alone.
@@ -176,21 +183,26 @@ def size(m: int, n: int) -> Size:
         TooLarge: it is more work than 200,000 x 200,000.
     """
     strip = check(m, n, "mobius")
-    here, after = (
-        cyclic.fibonacci_of_z(m // 2) if strip.wide else cyclic.fibonacci_at_b(m // 2, 2 * n)[:2]
-    )
-    by = divisor(times_b(here ^ after if m % 2 else here, 2 * n), 1 << n | 1, squared=True)
-    chi = fibonacci_basis.symmetric_to_polynomial(by.common >> degree(by.common) // 2)
+    if strip.wide:
+        here, after = cyclic.fibonacci_of_z(m // 2)
+    else:
+        here, after, _ = cyclic.fibonacci_at_b(m // 2, 2 * n)
+    p = times_b(here ^ after if m % 2 else here, 2 * n)
+    by = divisor(p, 1 << n | 1, squared=True)
+    d = degree(by.common) // 2
+    chi = fibonacci_basis.symmetric_to_polynomial(by.common >> d)
     return Size(strip, here, after, by, chi)
 
 
-def found(m: int, n: int, chi: Polynomial, right: Sequence[Pair]) -> tuple[Pair, Steps] | None:
-    """The first rows, for these right sides of the conditions x_i = w x_k, modulo χ or a divisor;
-    None if none.
+def first_pairs(
+    m: int, n: int, chi: Polynomial, right: Sequence[Pair]
+) -> tuple[Pair, Steps] | None:
+    """The first rows for these right sides of the conditions x_i = w x_k, modulo χ or a divisor.
 
-    All of them are one, and multiples of two steps, each by polynomials of so many terms.
+    All of them are one, and multiples of two steps, each by polynomials of so many terms.  None
+    where there are none.
 
-    >>> found(2, 3, 0b1010, [(0, 0)]), found(2, 3, 0b1010, [(1, 0)])
+    >>> first_pairs(2, 3, 0b1010, [(0, 0)]), first_pairs(2, 3, 0b1010, [(1, 0)])
     (((0, 0), (((10, 0), 0), ((0, 2), 2))), None)
     """
     low, high = fibonacci_pair(n - 1, chi)
@@ -201,14 +213,16 @@ def found(m: int, n: int, chi: Polynomial, right: Sequence[Pair]) -> tuple[Pair,
         return remainder(multiply(a, b), chi)
 
     here, after = fibonacci_pair(h, chi, 0b11)
-    F = {h - 1: after ^ times(0b11, here), h: here, h + 1: after, h + 2: here ^ times(0b11, after)}
+    F = {h: here, h + 1: after}
+    F[h - 1] = after ^ times(0b11, here)
+    F[h + 2] = here ^ times(0b11, after)
     # All that is known of β is G β = K α + C; at first nothing, χ β = 0.  With a condition g β = κ
     # α + c more it is one with the greatest common divisor d of G and g, and one on α alone: g/d
     # times the former and G/d times the latter.
     G = chi
     K = 0
     C = 0
-    alone = []
+    alone: list[tuple[Polynomial, Polynomial, Polynomial]] = []
     for (i, k), (first, c) in zip(_ends(m), right, strict=True):
         both = F[k] ^ F[k - 1]
         g = F[i] ^ F[i - 1] ^ times(W, both)
@@ -217,20 +231,27 @@ def found(m: int, n: int, chi: Polynomial, right: Sequence[Pair]) -> tuple[Pair,
         u = divide_exactly(d ^ multiply(v, g), G)
         p = divide_exactly(g, d)
         q = divide_exactly(G, d)
-        alone += [(g, first, chi), (times(p, K) ^ times(q, kappa), times(p, C) ^ times(q, c), chi)]
-        G, K, C = d, times(u, K) ^ times(v, kappa), times(u, C) ^ times(v, c)
+        coefficient = times(p, K) ^ times(q, kappa)
+        alone.append((g, first, chi))
+        alone.append((coefficient, times(p, C) ^ times(q, c), chi))
+        G = d
+        K = times(u, K) ^ times(v, kappa)
+        C = times(u, C) ^ times(v, c)
     alpha = common(alone)
     if alpha is None:
         return None
     by = divisor(G, chi)
-    (value, step) = alpha
+    value, step = alpha
     beta = by.solve(times(K, value) ^ C)
     along = by.solve(times(K, step))
     assert beta is not None and along is not None, "what is known of α is enough for some β"
-    return (value, beta), (((step, along), degree(chi) - degree(step)), ((0, by.step), degree(G)))
+    of_both = ((step, along), degree(chi) - degree(step))
+    of_beta = ((0, by.step), degree(G))
+    return (value, beta), (of_both, of_beta)
 
 
 def _ends(m: int) -> tuple[tuple[int, int], ...]:
+    """The i and k of the conditions x_i = w x_k."""
     h = m // 2
     return ((h + 1, h + 1), (h + 2, h)) if m % 2 else ((h + 1, h),)
 
@@ -239,8 +260,8 @@ def _walk(strip: Chase, wanted: Sequence[Bits], s: Bits) -> Rows:
     """x_0, x_1 = s, x_2, ... to the one after the last pair or the middle."""
     above = reversed_bits(s, strip.length)
     folded = strip.folded(wanted)
-    lines = (*folded[: strip.height], *[row | row << strip.n for row in folded[strip.height :]])
-    rows, _, here = strip.walk(lines, above, s)
+    middle = [row | row << strip.n for row in folded[strip.height :]]
+    rows, _, here = strip.walk((*folded[: strip.height], *middle), above, s)
     return (above, *rows, here)
 
 
@@ -256,22 +277,25 @@ def solve(wanted: Sequence[Bits], n: int) -> tuple[Rows, int]:
         TooLarge: it is more work than 200,000 x 200,000.
     """
     m = len(wanted)
-    strip = size(m, n).strip
-    rows = _walk(size(m, n).strip, wanted, 0)
-    if one := size(m, n).found([rows[i] ^ strip.w(rows[k]) for i, k in _ends(m)]):
-        presses = _walk(strip, wanted, one[0])
+    board = size(m, n)
+    strip = board.strip
+    rows = _walk(strip, wanted, 0)
+    solution = board.first_row([rows[i] ^ strip.w(rows[k]) for i, k in _ends(m)])
+    if solution:
+        first, dimension = solution
+        presses = _walk(strip, wanted, first)
         if all(presses[i] == strip.w(presses[k]) for i, k in _ends(m)):
-            return strip.unfolded(presses[1:]), one[1]
+            return strip.unfolded(presses[1:]), dimension
     # For a quiet q and x chased from nothing, what q_{k+1} meets in x_k and q_k in x_{k+1} is what
     # q meets in the change above row k + 1; and a middle row meets what is wanted there as often as
     # its double, q_{h+1}, does.  Going up again from these two rows, it is what q_1 and its mirror
     # image q_0 meet.                                     ∎
     h = m // 2
-    _, above, here = strip.walk((0,) * h, rows[h + 1], rows[h] ^ (wanted[h] if m % 2 else 0))
+    middle = wanted[h] if m % 2 else 0
+    _, above, here = strip.walk((0,) * h, rows[h + 1], rows[h] ^ middle)
     test = here ^ reversed_bits(above, 2 * n)
-    raise refuted_by(
-        _pattern(strip, next(row for row in _quiet_rows(size(m, n)) if dot(row, test))), wanted
-    )
+    quiet = next(row for row in _quiet_rows(board) if dot(row, test))
+    raise refuted_by(_pattern(strip, quiet), wanted)
 
 
 def _quiet_rows(board: Size) -> Iterator[Bits]:
@@ -296,7 +320,8 @@ def nullity(m: int, n: int) -> int:
     >>> nullity(3, 3), nullity(60, 10**100)
     (4, 24)
     """
-    return sum([terms for _, terms in size(max(m, n), min(m, n)).steps()])
+    steps = size(max(m, n), min(m, n)).steps()
+    return sum([terms for _, terms in steps])
 
 
 def quiet_basis(m: int, n: int) -> tuple[Rows, ...]:
@@ -309,7 +334,8 @@ def quiet_basis(m: int, n: int) -> tuple[Rows, ...]:
         TooLarge: it would not fit.
     """
     check_basis(nullity(m, n), m, n)
-    return tuple([_pattern(size(m, n).strip, first) for first in _quiet_rows(size(m, n))])
+    board = size(m, n)
+    return tuple([_pattern(board.strip, first) for first in _quiet_rows(board)])
 
 
 # ---- for the table of methods -------------------------------------------------------------------------------------

@@ -60,16 +60,14 @@ Count = Annotated[int, Between(1, 1000)]
 @register(kind="crossing-seams", asks="presses")
 @dataclass(frozen=True, slots=True, repr=False)
 class Crossing(Evidence):
-    """Presses that leave a row and a column empty (counted from 0), and so the lamp where they
-    cross.
+    """Presses that leave a row and a column empty (counted from 0), and so the lamp in both.
 
     >>> from lightsgame.game.board import Board
     >>> nothing = Board.empty(2, 2)
-    >>> (
-    ...     Crossing.holds(crossing(nothing), presses=nothing),
-    ...     Crossing.holds(Crossing(Board("●·"), 0, 1), presses=Board("●·")),
-    ... )
-    (True, False)
+    >>> Crossing.holds(crossing(nothing), presses=nothing)
+    True
+    >>> Crossing.holds(Crossing(Board("●·"), 0, 1), presses=Board("●·"))
+    False
     """
 
     presses: Board
@@ -84,7 +82,8 @@ class Crossing(Evidence):
         m, n = self.presses.size
         if self.row >= m or self.column >= n:
             yield "there is no such row or column"
-        if self.presses.rows[self.row] or any(row >> self.column & 1 for row in self.presses.rows):
+        rows = self.presses.rows
+        if rows[self.row] or any(row >> self.column & 1 for row in rows):
             yield "the row or the column is pressed somewhere"
         # This is the theorem, so it follows from the line before; it is looked at all the same.
         if self.presses.effect()[self.row, self.column]:
@@ -104,11 +103,11 @@ def crossing(presses: Board) -> Crossing:
     """
     free = full(presses.columns) & ~reduce(or_, presses.rows)
     if not free:
-        raise Inconsistent("no crossing: every column is pressed", tuple(range(presses.columns)))
+        every_column = tuple(range(presses.columns))
+        raise Inconsistent("no crossing: every column is pressed", every_column)
     if 0 not in presses.rows:
-        raise Inconsistent(
-            "no crossing: every row is pressed", tuple([lowest(row) for row in presses.rows])
-        )
+        firsts = tuple(map(lowest, presses.rows))
+        raise Inconsistent("no crossing: every row is pressed", firsts)
     return Crossing(presses, presses.rows.index(0), lowest(free))
 
 
@@ -118,11 +117,9 @@ class Tiled(Evidence):
     """A quiet pattern, mirrored `down` times in empty rows and `across` times in empty columns.
 
     >>> from lightsgame.game.board import Board
-    >>> (
-    ...     Tiled.holds(tiled(Board("●●"), 1, 4), pattern=Board("●●"), down=1, across=4),
-    ...     Tiled.holds(tiled(Board("●●"), 1, 4), pattern=Board("●●"), down=1, across=3),
-    ... )
-    (True, False)
+    >>> four = tiled(Board("●●"), 1, 4)
+    >>> [Tiled.holds(four, pattern=Board("●●"), down=1, across=k) for k in (4, 3)]
+    [True, False]
     """
 
     pattern: Board
@@ -131,12 +128,12 @@ class Tiled(Evidence):
     board: Board
 
     def __str__(self) -> str:
-        (m, n) = self.pattern.size
-        (M, N) = self.board.size
-        empty = (
-            f"{plural(self.down - 1, 'empty row')} and {plural(self.across - 1, 'empty column')}"
-        )
-        return f"A quiet pattern of {m} x {n} mirrored in {empty} is quiet on {M} x {N}."
+        m, n = self.pattern.size
+        M, N = self.board.size
+        rows = plural(self.down - 1, "empty row")
+        columns = plural(self.across - 1, "empty column")
+        mirrored = f"mirrored in {rows} and {columns}"
+        return f"A quiet pattern of {m} x {n} {mirrored} is quiet on {M} x {N}."
 
     def _gaps(self) -> Gaps:
         m, n = self.pattern.size
@@ -153,12 +150,15 @@ class Tiled(Evidence):
 def _tiles(pattern: Board, down: int, across: int) -> Board:
     """The mirror images side by side, an empty row or column between any two."""
     n = pattern.columns
-    pairs = zip(pattern.rows, pattern.mirror().rows, strict=True)
-    rows = [
-        join([row if j % 2 == 0 else turned for j in range(across)], n + 1) for row, turned in pairs
-    ]
-    tall = [row for i in range(down) for row in (*(rows[::-1] if i % 2 else rows), 0)]
-    return Board.from_rows(tall[:-1], across * (n + 1) - 1)
+    tile: list[int] = []  # a row of tiles
+    for row, image in zip(pattern.rows, pattern.mirror().rows, strict=True):
+        alternating = ([row, image] * across)[:across]
+        tile.append(join(alternating, n + 1))
+    rows: list[int] = []
+    for i in range(down):
+        rows += reversed(tile) if i % 2 else tile
+        rows.append(0)
+    return Board.from_rows(rows[:-1], across * (n + 1) - 1)
 
 
 def tiled(pattern: Board, down: int, across: int) -> Tiled:
@@ -172,11 +172,9 @@ def tiled(pattern: Board, down: int, across: int) -> Tiled:
             side.
     """
     switched = pattern.effect().weight()
-    expect(
-        not switched,
-        "a quiet pattern",
-        f"one that switches {switched} lamps",
-    )
-    expect(1 <= down <= 1000 and 1 <= across <= 1000, "from 1 to 1000 tiles", f"{down} x {across}")
-    check_cells(down * (pattern.size[0] + 1), across * (pattern.columns + 1))
+    expect(not switched, "a quiet pattern", f"one that switches {switched} lamps")
+    fits = 1 <= down <= 1000 and 1 <= across <= 1000
+    expect(fits, "from 1 to 1000 tiles", f"{down} x {across}")
+    m, n = pattern.size
+    check_cells(down * (m + 1), across * (n + 1))
     return Tiled(pattern, down, across, _tiles(pattern, down, across))

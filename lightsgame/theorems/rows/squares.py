@@ -59,11 +59,18 @@ def split_fibonacci_pair(k: int) -> tuple[Split, Split]:
     for digit in f"{k:b}":
         square_here = _square(here)
         square_after = _square(after)
-        middle = square_here[0] ^ square_after[0], square_here[1] ^ square_after[1]
-        here, after = (
-            (middle, _times_x(square_after)) if digit == "1" else (_times_x(square_here), middle)
-        )
+        middle = _sum(square_here, square_after)
+        if digit == "1":
+            here = middle
+            after = _times_x(square_after)
+        else:
+            here = _times_x(square_here)
+            after = middle
     return here, after
+
+
+def _sum(value: Split, other: Split) -> Split:
+    return value[0] ^ other[0], value[1] ^ other[1]
 
 
 def _square(value: Split) -> Split:
@@ -80,8 +87,7 @@ def _times_x(value: Split) -> Split:
 @register(kind="square-nullity", asks="n")
 @dataclass(frozen=True, slots=True, repr=False)
 class Square(Evidence):
-    """The nullity of the n x n board; *common* is gcd(A, B), which is A for some factor and B for
-    another.
+    """The nullity of the n x n board, from *common* = gcd(A, B).
 
     >>> Square(4, 0b10).nullity
     4
@@ -96,20 +102,22 @@ class Square(Evidence):
     def nullity(self) -> int:
         """The dimension of the quiet space."""
         power = 1 << lowest(self.n + 1)
-        return power * 4 * degree(self.common) + (0 if (self.n + 1) % 3 else 2 * (power - 1))
+        more = 2 * (power - 1) if (self.n + 1) % 3 == 0 else 0
+        return power * 4 * degree(self.common) + more
 
     def __str__(self) -> str:
         n = self.n
         a = lowest(self.n + 1)
         d = degree(self.common)
         b = (n + 1) >> a
-        more = (
-            f", and 2 (2^{a} - 1) = {2 * ((1 << a) - 1)} more, for 3 divides {b}"
-            if b % 3 == 0
-            else ""
-        )
-        split = f"{n} + 1 = 2^{a} · {b}, and f_{b // 2} + f_{b // 2 + 1} = A + x B with gcd(A, B) of degree {d}"
-        return f"nullity of {n} x {n}: {self.nullity}\n  {split}\n  2^{a} · 4 · {d} = {4 * d << a}{more}"
+        k = b // 2
+        divisor = f"f_{k} + f_{k + 1} = A + x B with gcd(A, B) of degree {d}"
+        product = f"2^{a} · 4 · {d} = {4 * d << a}"
+        if b % 3 == 0:
+            more = 2 * ((1 << a) - 1)
+            product += f", and 2 (2^{a} - 1) = {more} more, for 3 divides {b}"
+        head = f"nullity of {n} x {n}: {self.nullity}"
+        return f"{head}\n  {n} + 1 = 2^{a} · {b}, and {divisor}\n  {product}"
 
     def claim(self) -> str:
         """The nullity."""
@@ -123,8 +131,10 @@ class Square(Evidence):
         # has the degree e if H(0) = G(1) = 0, and else 0.  At 1 the f_k are 0, 1, 1 again and
         # again: G(1) = 0 exactly if 3 divides 2k + 1 = b.  And if G = A(u) + x B(u), then G + H =
         # B(u); so gcd(G, H) = gcd(A(u), B(u)), which is gcd(A, B)(u).
-        # ∎ of G, the root of f_b
-        a, b = in_powers_of_u(every_other(fibonacci(self.n + 1 >> lowest(self.n + 1))))
+        # ∎
+        n = self.n
+        f_b = fibonacci(n + 1 >> lowest(n + 1))
+        a, b = in_powers_of_u(every_other(f_b))  # of G, the root of f_b
         # their gcd: a(0) = G(0) = 1, so no power of u divides it, and those that divide b may go
         while b:
             b >>= lowest(b & 0xFFFFFFF or b)  # the lowest is nearly always among these
@@ -144,15 +154,15 @@ def in_powers_of_u(a: Polynomial) -> Split:
     # x^s goes to the lower half.           ∎
     length = 1 << degree(a).bit_length()
     for s in [length >> i for i in range(2, length.bit_length())]:
-        third = low_blocks(s, length) & low_blocks(2 * s, length) << 2 * s
+        upper = low_blocks(2 * s, length) << 2 * s
+        third = low_blocks(s, length) & upper
         a ^= (a & third << s) >> s
         a ^= (a & third) >> s
     return every_other(a), every_other(a, 1)
 
 
 def square(n: int) -> Square:
-    """The nullity of the n x n board with the gcd it comes from: O(n²/16) bit operations,
-    word-parallel.
+    """The nullity of the n x n board with the gcd it comes from, by O(n²/16) bit operations.
 
     >>> square(9).nullity
     8
@@ -161,8 +171,9 @@ def square(n: int) -> Square:
         TooLarge: n is more than a million.
     """
     check_width(n)
-    (a1, b1), (a2, b2) = split_fibonacci_pair(((n + 1) >> lowest(n + 1)) // 2)
-    return Square(n, gcd(a1 ^ a2, b1 ^ b2))
+    b = (n + 1) >> lowest(n + 1)
+    A, B = _sum(*split_fibonacci_pair(b // 2))
+    return Square(n, gcd(A, B))
 
 
 def nullity(n: int) -> int:

@@ -84,11 +84,11 @@ class Existence(Evidence):
         return lcm(*[found.length for found in self.circles])
 
     def __str__(self) -> str:
-        lengths = ", ".join(
-            [str(length) for length in sorted({found.length for found in self.circles})]
-        )
-        lie = f"all {2**self.n} first rows of width {self.n} lie on {len(self.circles)} circles, of {lengths} rows"
-        fills = f"every first row fills the {self.n} x {self.common - 1} board"
+        n = self.n
+        lengths = sorted({around.length for around in self.circles})
+        circles = f"{len(self.circles)} circles, of {', '.join(map(str, lengths))} rows"
+        lie = f"all {2**n} first rows of width {n} lie on {circles}"
+        fills = f"every first row fills the {n} x {self.common - 1} board"
         return f"{lie}\nthe least common multiple is {self.common}: {fills}"
 
     def claim(self) -> str:
@@ -96,9 +96,11 @@ class Existence(Evidence):
         return f"every first row of width {self.n} fills the {self.n} x {self.common - 1} board"
 
     def _gaps(self) -> Gaps:
-        firsts = [board[0] if board else 0 for found in self.circles for board in found.boards]
-        if not all(found.n == self.n for found in self.circles):
-            yield "a circle is of another width"
+        firsts: list[Bits] = []
+        for around in self.circles:
+            if around.n != self.n:
+                yield "a circle is of another width"
+            firsts += _firsts(around)
         if sorted(firsts) != list(range(1 << self.n)):
             yield f"not each of the 2^{self.n} first rows occurs once"
 
@@ -113,13 +115,19 @@ def existence(n: int) -> Existence:
         TooLarge: n is more than 12.
     """
     at_most(n, WIDEST, f"walks from all 2^{n} first rows", limit=f"2^{WIDEST}")
-    found = []
-    seen = set()
+    circles: list[Circle] = []
+    seen: set[Bits] = set()
     for first in range(1 << n):
         if first not in seen:
-            found.append(circle(n, first))
-            seen.update([board[0] if board else 0 for board in found[-1].boards])
-    return Existence(n, tuple(found))
+            around = circle(n, first)
+            circles.append(around)
+            seen.update(_firsts(around))
+    return Existence(n, tuple(circles))
+
+
+def _firsts(around: Circle) -> list[Bits]:
+    """The first rows of the boards of a circle; an empty board begins with an empty row."""
+    return [board[0] if board else 0 for board in around.boards]
 
 
 # ---- why the second condition follows from the first ----------------------------------------------------------
@@ -161,8 +169,8 @@ class SecondCondition(Evidence):
             yield "Sutner's proof is about another board"
         # A lamp in the corner would do, for a row with one lamp, and what it leaves, is a
         # polynomial in B of that one.
-        left = (chase.virtual_row((0,) * m, n, 1 << j) for j in range(n))
-        if any(left):
+        nothing = (0,) * m
+        if any(chase.virtual_row(nothing, n, 1 << j) for j in range(n)):
             yield "a lamp leaves something below"
 
 
@@ -177,10 +185,6 @@ def second_condition(n: int) -> SecondCondition:
         TooLarge: the board has more than 3,000 lamps.
     """
     height = y(n) - 1
-    at_most(
-        n * height,
-        MOST_CELLS,
-        f"Sutner's proof for a board of {n} x {height} lamps",
-        f"{MOST_CELLS:,} in all",
-    )
+    what = f"Sutner's proof for a board of {n} x {height} lamps"
+    at_most(n * height, MOST_CELLS, what, f"{MOST_CELLS:,} in all")
     return SecondCondition(n, height, all_ones(families.grid(height, n)))
