@@ -471,7 +471,7 @@ GROUPS: dict[str, list[Command]] = {
                     "--to",
                     "the form: {}",
                     metavar="FORM",
-                    words="lightsgame.lights.telling:FORMS",
+                    words="lightsgame.game.formats:FORMS",
                     required=True,
                 ),
                 *GAME,
