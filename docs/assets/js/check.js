@@ -239,7 +239,7 @@ function checkNullity({ rows, columns, common, cofactor }) {
 
 // ---- any game: steps, slides, gluings, states, holes, graphs -------------------------------------------------------
 
-const WRAPS = { none: [0, 0], cylinder: [0, 1], torus: [1, 1], mobius: [0, -1], klein: [1, -1], projective: [-1, -1] };
+const WRAPS = { none: [0, 0], cylinder: [0, 1], torus: [1, 1], mobius: [0, -1], klein: [1, -1], projective: [-1, -1] }; // by python docs/generate.py
 const STEP = tuple(small(-1000, 1000), small(-1000, 1000));
 const RULES = object({ steps: list(STEP), slides: list(STEP), wrap: oneOf(...Object.keys(WRAPS)), states: small(2, 36), edges: maybe(list(tuple(any, any))) });
 const DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz", PICTURE = list(text);
