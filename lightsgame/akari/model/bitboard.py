@@ -39,8 +39,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, reduce
-from itertools import pairwise, product
-from operator import and_, or_
+from itertools import pairwise
+from operator import or_
 from typing import Literal
 
 from ...algebra.bits import Bits, from_members, full, join, members, split
@@ -95,7 +95,10 @@ class Field:
         >>> field_of(Puzzle("..1.")).number
         {2: 1}
         """
-        return {clue: k for k, cells in enumerate(self.clues) for clue in members(cells)}
+        numbers: dict[int, int] = {}
+        for k, cells in enumerate(self.clues):
+            numbers |= dict.fromkeys(members(cells), k)
+        return numbers
 
     @cached_property
     def near(self) -> dict[int, Bits]:
@@ -117,7 +120,8 @@ class Field:
         for clear in (self.across, self.down):
             for start in members(self.first(self.white, clear)):
                 run = self.along(1 << start, clear)
-                light |= {cell: light.get(cell, 0) | run for cell in members(run)}
+                for cell in members(run):
+                    light[cell] = light.get(cell, 0) | run
         return light
 
     def word(self, cells: Board) -> Bits:
@@ -151,22 +155,21 @@ class Field:
         >>> [field.cell(bit) for bit in field.nearest((0, 1), field.numbered, field.white)]
         [(0, 1), (0, 2), (0, 0), (1, 1), (0, 3), (1, 0), (1, 2), (1, 3)]
         """
-        (i, j) = last
+        i, j = last
         w = self.stride
         done = -1
         radius = 8
         while done < self.rows + self.columns:
             top = max(i - radius, 0)
             band = full((i + radius + 1 - top) * w) << top * w
-            far = {
-                cell: abs(cell // w - i) + abs(cell % w - j)
-                for word in words
-                for cell in members(word & band)
-            }
-            yield from sorted(
-                [cell for cell, away in far.items() if done < away <= radius], key=far.__getitem__
-            )
-            done, radius = radius, 4 * radius
+            far: dict[int, int] = {}
+            for word in words:
+                for cell in members(word & band):
+                    far[cell] = abs(cell // w - i) + abs(cell % w - j)
+            new = [cell for cell, distance in far.items() if done < distance <= radius]
+            yield from sorted(new, key=far.__getitem__)
+            done = radius
+            radius *= 4
 
     def beside(self, word: Bits) -> Bits:
         """The cells beside those of *word*, be they black, white or wall: intersect it with what
@@ -228,7 +231,10 @@ class Field:
         """The cells that come after one of *word* in their run: one step on, and from there all
         that is lit.
         """
-        return self.forward(word << clear[0][0] & clear[0][1], clear) if clear else 0
+        if not clear:
+            return 0
+        step, enterable = clear[0]
+        return self.forward(word << step & enterable, clear)
 
     def seen_once(self, word: Bits) -> Bits:
         """The white cells that see exactly one cell of *word*, themselves included.
@@ -244,9 +250,9 @@ class Field:
         column = self.along(word, self.down)
         # A cell of the word is in both of its runs, so there "one in the row, one in the column" is
         # the same one.
-        return (row ^ column | row & column & word) & ~(
-            self.crowded(word, self.across) | self.crowded(word, self.down)
-        )
+        in_one_line = row ^ column | row & column & word
+        several = self.crowded(word, self.across) | self.crowded(word, self.down)
+        return in_one_line & ~several
 
     def seen_at_least(self, word: Bits, k: int) -> Bits:
         """The white cells that see at least *k* cells of *word*, themselves included.
@@ -261,8 +267,12 @@ class Field:
         # needs r(i) and c(k + 1 - i), i > 0.
         r = self._ranks(word, self.across, k)
         c = self._ranks(word, self.down, k)
-        outside: Bits = reduce(or_, map(and_, r, reversed(c)))
-        inside: Bits = reduce(or_, map(and_, r[1:], reversed(c[1:])), 0)
+        outside = 0
+        for i in range(k + 1):
+            outside |= r[i] & c[k - i]
+        inside = 0
+        for i in range(1, k + 1):
+            inside |= r[i] & c[k + 1 - i]
         return outside & ~word | inside & word
 
     def _ranks(self, word: Bits, clear: Clear, k: int) -> list[Bits]:
@@ -294,22 +304,22 @@ class Field:
         >>> part == field_of(Puzzle.from_rows(["#.", ".1"])), numbered == part.numbered
         (True, True)
         """
-        data = [
-            word.to_bytes(self.rows * self.stride // 8, "little")
-            for word in (self.white, *self.clues, *words)
-        ]
+        size = self.rows * self.stride // 8
+        data = [word.to_bytes(size, "little") for word in (self.white, *self.clues, *words)]
 
         def cut(top: int, bottom: int, left: int, right: int) -> tuple[Field, list[Bits]]:
+            rows = bottom - top
             columns = right - left
             old = self.stride // 8
-            new = _stride(right - left) // 8
+            new = _stride(columns) // 8
             starts = range(top * old + left // 8, bottom * old, old)
-            rows = [b"".join([octets[at : at + new] for at in starts]) for octets in data]
-            inside = _lines(bottom - top, columns, full(columns))
-            white, zero, one, two, three, four, *others = [
-                int.from_bytes(octets, "little") & inside for octets in rows
-            ]
-            return _field(bottom - top, columns, white, (zero, one, two, three, four)), others
+            inside = _lines(rows, columns, full(columns))
+            parts = []
+            for octets in data:
+                piece = b"".join([octets[at : at + new] for at in starts])
+                parts.append(int.from_bytes(piece, "little") & inside)
+            white, *clues = parts[:6]
+            return _field(rows, columns, white, tuple(clues)), parts[6:]
 
         return cut
 
@@ -317,7 +327,8 @@ class Field:
         """The word of a part, some rows or columns from *start* on, as a word of this field.
 
         >>> field = field_of(Puzzle.from_rows(["..", "#.", ".1"]))
-        >>> print(field.board(field.paste(COLUMNS, 1, 0b1_00000001, field.cutter()(0, 2, 0, 1)[0])))
+        >>> part, _ = field.cutter()(0, 2, 0, 1)
+        >>> print(field.board(field.paste(COLUMNS, 1, 0b1_00000001, part)))
         ·●
         ·●
         ··
@@ -326,10 +337,9 @@ class Field:
             return word << start * self.stride
         octets = word.to_bytes(part.rows * part.stride // 8, "little")
         old = part.stride // 8
-        rows = [
-            octets[at : at + old].ljust(self.stride // 8, b"\0")
-            for at in range(0, len(octets), old)
-        ]
+        new = self.stride // 8
+        starts = range(0, len(octets), old)
+        rows = [octets[at : at + old].ljust(new, b"\0") for at in starts]
         return int.from_bytes(b"".join(rows), "little") << start
 
     def lines(self, axis: Axis, start: int, stop: int) -> Bits:
@@ -346,15 +356,20 @@ class Field:
         """At which rows and columns to cut a large board in tiles, then where else, and at last
         nowhere.
 
-        >>> list(field_of(Puzzle.from_rows(["."] * 300)).cuts())
-        [([0, 144, 300], [0, 1]), ([0, 48, 200, 300], [0, 1]), ([0, 96, 248, 300], [0, 1]), ([0, 300], [0, 1])]
+        >>> for rows, columns in field_of(Puzzle.from_rows(["."] * 300)).cuts():
+        ...     print(rows, columns)
+        [0, 144, 300] [0, 1]
+        [0, 48, 200, 300] [0, 1]
+        [0, 96, 248, 300] [0, 1]
+        [0, 300] [0, 1]
         """
         # Three times, for a cell may lie where one of them cuts the rows and another one the
         # columns.
-        tilings = [
-            (_edges(self.rows, TALL, k / 3), _edges(self.columns, WIDE, k / 3)) for k in range(3)
-        ]
-        yield from [(rows, columns) for rows, columns in tilings if rows[2:] or columns[2:]]
+        for k in range(3):
+            rows = _edges(self.rows, TALL, k / 3)
+            columns = _edges(self.columns, WIDE, k / 3)
+            if len(rows) > 2 or len(columns) > 2:
+                yield rows, columns
         yield [0, self.rows], [0, self.columns]
 
     def by_tiles(self, work: Work, cuts: Cuts, *words: Bits) -> list[Bits]:
@@ -365,9 +380,9 @@ class Field:
         are cut there, are the *seam*: what all others see and touch is in the tile.
 
         >>> field = field_of(Puzzle.from_rows(["."] * 300))
-        >>> (seams,) = field.by_tiles(
-        ...     lambda part, seam, words: [seam & part.lines(ROWS, 0, 1)], ([0, 8, 300], [0, 1])
-        ... )
+        >>> def top_of_the_seam(part, seam, words):
+        ...     return [seam & part.lines(ROWS, 0, 1)]
+        >>> (seams,) = field.by_tiles(top_of_the_seam, ([0, 8, 300], [0, 1]))
         >>> field.cells(seams)
         ((0, 0), (8, 0))
         """
@@ -375,29 +390,49 @@ class Field:
             return list(work(self, 0, list(words)))
         cut = self.cutter(*words)
         size = self.stride // 8
-        whole = list[bytearray]()
-        for (top, bottom), (left, right) in product(pairwise(cuts[0]), pairwise(cuts[1])):
-            part, inside = cut(top, bottom, left, right)
-            m = part.rows
-            n = part.columns
-            white = part.white
-            step = part.stride // 8
-            ends = part.lines(ROWS, 0, top > 0) | part.lines(ROWS, m - (bottom < self.rows), m)
-            sides = part.lines(COLUMNS, 0, left > 0) | part.lines(
-                COLUMNS, n - (right < self.columns), n
-            )
-            lost = (ends | sides) & part.numbered
-            seam = part.along(ends & white, part.down) | part.along(sides & white, part.across)
-            alone = replace(part, clues=tuple([cells & ~lost for cells in part.clues]))
-            new = work(alone, seam | part.beside(lost) & white, inside)
-            whole = whole or [bytearray(self.rows * size) for _ in new]
-            for octets, tile in zip(
-                whole, [word.to_bytes(m * step, "little") for word in new], strict=True
-            ):
-                for k, at in enumerate(range(top * size + left // 8, bottom * size, size)):
-                    # its wall makes way for the next tile
-                    octets[at : at + step] = tile[k * step : k * step + step]
+        whole: list[bytearray] = []
+        for top, bottom in pairwise(cuts[0]):
+            for left, right in pairwise(cuts[1]):
+                part, inside = cut(top, bottom, left, right)
+                alone, seam = part._tile(
+                    top > 0, bottom < self.rows, left > 0, right < self.columns
+                )
+                new = work(alone, seam, inside)
+                if not whole:
+                    whole = [bytearray(self.rows * size) for _ in new]
+                starts = range(top * size + left // 8, bottom * size, size)
+                for octets, word in zip(whole, new, strict=True):
+                    part._paste_rows(word, octets, starts)
         return [int.from_bytes(octets, "little") for octets in whole]
+
+    def _tile(self, above: bool, below: bool, left: bool, right: bool) -> tuple[Field, Bits]:
+        """The part of a field without the clues at the sides where it goes on, and its seam."""
+        m = self.rows
+        n = self.columns
+        ends = 0
+        if above:
+            ends |= self.lines(ROWS, 0, 1)
+        if below:
+            ends |= self.lines(ROWS, m - 1, m)
+        sides = 0
+        if left:
+            sides |= self.lines(COLUMNS, 0, 1)
+        if right:
+            sides |= self.lines(COLUMNS, n - 1, n)
+        lost = (ends | sides) & self.numbered
+        alone = replace(self, clues=tuple([cells & ~lost for cells in self.clues]))
+        cut_runs = self.along(ends & self.white, self.down)
+        cut_runs |= self.along(sides & self.white, self.across)
+        return alone, cut_runs | self.beside(lost) & self.white
+
+    def _paste_rows(self, word: Bits, octets: bytearray, starts: range) -> None:
+        """The rows of a word of this part, each to its start in the bytes of the whole field; its wall
+        makes way for the next tile.
+        """
+        step = self.stride // 8
+        rows = word.to_bytes(self.rows * step, "little")
+        for k, at in enumerate(starts):
+            octets[at : at + step] = rows[k * step : k * step + step]
 
 
 Cut = Callable[[int, int, int, int], tuple[Field, list[Bits]]]
@@ -425,12 +460,10 @@ def _field(rows: int, columns: int, white: Bits, clues: tuple[Bits, ...]) -> Fie
 def _edges(length: int, size: int, share: float) -> list[int]:
     """Cuts, about *size* apart and each at a whole byte, moved by a share of that."""
     pieces = max(1, round(length / size))
-    inner = (
-        {int((i + share) * length / pieces) // 8 * 8 for i in range(pieces)}
-        if pieces > 1
-        else set[int]()
-    )
-    return sorted({0, *inner, length})
+    edges = {0, length}
+    if pieces > 1:
+        edges.update([int((i + share) * length / pieces) // 8 * 8 for i in range(pieces)])
+    return sorted(edges)
 
 
 def _stride(columns: int) -> int:
@@ -452,9 +485,10 @@ def reach(clear: Clear) -> int:
 
 
 def _marked(text: str, sign: str) -> Bits:
-    return int(
-        text.translate({ord(other): "1" if other == sign else "0" for other in ".#01234\n"}), 2
-    )
+    """The cells with a sign, as the binary digits of a text."""
+    digits = dict.fromkeys(map(ord, ".#01234\n"), "0")
+    digits[ord(sign)] = "1"
+    return int(text.translate(digits), 2)
 
 
 def _strides(white: Bits, step: int) -> Clear:

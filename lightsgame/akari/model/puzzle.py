@@ -34,6 +34,7 @@ CLUES = "01234"
 Cell = tuple[int, int]
 
 _SIGNS = frozenset(WHITE + BLACK + CLUES)
+_CLUE = re.compile("[0-4]")
 RUN = re.compile(r"[.o]+")  # what one bulb lights: cells between black ones
 _TO_BITS = str.maketrans("o.#01234", "10000000")
 
@@ -137,10 +138,9 @@ class Puzzle:
         >>> list(Puzzle("1.#3").clues())
         [((0, 0), 1), ((0, 3), 3)]
         """
-        found = (
-            (i, match) for i, row in enumerate(self.rows) for match in re.finditer("[0-4]", row)
-        )
-        return (((i, match.start()), int(match[0])) for i, match in found)
+        for i, row in enumerate(self.rows):
+            for match in _CLUE.finditer(row):
+                yield (i, match.start()), int(match[0])
 
     def beside(self, cell: Cell) -> list[Cell]:
         """The up to four *white* cells beside a cell: above, left, right, below.
@@ -172,10 +172,10 @@ class Puzzle:
         ((1, 2),)
         """
         m, n = self.size
-        yield from (tuple([(i, j) for j in range(n)[run]]) for i, run in spans(self.rows))
-        yield from (
-            tuple([(i, j) for i in range(m)[run]]) for j, run in spans(columns_of(self.rows))
-        )
+        for i, run in spans(self.rows):
+            yield tuple([(i, j) for j in range(n)[run]])
+        for j, run in spans(columns_of(self.rows)):
+            yield tuple([(i, j) for i in range(m)[run]])
 
     def draw(self, bulbs: Board | None = None) -> str:
         """The picture, with an `o` at each bulb.
@@ -301,33 +301,32 @@ def read_answer(text: str) -> tuple[Puzzle, Board]:
     ·●·
     """
     puzzle = Puzzle(text.replace(BULB, WHITE))
-    return puzzle, Board.from_rows(
-        [int(line.translate(_TO_BITS)[::-1], 2) for _, line in _lines(text)], puzzle.columns
-    )
+    rows = [int(line.translate(_TO_BITS)[::-1], 2) for _, line in _lines(text)]
+    return puzzle, Board.from_rows(rows, puzzle.columns)
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
     """The lines that hold a row, with their numbers; `%` starts a comment line."""
-    for number, line in enumerate(without_remarks(text).replace("/", "\n").splitlines(), start=1):
-        if line := line.strip():
-            yield number, line
+    lines = without_remarks(text).replace("/", "\n").splitlines()
+    for number, line in enumerate(lines, start=1):
+        if line.strip():
+            yield number, line.strip()
 
 
 def _checked(rows: tuple[str, ...], names: list[str]) -> tuple[str, ...]:
+    """The rows, if they are those of a puzzle."""
     for row in rows:
         if not isinstance(row, str):
             raise TypeError(f"expected the rows of a puzzle as texts, got {shown(row)}")
     legible(rows and rows[0], "a puzzle, one row a line", "no cell at all")
+    columns = len(rows[0])
     for row, name in zip(rows, names, strict=True):
         if not _SIGNS.issuperset(row):
-            j, sign = next((j, sign) for j, sign in enumerate(row, start=1) if sign not in _SIGNS)
-            raise ParseError("a cell (one of . # 0 1 2 3 4)", repr(sign), f"{name}, column {j}")
-        legible(
-            len(row) == len(rows[0]),
-            f"a row of {len(rows[0])} cells like the first",
-            f"{len(row)}",
-            name,
-        )
+            j = next(j for j, sign in enumerate(row) if sign not in _SIGNS)
+            where = f"{name}, column {j + 1}"
+            raise ParseError("a cell (one of . # 0 1 2 3 4)", repr(row[j]), where)
+        like_first = f"a row of {columns} cells like the first"
+        legible(len(row) == columns, like_first, f"{len(row)}", name)
     return rows
 
 
@@ -346,7 +345,9 @@ def spans(lines: Iterable[str]) -> Iterator[tuple[int, slice]]:
     >>> list(spans(["..#.", "#..."]))
     [(0, slice(0, 2, None)), (0, slice(3, 4, None)), (1, slice(1, 4, None))]
     """
-    return ((i, slice(*run.span())) for i, line in enumerate(lines) for run in RUN.finditer(line))
+    for i, line in enumerate(lines):
+        for run in RUN.finditer(line):
+            yield i, slice(*run.span())
 
 
 def rows_with_bulbs(rows: tuple[str, ...], bulbs: Board) -> list[str]:
@@ -355,8 +356,12 @@ def rows_with_bulbs(rows: tuple[str, ...], bulbs: Board) -> list[str]:
     >>> rows_with_bulbs(("1.", "#."), Board("##" + chr(10) + ".#"))
     ['1o', '#o']
     """
-    drawn = zip(rows, bulbs.digits(), strict=True)
-    return [row if "1" not in lamps else "".join(map(_lamp, row, lamps)) for row, lamps in drawn]
+    with_bulbs = []
+    for row, lamps in zip(rows, bulbs.digits(), strict=True):
+        if "1" in lamps:
+            row = "".join(map(_lamp, row, lamps))
+        with_bulbs.append(row)
+    return with_bulbs
 
 
 def _lamp(sign: str, lamp: str) -> str:

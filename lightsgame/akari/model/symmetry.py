@@ -52,11 +52,15 @@ def images(cell: Cell, rows: int, columns: int, symmetry: Symmetry | None) -> se
     >>> sorted(images((0, 1), 2, 3, "half-turn")), images((0, 1), 2, 3, None)
     ([(0, 1), (1, 1)], {(0, 1)})
     """
-    found = [cell]
-    for here in found:  # the list grows while it is read
-        places = [move(here, rows, columns) for move in _MOVES[symmetry]] if symmetry else []
-        found += [there for there in places if there not in found]
-    return set(found)
+    if symmetry is None:
+        return {cell}
+    orbit = [cell]
+    for here in orbit:  # the list grows while it is read
+        for move in _MOVES[symmetry]:
+            there = move(here, rows, columns)
+            if there not in orbit:
+                orbit.append(there)
+    return set(orbit)
 
 
 def is_symmetric(puzzle: Puzzle, symmetry: Symmetry) -> bool:
@@ -67,8 +71,7 @@ def is_symmetric(puzzle: Puzzle, symmetry: Symmetry) -> bool:
     ['half-turn', 'diagonal']
     """
     m, n = puzzle.size
-    return all(
-        puzzle[other] == WHITE
-        for cell in puzzle.white().cells()
-        for other in images(cell, m, n, symmetry)
-    )
+    for cell in puzzle.white().cells():
+        if any(puzzle[other] != WHITE for other in images(cell, m, n, symmetry)):
+            return False
+    return True
