@@ -9,6 +9,8 @@ again: tasks are pure, so that nothing is lost and nothing counts twice.
 [3, 1, 2]
 """
 
+import os
+import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import CancelledError, Executor, Future, wait
@@ -16,9 +18,13 @@ from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import islice
-from typing import Any, TypeVar
+from threading import Thread
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from ..errors import BadInput, expect
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -44,6 +50,7 @@ class Pool:
     """
 
     _pool: Executor | None = None  # who does it, if not this process
+    _lifeline: "Connection | None" = None  # the processes end with this end of a pipe
 
     def __init__(self, width: int = 1) -> None:
         expect(width >= 1, "at least 1 job", str(width))
@@ -56,13 +63,10 @@ class Pool:
         if self.width > 1:
             from concurrent.futures import ProcessPoolExecutor
             from multiprocessing import get_context
-            from signal import SIG_DFL, SIGINT, signal
 
-            # At Ctrl-C they end where they are; Python's own way would have them go on with the
-            # next task.
-            self._pool = ProcessPoolExecutor(
-                self.width, get_context("spawn"), signal, (SIGINT, SIG_DFL)
-            )
+            context = get_context("spawn")
+            theirs, self._lifeline = context.Pipe(duplex=False)
+            self._pool = ProcessPoolExecutor(self.width, context, _live_by, (theirs,))
 
     def submit(self, function: Callable[[Task], Result], task: Task) -> Future[Result]:
         """Begin a task; a pool that has broken by then says so through the future."""
@@ -80,9 +84,26 @@ class Pool:
         return False
 
     def close(self) -> None:
-        """End the processes."""
+        """End the processes, with what they are at."""
         if self._pool:
             self._pool.shutdown(wait=False, cancel_futures=True)
+        if self._lifeline:
+            self._lifeline.close()
+
+
+def _live_by(lifeline: "Connection") -> None:
+    """Begin a process of a pool: it ends at Ctrl-C, and when nobody is left who waits for it.
+
+    Python's own way would have it go on with its task and then with the next one.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    Thread(target=_end_with, args=(lifeline,), daemon=True).start()
+
+
+def _end_with(lifeline: "Connection") -> NoReturn:
+    with suppress(EOFError, OSError):
+        lifeline.recv()  # nothing is ever sent: this waits until the other end is closed
+    os._exit(130)
 
 
 class Cluster(Pool):

@@ -67,9 +67,7 @@ def program() -> NoReturn:
     command that is a fifth.
     """
     gc.set_threshold(100_000)
-    heard = [
-        n for n in (SIGINT, *[SIGTERM] * ("grade" in sys.argv[1:2])) if getsignal(n) is not SIG_IGN
-    ]
+    heard = [number for number in (SIGINT, SIGTERM) if getsignal(number) is not SIG_IGN]
     for number in heard:
         signal(number, stop)
     try:
@@ -81,7 +79,7 @@ def program() -> NoReturn:
 
 
 def stop(*_about: object) -> None:
-    """End by Ctrl-C, and a class, which leaves folders, by SIGTERM, too; once more a second later
+    """End by Ctrl-C or SIGTERM, so that no process and no folder is left; once more a second later
     at the earliest.
     """
     if not STOPPED or monotonic() > STOPPED[-1] + 1:
