@@ -89,42 +89,35 @@ class Orthogonality(Evidence):
         for obstacle in self.obstacles:
             if dot(obstacle, b):
                 raise matrix.no_solution(obstacle)
-        return sum(
-            [dot(steps, b) << lowest(row) for steps, row in zip(self.E, self.R, strict=True) if row]
-        )
+        pivots = [lowest(row) for row in self.R[: self.rank]]
+        return sum([dot(steps, b) << j for steps, j in zip(self.E, pivots, strict=False)])
 
     def __str__(self) -> str:
         height = len(self.A)
         rank = self.rank
         width = self.columns
         zero = height - rank
-        lines = [
-            f"E A = R has {plural(rank, 'row')} in echelon form and {plural(zero, 'zero row')}, and F E = I."
-        ]
+        rows = f"{plural(rank, 'row')} in echelon form and {plural(zero, 'zero row')}"
+        lines = [f"E A = R has {rows}, and F E = I."]
         if height <= 25 and width <= 25:
             lines.append(f"    {'E':^{height}}     {'A':^{width}}   {'R':^{width}}".rstrip())
             for i, (e, a, r) in enumerate(zip(self.E, self.A, self.R, strict=True)):
                 times, equals = "x=" if i == height // 2 else "  "
-                lines.append(
-                    f"    {draw([e], height)}  {times}  {draw([a], width)} {equals} {draw([r], width)}"
-                )
+                product = f"{draw([e], height)}  {times}  {draw([a], width)}"
+                lines.append(f"    {product} {equals} {draw([r], width)}")
         if not zero:
-            return "\n".join(
-                [*lines, "There is no zero row, so A x = b can be solved for every b."]
-            )
-        entries, rows = (
-            ("entry of E b is", "row")
-            if zero == 1
-            else (f"{zero} entries of E b are", f"{zero} rows")
-        )
-        lines.append(
-            f"A x = b asks the same as R x = E b, and that can be solved exactly when the last {entries} 0,"
-        )
-        lines.append(f"that is, when b is orthogonal to the last {rows} of E:")
-        vectors = [draw([row], height) for row in self.obstacles] if height <= 60 else []
-        return "\n".join(
-            [*lines, *[f"    {row}" for row in vectors or [f"{zero} vectors of length {height}"]]]
-        )
+            lines.append("There is no zero row, so A x = b can be solved for every b.")
+            return "\n".join(lines)
+        entries = "entry of E b is" if zero == 1 else f"{zero} entries of E b are"
+        last = "row" if zero == 1 else f"{zero} rows"
+        exactly = f"that can be solved exactly when the last {entries} 0"
+        lines.append(f"A x = b asks the same as R x = E b, and {exactly},")
+        lines.append(f"that is, when b is orthogonal to the last {last} of E:")
+        if height <= 60:
+            lines += [f"    {draw([row], height)}" for row in self.obstacles]
+        else:
+            lines.append(f"    {zero} vectors of length {height}")
+        return "\n".join(lines)
 
     def claim(self) -> str:
         """The theorem for this matrix."""
@@ -139,7 +132,6 @@ class Orthogonality(Evidence):
         # first r places, and y = (yᵀF) E is a sum of the last rows of E.              ∎
         m = len(self.A)
         n = self.columns
-        rank = self.rank
         if not all(len(part) == m for part in (self.E, self.F, self.R)):
             yield "the heights are not the same"
         if not all_within((*self.E, *self.F), m):
@@ -150,19 +142,23 @@ class Orthogonality(Evidence):
             yield "F E is not the identity"
         if tuple([combination(self.A, row) for row in self.E]) != self.R:
             yield "E A is not R"
-        pivots = [lowest(row) for row in self.R[:rank] if row]
-        column_of = [sum([(row >> j & 1) << i for i, row in enumerate(self.R)]) for j in pivots]
-        if (
-            len(pivots) != rank
-            or pivots != sorted(pivots)
-            or column_of != [1 << i for i in range(rank)]
-        ):
+        if not self._is_in_echelon_form():
             yield "R is not in echelon form"
+
+    def _is_in_echelon_form(self) -> bool:
+        """Whether zero rows come last, and in the others the first one stands alone, further on."""
+        first = self.R[: self.rank]
+        if not all(first):
+            return False
+        pivots = list(map(lowest, first))
+        if pivots != sorted(pivots):
+            return False
+        columns = matrix.transpose(self.R, self.columns)
+        return [columns[pivot] for pivot in pivots] == [1 << i for i in range(self.rank)]
 
 
 def orthogonality(A: Sequence[Bits], columns: int) -> Orthogonality:
-    """The theorem run on a matrix, one int a row: O(rows² · (rows + columns)) bit operations,
-    word-parallel.
+    """The theorem run on a matrix, one int a row: O(rows² · (rows + columns)) bit operations.
 
     >>> orthogonality((0b11, 0b11), 2).obstacles
     (3,)
@@ -180,8 +176,7 @@ def orthogonality(A: Sequence[Bits], columns: int) -> Orthogonality:
 @register(kind="solvability-test", asks="target")
 @dataclass(frozen=True, slots=True, repr=False)
 class SolvabilityTest(Evidence):
-    """Whether a change can be made: the overlaps with a basis of the quiet patterns, and what
-    settles the question.
+    """Whether a change can be made: the overlaps with a basis of the quiet patterns.
 
     `space` proves that there are as many quiet patterns as the basis spans, and no more.
 
@@ -206,35 +201,31 @@ class SolvabilityTest(Evidence):
     def __str__(self) -> str:
         lines = list[str]()
         for i, (q, common) in enumerate(zip(self.patterns, self.overlaps, strict=True), start=1):
-            meets = (
-                f"meets the target in {plural(common, 'place')}: {'odd' if common & 1 else 'even'}"
-            )
+            parity = "odd" if common & 1 else "even"
+            meets = f"meets the target in {plural(common, 'place')}: {parity}"
             lines.append(f"quiet pattern {i} ({plural(q.bit_count(), 'cell')}) {meets}")
-        lines = lines or ["no pattern is quiet but the empty one, so every target can be reached"]
-        told = "not solvable: a press changes each quiet pattern in an even number of cells"
-        told = (
-            told
-            if self.solution is None
-            else f"solvable: {self.solution.bit_count()} presses do it"
-        )
-        return "\n".join([*lines, told])
+        if not lines:
+            lines.append("no pattern is quiet but the empty one, so every target can be reached")
+        if self.solution is None:
+            even = "a press changes each quiet pattern in an even number of cells"
+            lines.append(f"not solvable: {even}")
+        else:
+            lines.append(f"solvable: {self.solution.bit_count()} presses do it")
+        return "\n".join(lines)
 
     def claim(self) -> str:
         """Whether the change can be made."""
-        can = (
-            f"{'can' if self.solvable else 'cannot'} be made on a graph of {self.space.order} lamps"
-        )
-        return f"a change of {plural(self.target.bit_count(), 'cell')} {can}"
+        can = "can" if self.solvable else "cannot"
+        cells = plural(self.target.bit_count(), "cell")
+        return f"a change of {cells} {can} be made on a graph of {self.space.order} lamps"
 
     def _gaps(self) -> Gaps:
         g = self.space.graph
         target = self.target
-        x = self.solution
         if not within(target, g.order):
             yield "the target has lamps beyond the graph"
-        if list(self.patterns) != sorted(set(self.patterns)) or not all_within(
-            self.patterns, g.order
-        ):
+        in_order = list(self.patterns) == sorted(set(self.patterns))
+        if not in_order or not all_within(self.patterns, g.order):
             yield "the patterns are not in order, each once, within the graph"
         if not all(graph_solver.is_quiet(g, q) for q in self.patterns):
             yield "a pattern is not quiet"
@@ -243,15 +234,15 @@ class SolvabilityTest(Evidence):
             yield f"the patterns are no basis of the {self.space.nullity} dimensions"
         if tuple([(q & target).bit_count() for q in self.patterns]) != self.overlaps:
             yield "an overlap is miscounted"
-        if x is None and not any(common & 1 for common in self.overlaps):
-            yield "no overlap is odd"
-        if x is not None and not graph_solver.is_solution(g, x, target):
+        if self.solution is None:
+            if not any(common & 1 for common in self.overlaps):
+                yield "no overlap is odd"
+        elif not graph_solver.is_solution(g, self.solution, target):
             yield "the presses do not reach the target"
 
 
 def solvability_test(g: Graph, target: Bits) -> SolvabilityTest:
-    """S3 theorem 2.3 run on a game: the change *target* can be made exactly when it meets each
-    quiet pattern evenly.
+    """S3 theorem 2.3 run on a game: a change can be made if each quiet pattern meets it evenly.
 
     >>> from lightsgame.game.families import grid
     >>> print(solvability_test(grid(1, 2), 0b01))
@@ -277,8 +268,7 @@ def meeting(A: Sequence[Bits], columns: int) -> tuple[Bits, ...]:
     """
     # y = A x lies in Nul Aᵀ exactly when AᵀA x = 0.
     turned = matrix.transpose(A, columns)
-    images = [
-        matrix.apply(A, x) for x in matrix.reduce(matrix.multiply(turned, A), columns).kernel()
-    ]
+    kernel = matrix.reduce(matrix.multiply(turned, A), columns).kernel()
+    images = [matrix.apply(A, x) for x in kernel]
     reduction = matrix.reduce(images, len(A))
     return reduction.rows[: reduction.rank]

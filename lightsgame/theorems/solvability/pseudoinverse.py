@@ -49,7 +49,7 @@ from dataclasses import dataclass
 from functools import reduce
 
 from ...algebra import matrix
-from ...algebra.bits import Bits, all_within, combination, from_members, full, weight
+from ...algebra.bits import Bits, all_within, combination, from_members, weight
 from ...core.evidence import Evidence, Gaps, register
 from ...errors import Inconsistent
 from ...game.graph import Graph
@@ -79,14 +79,11 @@ class Pseudoinverse(Evidence):
     @property
     def G(self) -> tuple[Bits, ...]:
         """A+ without the quiet patterns: symmetric, A G A = A and G A G = G."""
-        return tuple(
-            [row if image else 0 for row, image in zip(self.right, self.left, strict=True)]
-        )
+        rows = zip(self.right, self.left, strict=True)
+        return tuple([row if image else 0 for row, image in rows])
 
     def solve(self, p: Bits) -> Bits:
-        """The presses x = A+ p, which solves A x = p if that can be solved; then no free cell is
-        pressed.
-        """
+        """The presses x = A+ p: if A x = p can be solved, they do it and press no free cell."""
         return matrix.apply(self.right, p)
 
     def meaning(self, cell: int) -> str:
@@ -97,11 +94,12 @@ class Pseudoinverse(Evidence):
         'press it: cell (0, 0), and free (4, 4)'
         """
         name = self.graph.names[cell]
-        others = ", ".join(
-            [str(other) for other in self.graph.named(self.left[cell] & ~(1 << cell))]
-        )
-        told = f"press it: cell {name}" + (f", and free {others}" if others else " alone")
-        return told if self.left[cell] else f"the quiet pattern that owns {name}"
+        if not self.left[cell]:
+            return f"the quiet pattern that owns {name}"
+        others = self.graph.named(self.left[cell] & ~(1 << cell))
+        if not others:
+            return f"press it: cell {name} alone"
+        return f"press it: cell {name}, and free {', '.join(map(str, others))}"
 
     def __str__(self) -> str:
         n = self.graph.order
@@ -109,40 +107,35 @@ class Pseudoinverse(Evidence):
             return f"[I+ | A+] of {n} rows, {len(self.free)} of them quiet patterns"
         lines = [f"{'[A | I]':<{2 * n + 1}}      [I+ | A+]"]
         for i, row in enumerate(self.graph.closed):
-            a, unit, image, plus = [
-                draw([word], n) for word in (row, 1 << i, self.left[i], self.right[i])
-            ]
-            lines.append(
-                f"{a} {unit}  {'->' if i == n // 2 else '  '}  {image} {plus}   {self.meaning(i)}"
-            )
+            before = f"{draw([row], n)} {draw([1 << i], n)}"
+            arrow = "->" if i == n // 2 else "  "
+            after = f"{draw([self.left[i]], n)} {draw([self.right[i]], n)}"
+            lines.append(f"{before}  {arrow}  {after}   {self.meaning(i)}")
         return "\n".join(lines)
 
     def claim(self) -> str:
         """What the rows are."""
-        return f"[I+ | A+] of a graph of {self.graph.order} lamps, with {len(self.free)} quiet patterns"
+        lamps = self.graph.order
+        return f"[I+ | A+] of a graph of {lamps} lamps, with {len(self.free)} quiet patterns"
 
     def _gaps(self) -> Gaps:
         A = self.graph.closed
         n = self.graph.order
-        if not len(self.left) == len(self.right) == n or not all_within(
-            (*self.left, *self.right), n
-        ):
+        has_rows = len(self.left) == len(self.right) == n
+        if not has_rows or not all_within((*self.left, *self.right), n):
             yield f"[I+ | A+] has not {n} rows of {n} bits each"
         if self.left != tuple([combination(A, row) for row in self.right]):
             yield "A+ A is not I+"
         free = from_members(self.free)
         for i, (image, row) in enumerate(zip(self.left, self.right, strict=True)):
-            quiet = free >> i & 1  # so is the row, for its image is zero
-            if quiet and row & free != 1 << i:
-                yield f"the quiet pattern of cell {i} does not own it"
-            if not quiet and image & full(n) & ~free != 1 << i:
+            if image == 0:  # so the row is quiet
+                if row & free != 1 << i:
+                    yield f"the quiet pattern of cell {i} does not own it"
+            elif image & ~free != 1 << i:
                 yield f"row {i} of I+ is not that of the identity"
         G = self.G
-        if (
-            not is_generalised_inverse(A, G)
-            or not is_generalised_inverse(G, A)
-            or matrix.transpose(G, n) != G
-        ):
+        is_inverse = is_generalised_inverse(A, G) and is_generalised_inverse(G, A)
+        if not is_inverse or matrix.transpose(G, n) != G:
             yield "A+ without the quiet patterns is no symmetric inverse"
 
 
@@ -174,8 +167,7 @@ def is_generalised_inverse(A: Sequence[Bits], G: Sequence[Bits]) -> bool:
 
 
 def is_moore_penrose(A: Sequence[Bits], X: Sequence[Bits], columns: int) -> bool:
-    """Whether X obeys Penrose's four equations: A X A = A, X A X = X, and A X and X A are
-    symmetric.
+    """Whether A X A = A, X A X = X, and A X and X A are symmetric: Penrose's four equations.
 
     >>> K3 = (0b111, 0b111, 0b111)  # the triangle is its own Moore-Penrose inverse, though singular
     >>> is_moore_penrose(K3, K3, 3)
@@ -198,7 +190,8 @@ def moore_penrose(A: Sequence[Bits], columns: int) -> tuple[Bits, ...]:
     """
     turned = matrix.transpose(A, columns)
     for one, other, name in ((A, columns, "Col A that Aᵀ"), (turned, len(A), "Row A that A")):
-        if blocked := meeting(one, other):
+        blocked = meeting(one, other)
+        if blocked:
             vector = f"{weight(blocked[0])} cells form a vector of {name} sends to 0"
             raise Inconsistent(f"no Moore-Penrose inverse: {vector}", blocked[0])
     left = matrix.reduce(matrix.multiply(A, turned), len(A)).generalised_inverse()
@@ -207,12 +200,12 @@ def moore_penrose(A: Sequence[Bits], columns: int) -> tuple[Bits, ...]:
 
 
 def is_obstruction(A: Sequence[Bits], columns: int, vector: Bits, preimage: Bits) -> bool:
-    """Whether the vector shows that A has no Moore-Penrose inverse: nonzero, A times the preimage,
-    and sent to 0 by Aᵀ.
+    """Whether a vector shows that A has no Moore-Penrose inverse.
+
+    It is not 0, it is A times the preimage, and Aᵀ sends it to 0.
 
     >>> is_obstruction((0b11, 0b11), 2, 0b11, 0b01)
     True
     """
-    if not (0 != vector == matrix.apply(A, preimage)):
-        return False
-    return combination(A, vector) == 0
+    is_image = vector == matrix.apply(A, preimage)
+    return is_image and vector != 0 and combination(A, vector) == 0

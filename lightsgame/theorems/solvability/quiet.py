@@ -78,16 +78,19 @@ class QuietSpace(Evidence):
         k = self.nullity
         n = self.order
         if not k:
-            return f"no free vertex: only the empty pattern is quiet, and each of the 2^{n} games has one solution."
+            games = f"each of the 2^{n} games has one solution"
+            return f"no free vertex: only the empty pattern is quiet, and {games}."
         free = ", ".join([str(self.graph.names[v]) for v in self.free])
         count = f"2^{k} = {1 << k} quiet patterns, and 2^{n - k} of 2^{n} games can be won."
-        pivots = f"{plural(k, 'free vertex', 'free vertices')}, {free}; the other {n - k} are pivots: {count}"
-        lines = [pivots, "Each quiet pattern of this basis owns a free vertex:"]
+        vertices = f"{plural(k, 'free vertex', 'free vertices')}, {free}"
+        pivots = f"the other {n - k} are pivots: {count}"
+        lines = [f"{vertices}; {pivots}", "Each quiet pattern of this basis owns a free vertex:"]
         for v, q in zip(self.free, self.basis, strict=True):
             cells = [str(self.graph.names[u]) for u in members(q)]
             # A quiet pattern has an even number of cells, so 17 is none.
-            more = ", ..." * (len(cells) > 16)
-            lines.append(f"    {self.graph.names[v]}: {', '.join(cells[:16])}{more}")
+            if len(cells) > 16:
+                cells[16:] = ["..."]
+            lines.append(f"    {self.graph.names[v]}: {', '.join(cells)}")
         return "\n".join(lines)
 
     def claim(self) -> str:
@@ -101,8 +104,7 @@ class QuietSpace(Evidence):
 def nullity_gaps(
     A: Sequence[Bits], free: Sequence[int], basis: Sequence[Bits], sums: Sequence[Bits]
 ) -> Gaps:
-    """Why these vectors are no basis of the kernel of a symmetric matrix, or why nothing shows that
-    it is no larger.
+    """Why vectors are no basis of the kernel of a symmetric matrix, or do not show it.
 
     >>> any(nullity_gaps((0b11, 0b11), (1,), (0b11,), (0b01,)))
     False
@@ -120,19 +122,19 @@ def nullity_gaps(
     pivots = list(members(full(n) & ~chosen))
     if len(pivots) != len(sums) or not all_within((*basis, *sums), n):
         yield "not every pivot has its sum of rows"
-    if any(q & chosen != 1 << v for v, q in zip(free, basis, strict=True)):
-        yield "a pattern does not own its vertex"
-    if any(combination(A, q) for q in basis):
-        yield "a pattern is not quiet"
-    if not all(
-        combination(A, rows) & ~chosen == 1 << p for p, rows in zip(pivots, sums, strict=True)
-    ):
-        yield "a sum of rows does not hold its pivot alone"
+    for v, q in zip(free, basis, strict=True):
+        if q & chosen != 1 << v:
+            yield "a pattern does not own its vertex"
+    for q in basis:
+        if combination(A, q) != 0:
+            yield "a pattern is not quiet"
+    for pivot, rows in zip(pivots, sums, strict=True):
+        if combination(A, rows) & ~chosen != 1 << pivot:
+            yield "a sum of rows does not hold its pivot alone"
 
 
 def quiet_space(g: Graph) -> QuietSpace:
-    """The quiet patterns of a graph with the proof that there are no others: O(n³) bit operations,
-    word-parallel.
+    """The quiet patterns of a graph with the proof that there are no others: O(n³) bit operations.
 
     >>> from lightsgame.game.families import complete
     >>> quiet_space(complete(4)).nullity

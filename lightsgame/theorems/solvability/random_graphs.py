@@ -84,17 +84,16 @@ class Law(Evidence):
     @property
     def shares(self) -> tuple[Fraction, ...]:
         """The probabilities of nullity 0, 1, 2, ..."""
-        return tuple([Fraction(count, sum(self.counts) or 1) for count in self.counts])
+        total = sum(self.counts) or 1
+        return tuple([Fraction(count, total) for count in self.counts])
 
     def __str__(self) -> str:
-        pairs = zip(self.counts[:8], self.shares, strict=False)
-        lines = [
-            f"nullity {k}: {count_text(n)}, a share of {float(share):.6f}"
-            for k, (n, share) in enumerate(pairs)
-        ]
-        return "\n".join(
-            [f"{count_text(sum(self.counts))} {self._what} on {self.order} vertices", *lines]
-        )
+        lines = [f"{count_text(sum(self.counts))} {self._what} on {self.order} vertices"]
+        shares = self.shares
+        for k, count in enumerate(self.counts[:8]):
+            share = float(shares[k])
+            lines.append(f"nullity {k}: {count_text(count)}, a share of {share:.6f}")
+        return "\n".join(lines)
 
     def _gaps(self) -> Gaps:
         if len(self.counts) != self.order:
@@ -104,12 +103,11 @@ class Law(Evidence):
 
     def _anew(self) -> tuple[int, ...]:
         """The counts, in another way than that of the maker."""
-        return tuple([_macwilliams(self.order - 1, self.order - 1 - k) for k in range(self.order)])
+        return _by_macwilliams(self.order)
 
 
 def law(order: int) -> Law:
-    """The law of the nullity for a random graph on so many vertices; O(n²) products of long
-    numbers.
+    """The law of the nullity for a random graph: O(n²) products of long numbers.
 
     >>> law(2).counts
     (1, 1)
@@ -125,10 +123,11 @@ def law(order: int) -> Law:
     ranks = [1]
     for m in range(order - 1):
         N = [*ranks, 0, 0]  # for r = m + 1, and, counted from the end, for -1 and -2
-        ranks = [
-            (N[r] << r) + (N[r - 1] << r >> 1) + (N[r - 2] << m + 1) - (N[r - 2] << r >> 1)
-            for r in range(m + 2)
-        ]
+        ranks = []
+        for r in range(m + 2):
+            within_columns = (N[r] << r) + (N[r - 1] << r >> 1)
+            outside = (N[r - 2] << m + 1) - (N[r - 2] << r >> 1)
+            ranks.append(within_columns + outside)
     return Law(order, tuple(reversed(ranks)))
 
 
@@ -150,17 +149,11 @@ class ConnectedLaw(Law):
     def _anew(self) -> tuple[int, ...]:
         # 1 / G, for G = e^C gives C' = G' / G
         n = self.order
+        G = [1, *[_packed(_by_macwilliams(m), n**2) for m in range(1, n + 1)]]
         inverse = [1]
-        every = [
-            1,
-            *[
-                sum([_macwilliams(m - 1, m - 1 - k) << n**2 * k for k in range(m)])
-                for m in range(1, n + 1)
-            ],
-        ]
         for m in range(1, n):
-            inverse.append(-times(every, [*inverse, 0], m))
-        return unpacked(times(every[1:], inverse, n - 1), n**2, n)
+            inverse.append(-times(G, [*inverse, 0], m))
+        return unpacked(times(G[1:], inverse, n - 1), n**2, n)
 
 
 def connected_law(order: int) -> ConnectedLaw:
@@ -177,13 +170,7 @@ def connected_law(order: int) -> ConnectedLaw:
     # each dimension the graphs in which vertex 1 has a component of j vertices count binom(n-1,
     # j-1) C_j(y) G_{n-j}(y), and all together they are G_n(y).
     # ∎
-    G = [
-        1,
-        *[
-            sum([c << order**2 * k for k, c in enumerate(law(m).counts)])
-            for m in range(1, order + 1)
-        ],
-    ]
+    G = [1, *[_packed(law(m).counts, order**2) for m in range(1, order + 1)]]
     C = [0]
     for n in range(1, order + 1):
         C.append(G[n] - times([*C[1:], 0], G, n - 1))
@@ -200,8 +187,7 @@ def times(a: Sequence[int], b: Sequence[int], k: int) -> int:
 
 
 def unpacked(value: int, digits: int, number: int) -> tuple[int, ...]:
-    """The coefficients of a polynomial in y from its value at y = 2^digits, if none reaches that:
-    they are its digits.
+    """The coefficients of a polynomial in y, each below 2^digits, from its value at y = 2^digits.
 
     >>> unpacked(0x13, 4, 2)
     (3, 1)
@@ -209,10 +195,20 @@ def unpacked(value: int, digits: int, number: int) -> tuple[int, ...]:
     return tuple([value >> digits * k & full(digits) for k in range(number)])
 
 
+def _packed(counts: Sequence[int], digits: int) -> int:
+    """The value at y = 2^digits of the polynomial with these coefficients."""
+    return sum([count << digits * k for k, count in enumerate(counts)])
+
+
+def _by_macwilliams(order: int) -> tuple[int, ...]:
+    """The graphs on so many vertices by nullity, as symmetric matrices by rank."""
+    m = order - 1
+    return tuple([_macwilliams(m, m - k) for k in range(order)])
+
+
 def _macwilliams(m: int, r: int) -> int:
-    """The symmetric m x m matrices of rank r: Π 2^(2i) / (2^(2i) - 1) for i <= r/2, times Π
-    (2^(m-i) - 1) for i < r.
-    """
+    """The symmetric m x m matrices of rank r, by a product formula."""
+    # Π 2^(2i) / (2^(2i) - 1) for i <= r/2, times Π (2^(m-i) - 1) for i < r
     value = prod([Fraction(4**i, 4**i - 1) for i in range(1, r // 2 + 1)], start=Fraction(1))
     return int(value * prod([2 ** (m - i) - 1 for i in range(r)]))
 

@@ -75,6 +75,7 @@ middle of a tree); OEIS A000272 and A000055. We know of no source for the trees 
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import comb
+from operator import add
 from typing import Annotated, TypeAlias
 
 from ...core.evidence import register
@@ -107,8 +108,7 @@ class TreeLaw(Law):
 
 
 def tree_law(order: int) -> TreeLaw:
-    """The law of the nullity for a random tree on so many vertices; O(n²) products of numbers of n³
-    digits.
+    """The law of the nullity for a random labelled tree: O(n²) products of numbers of n³ digits.
 
     >>> tree_law(7).counts
     (11347, 4620, 840, 0, 0, 0, 0)
@@ -122,11 +122,13 @@ def tree_law(order: int) -> TreeLaw:
     u = [0, 1, *[0] * order][: order + 1]
     tanh = [0]
     for k in range(n):  # its derivative is 1 less its square
-        tanh.append((k == 0) - times(tanh, tanh, k))
+        one = 1 if k == 0 else 0
+        tanh.append(one - times(tanh, tanh, k))
     ut = [times(u, tanh, k) for k in range(n + 1)]
     # (e^(yut) - 1) / y, for y = 2^digits
     grown = [c >> digits for c in _exponential([c << digits for c in ut])]
-    X = [times([a + b for a, b in zip(u, ut, strict=True)], grown, k) for k in range(n + 1)]
+    both = list(map(add, u, ut))
+    X = [times(both, grown, k) for k in range(n + 1)]
     R = [a + b + (c << digits) for a, b, c in zip(u, X, ut, strict=True)]
     # tanh is (log cosh)'
     power = _exponential([n * (a + b) for a, b in zip([0, *tanh], X, strict=False)])
@@ -166,13 +168,10 @@ class UnlabelledLaw(TreeLaw):
         n = self.order
         digits = 2 * self.order
         rooted = _rooted(n, digits, (n - 1) // 2)
-        (C, F, X) = rooted[n]
+        C, F, X = rooted[n]
         half = (0, 0, 0) if n % 2 else rooted[n // 2]
-        return unpacked(
-            C + X + (F << digits) + (_joined(half, half, digits) + _twins(half, digits)) // 2,
-            digits,
-            n,
-        )
+        halves = (_joined(half, half, digits) + _twins(half, digits)) // 2
+        return unpacked(C + X + (F << digits) + halves, digits, n)
 
 
 def unlabelled_law(order: int) -> UnlabelledLaw:
@@ -189,44 +188,42 @@ def unlabelled_law(order: int) -> UnlabelledLaw:
     n = order
     digits = 2 * order
     rooted = _rooted(n, digits, n)
-    (C, F, X) = rooted[n]
+    C, F, X = rooted[n]
     half = (0, 0, 0) if n % 2 else rooted[n // 2]
-    edges = (
-        sum([_joined(rooted[d], rooted[n - d], digits) for d in range(1, n)]) - _twins(half, digits)
-    ) // 2
+    joined = sum([_joined(rooted[d], rooted[n - d], digits) for d in range(1, n)])
+    edges = (joined - _twins(half, digits)) // 2
     return UnlabelledLaw(order, unpacked(C + X + (F << digits) - edges, digits, n))
 
 
 def _rooted(n: int, digits: int, largest: int, *, labelled: bool = False) -> list[Rooted]:
-    """The rooted trees of 0 ... n vertices, by the kind of the root, with branches of at most so
-    many vertices.
-    """
+    """The rooted trees of 0 ... n vertices by the kind of the root, no branch above *largest*."""
     # The sets of branches are found from x S' = S · x (log S)': of those that do not force, the
     # same with a minus sign for each that copies, and of those that force with a y for each.  If S
     # are the sets of what A counts, log S is A_1 + A_2 / 2 + ..., and to x (log S)' a term of x^d
     # in A gives d times its A_k at x^(dk), k = 1, 2, ...  With labels log S is A alone, and all
     # coefficients are those of x^d / d!.                                                  ∎
     rooted = [(0, 0, 0)]
-    sets = [[1] for _ in range(3)]
-    slopes = [[0] * (n + 1) for _ in range(3)]
+    sets: list[list[int]] = [[1], [1], [1]]
+    slopes = [[0] * (n + 1) for _ in sets]
     ways: Callable[[int, int], int] = comb if labelled else lambda n, k: 1
     same, other, forced = sets
     for d in range(1, n + 1):
         roots = d if labelled else 1
         copying = roots * (same[-1] + other[-1]) // 2
-        fixed = (
-            roots * sum([ways(d - 1, j) * forced[j] * same[d - 1 - j] for j in range(1, d)])
-            >> digits
-        )
+        forced_sets = [ways(d - 1, j) * forced[j] * same[d - 1 - j] for j in range(1, d)]
+        fixed = roots * sum(forced_sets) >> digits
         rooted.append((copying, roots * same[-1] - copying, fixed))
-        for k in range(1, (d <= largest) * (1 if labelled else n // d) + 1):
+        multiples = 1 if labelled else n // d
+        if d > largest:
+            multiples = 0
+        for k in range(1, multiples + 1):
             c, f, x = [d * _spread(value, k, digits) for value in rooted[d]]
-            for slope, more in zip(
-                slopes, (x + c, x + (-1) ** k * c, f << digits * k), strict=True
-            ):
+            sign = -1 if k % 2 else 1
+            for slope, more in zip(slopes, (x + c, x + sign * c, f << digits * k), strict=True):
                 slope[d * k] += more
         for some, slope in zip(sets, slopes, strict=True):
-            some.append(sum([ways(d, j) * slope[j] * some[d - j] for j in range(1, d + 1)]) // d)
+            terms = [ways(d, j) * slope[j] * some[d - j] for j in range(1, d + 1)]
+            some.append(sum(terms) // d)
     return rooted
 
 
@@ -237,8 +234,8 @@ def _joined(a: Rooted, b: Rooted, digits: int) -> int:
     # one more dimension if it copied.  By one that forces it becomes fixed: if it was so before,
     # one more.  By one that is fixed it stays: if it forces, one more.
     # ∎
-    (C, F, X) = a
-    (c, f, x) = b
+    C, F, X = a
+    c, f, x = b
     more = C * c + F * x + X * f
     return (C + F + X) * (c + f + x) + (more << digits) - more
 

@@ -53,8 +53,9 @@ Kind: TypeAlias = Literal["copying", "forcing", "fixed"]
 @register(kind="tree", asks="graph")
 @dataclass(frozen=True, slots=True, repr=False)
 class Tree(Evidence):
-    """A forest with its vertices from the roots down, the parent of each (its own number for a
-    root), and the types.
+    """A forest with its vertices from the roots down, their parents and types.
+
+    The parent of a root is its own number.
 
     >>> from lightsgame.game.families import cycle, path
     >>> Tree.holds(tree(path(4)), graph=path(4)), Tree.holds(tree(path(4)), graph=cycle(4))
@@ -68,15 +69,17 @@ class Tree(Evidence):
 
     @property
     def free(self) -> Bits:
-        """The vertices that may be pressed at will: forcing roots, and forcing children after the
-        first.
-        """
-        found = 0
-        seen = 0
-        for v, p in [(v, self.parents[v]) for v in self.order if self.types[v] == "forcing"]:
-            found |= (p == v or seen >> p & 1) << v
-            seen |= (p != v) << p
-        return found
+        """The vertices pressed at will: forcing roots, and forcing children after the first."""
+        free = 0
+        forced = 0  # the vertices that have a forcing child
+        for v in self.order:
+            if self.types[v] == "forcing":
+                p = self.parents[v]
+                if p == v or forced >> p & 1:
+                    free |= 1 << v
+                else:
+                    forced |= 1 << p
+        return free
 
     @property
     def nullity(self) -> int:
@@ -84,24 +87,27 @@ class Tree(Evidence):
         return self.free.bit_count()
 
     def __str__(self) -> str:
-        counted = ", ".join(
-            [f"{self.types.count(kind)} {kind}" for kind in ("copying", "forcing", "fixed")]
-        )
-        roots = plural(sum([p == v for v, p in enumerate(self.parents)]), "root")
-        return f"{self.graph.order} vertices, {roots}: {counted}; nullity {self.nullity}"
+        kinds = ("copying", "forcing", "fixed")
+        counts = ", ".join([f"{self.types.count(kind)} {kind}" for kind in kinds])
+        roots = plural(len([v for v, p in enumerate(self.parents) if p == v]), "root")
+        return f"{self.graph.order} vertices, {roots}: {counts}; nullity {self.nullity}"
 
     def _gaps(self) -> Gaps:
         g = self.graph
         n = self.graph.order
-        if sorted(self.order) != list(range(n)) or not len(self.parents) == len(self.types) == n:
+        is_listed = len(self.parents) == len(self.types) == n
+        if sorted(self.order) != list(range(n)) or not is_listed:
             yield "not every vertex stands once in the order, with a parent and a type"
-        seen = joined = 0
+        seen = 0
+        children = 0
         for v in self.order:
             p = self.parents[v]
-            if p != v and not (seen >> p & 1 and g.neighbours[v] >> p & 1):
-                yield f"the parent of {v} is no neighbour that comes before it"
-            seen, joined = seen | 1 << v, joined + (p != v)
-        if joined != g.size:
+            if p != v:
+                children += 1
+                if not seen & g.neighbours[v] & 1 << p:
+                    yield f"the parent of {v} is no neighbour that comes before it"
+            seen |= 1 << v
+        if children != g.size:
             yield "there are edges besides those to the parents"
         for v, right in enumerate(_types(self.order, self.parents)):
             if self.types[v] != right:
@@ -123,37 +129,29 @@ def tree(g: Graph) -> Tree:
     order = list[int]()
     left = full(n)
     while left:
-        found = [lowest(left)]
-        left ^= 1 << found[0]
-        for v in found:  # which grows
+        part = [lowest(left)]
+        left ^= 1 << part[0]
+        for v in part:  # which grows
             for w in members(g.neighbours[v] & left):
                 parents[w] = v
-                found.append(w)
+                part.append(w)
             left &= ~g.neighbours[v]
-        order += found
-    expect(
-        g.size == sum([p != v for v, p in enumerate(parents)]),
-        "a tree, or several",
-        "a graph with a ring",
-    )
+        order += part
+    children = [v for v, p in enumerate(parents) if p != v]
+    expect(g.size == len(children), "a tree, or several", "a graph with a ring")
     return Tree(g, tuple(order), tuple(parents), tuple(_types(order, parents)))
 
 
 def _types(order: Sequence[int], parents: Sequence[int]) -> list[Kind]:
-    """The types of the vertices, from the leaves up; what a root says to itself comes too late to
-    count.
-    """
+    """The types of the vertices, from the leaves up."""
     below: list[list[Kind]] = [[] for _ in order]
     types: list[Kind] = ["copying"] * len(order)
     for v in reversed(order):
-        types[v] = (
-            "fixed"
-            if "forcing" in below[v]
-            else "forcing"
-            if below[v].count("copying") % 2
-            else "copying"
-        )
-        below[parents[v]].append(types[v])
+        if "forcing" in below[v]:
+            types[v] = "fixed"
+        elif below[v].count("copying") % 2:
+            types[v] = "forcing"
+        below[parents[v]].append(types[v])  # for a root, too late to count
     return types
 
 
@@ -168,13 +166,13 @@ def solve(g: Graph, target: Bits) -> Bits:
         BadInput: the graph has a ring.
         Inconsistent: there are none; the witness is a quiet pattern that meets the target oddly.
     """
-    found = _filled(tree(g), target, 0)
-    if graph_solver.effect(g, found) != target:
+    presses = _filled(tree(g), target, 0)
+    if graph_solver.effect(g, presses) != target:
         # Two forcing children disagree, or a forcing root: then some quiet pattern of the basis is
         # a witness.
         witness = next(q for q in quiet_basis(g) if odd(q & target))
         raise unsolvable(witness.bit_count(), (witness & target).bit_count(), witness)
-    return found
+    return presses
 
 
 def quiet_basis(g: Graph) -> tuple[Bits, ...]:

@@ -46,7 +46,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from ...algebra.bits import span, split
+from ...algebra.bits import span, split, weight
 from ...algebra.matrix import rank, transpose
 from ...core.evidence import Evidence, Gaps, Size, register
 from ...errors import BadInput, at_most, plural
@@ -61,9 +61,7 @@ MOST_WEIGHED = 1 << 28  # bits of all words of a larger code
 @register(kind="covering-radius", asks="m n")
 @dataclass(frozen=True, slots=True, repr=False)
 class CoveringRadius(Evidence):
-    """Both bounds for the code of quiet patterns of the m x n board; `outside` cells lie in no
-    pattern.
-    """
+    """Both bounds for the code of quiet patterns; `outside` cells lie in no pattern."""
 
     m: Size
     n: Size
@@ -77,16 +75,19 @@ class CoveringRadius(Evidence):
         length = self.m * self.n
         z = self.outside
         code = f"{self.m} x {self.n}: a code of length {length:,} and dimension {self.nullity}."
-        games = f"there are 2^{length - self.nullity} games, and fewer ways to press at most {self.least - 1:,} cells"
+        fewer = f"fewer ways to press at most {self.least - 1:,} cells"
+        games = f"there are 2^{length - self.nullity} games, and {fewer}"
         # Proof that this is a whole number.  Half a turn of the board pairs its cells; between odd
         # sides the middle one stays.  No pattern holds that: a pattern and its image have an even
         # number of cells in common (two patterns always do, see
         # `lightsgame.theorems.rows.isotropy`), and these come in pairs but for the middle one.
         # ∎
-        others = f"the mean over the code of the others is {(length - z) // 2:,}"
-        mean = f"{z:,} cell{' is' if z == 1 else 's are'} in no pattern, {others}"
-        upper = f"No game needs more than {self.most:,}: {mean}{', and a class is odd' if self.uneven else ''}."
-        return f"{code}\nSome game needs {self.least:,} presses or more: {games}.\n{upper}"
+        cells = plural(z, "cell is", "cells are")
+        mean = f"the mean over the code of the others is {(length - z) // 2:,}"
+        upper = f"No game needs more than {self.most:,}: {cells} in no pattern, {mean}"
+        if self.uneven:
+            upper += ", and a class is odd"
+        return f"{code}\nSome game needs {self.least:,} presses or more: {games}.\n{upper}."
 
     def _gaps(self) -> Gaps:
         cells = self.m * self.n
@@ -97,17 +98,19 @@ class CoveringRadius(Evidence):
             yield f"the nullity is {len(patterns)}"
         sizes = Counter(transpose(patterns, cells))
         z = sizes.pop(0, 0)
-        if (self.outside, self.uneven) != (z, any(v % 2 for v in sizes.values())):
+        uneven = any(v % 2 for v in sizes.values())
+        if self.outside != z or self.uneven != uneven:
             yield f"{z} cells are in no pattern, or the classes are even or odd otherwise"
-        if not 0 <= 2 * self.most - (cells + z) + 1 + self.uneven <= 1:
+        # With an odd class no game reaches the mean.
+        twice_the_most = cells + z - 1 if uneven else cells + z
+        if self.most != twice_the_most // 2:
             yield "the upper bound is not the mean"
         if self.least != _sphere_covering(cells, len(patterns)):
             yield "the lower bound is not that of the spheres"
 
 
 def covering_radius(m: int, n: int) -> CoveringRadius:
-    """Both bounds for the m x n board, however large its nullity: O(k mn) operations besides the
-    binomials.
+    """Both bounds for the m x n board, however large its nullity: O(k mn) and the binomials.
 
     >>> bounds = covering_radius(61, 61)
     >>> bounds.nullity, bounds.least, bounds.most
@@ -123,9 +126,10 @@ def covering_radius(m: int, n: int) -> CoveringRadius:
     sizes = Counter(memberships(m, n, firsts))
     z = sizes.pop(0, 0)
     k = len(firsts)
+    uneven = any(v % 2 for v in sizes.values())
     least = _sphere_covering(m * n, k)
     most = averaging_bound(z, sizes.values())
-    return CoveringRadius(m, n, k, z, any(v % 2 for v in sizes.values()), least, most)
+    return CoveringRadius(m, n, k, z, uneven, least, most)
 
 
 def _sphere_covering(length: int, dimension: int) -> int:
@@ -134,7 +138,8 @@ def _sphere_covering(length: int, dimension: int) -> int:
     term = 1
     r = 0
     while total < 1 << length - dimension:
-        term, r = term * (length - r) // (r + 1), r + 1
+        term = term * (length - r) // (r + 1)
+        r += 1
         total += term
     return r
 
@@ -142,9 +147,7 @@ def _sphere_covering(length: int, dimension: int) -> int:
 @register(kind="supercode", asks="m n")
 @dataclass(frozen=True, slots=True, repr=False)
 class Supercode(Evidence):
-    """A code larger than that of the quiet patterns, by these words, and the least weight of what
-    it has more.
-    """
+    """A code larger than that of the quiet patterns, and the least weight of its new words."""
 
     m: Size
     n: Size
@@ -152,9 +155,10 @@ class Supercode(Evidence):
     weight: int
 
     def __str__(self) -> str:
-        code = f"a code with {plural(len(self.words), 'dimension')} more than that of the quiet patterns"
+        more = f"{plural(len(self.words), 'dimension')} more than that of the quiet patterns"
+        none = f"has no new word of fewer than {self.weight} cells"
         needs = f"so some game needs {self.weight} presses or more"
-        return f"{self.m} x {self.n}: {code} has no new word of fewer than {self.weight} cells, {needs}."
+        return f"{self.m} x {self.n}: a code with {more} {none}, {needs}."
 
     def _gaps(self) -> Gaps:
         if not self.words or any(word.size != (self.m, self.n) for word in self.words):
@@ -170,16 +174,14 @@ class Supercode(Evidence):
         # Proof.  Take a word x of the larger code that is not in the code of quiet patterns.  The
         # solutions of its game are x + q for quiet patterns q; none of them is in the code, so each
         # has at least the least weight.   ∎
-        least = min(
-            [x.bit_count() for start in islice(span(new), 1, None) for x in span(patterns, start)]
-        )
+        starts = islice(span(new), 1, None)
+        least = min([min(map(weight, span(patterns, start))) for start in starts])
         if self.weight != least:
             yield f"the least weight of a new word is {least}"
 
 
 def supercode(m: int, n: int, words: Sequence[Board] = ()) -> Supercode:
-    """The lemma for the code of the quiet patterns and these words besides, by weighing all that
-    they make.
+    """The lemma for the code of the quiet patterns with these words, by weighing all of it.
 
     Without words take presses that light quiet patterns, a basis: on every rectangle each pattern
     can be lit (`lightsgame.theorems.solvability.bipartite`).  So the answer is the fewest presses
@@ -196,20 +198,10 @@ some game needs 4 presses or more.
     patterns = by_elimination(m, n)
     new = list(words) or [Board.from_rows(solve(split(q, m, n), n), n) for q in patterns]
     basis = [*patterns, *[word.bits for word in new]]
-    at_most(
-        m * n << len(basis),
-        MOST_WEIGHED,
-        f"a code of length {m * n} and dimension {len(basis)}",
-        limit="",
-    )
+    code = f"a code of length {m * n} and dimension {len(basis)}"
+    at_most(m * n << len(basis), MOST_WEIGHED, code, limit="")
     if not new or rank(basis, m * n) != len(basis):
-        raise BadInput(
-            "words that make the code of quiet patterns larger", f"{len(new)} that do not"
-        )
-    # All words but those of the patterns alone.
-    return Supercode(
-        m,
-        n,
-        tuple(new),
-        min([x.bit_count() for x in islice(span(basis), 1 << len(patterns), None)]),
-    )
+        larger = "words that make the code of quiet patterns larger"
+        raise BadInput(larger, f"{len(new)} that do not")
+    new_words = islice(span(basis), 1 << len(patterns), None)  # those of patterns alone come first
+    return Supercode(m, n, tuple(new), min(map(weight, new_words)))

@@ -38,7 +38,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from ...algebra.bits import Bits, classes, lowest, members, odd, within
+from ...algebra.bits import Bits, all_within, classes, lowest, members, odd, within
 from ...algebra.matrix import rank
 from ...core.evidence import Evidence, Gaps, register
 from ...errors import BadInput, at_most
@@ -64,10 +64,14 @@ class Darkest(Evidence):
         return self.lit ^ graph_solver.effect(self.graph, self.presses)
 
     def __str__(self) -> str:
-        told = f"lit: {self.lit.bit_count()}, presses: {self.presses.bit_count()}, left: {self.left.bit_count()}"
+        lit = self.lit.bit_count()
+        left = self.left.bit_count()
+        counts = f"lit: {lit}, presses: {self.presses.bit_count()}, left: {left}"
+        if not left:
+            return counts
         syndrome = f"{_syndrome(self.basis, self.lit):0{len(self.basis)}b}"
-        why = f".  None fewer can be left, for the syndrome {syndrome} is no sum of fewer classes"
-        return told + why if self.left else told
+        why = f"None fewer can be left, for the syndrome {syndrome} is no sum of fewer classes"
+        return f"{counts}.  {why}"
 
     def _gaps(self) -> Gaps:
         g = self.graph
@@ -75,19 +79,20 @@ class Darkest(Evidence):
         k = len(self.basis)
         if not within(self.lit, n) or not within(self.presses, n):
             yield "a set has other vertices"
-        if k > MOST_NULLITY or not all(
-            within(q, n) and graph_solver.is_quiet(g, q) for q in self.basis
-        ):
+        if k > MOST_NULLITY or not all_within(self.basis, n):
+            yield "the patterns are not quiet, or too many"
+        if not all(graph_solver.is_quiet(g, q) for q in self.basis):
             yield "the patterns are not quiet, or too many"
         if rank(self.basis, n) < k:
             yield "the patterns are not independent"
         kinds = classes(self.basis, n)
-        made = {0}
-        wanted = _syndrome(self.basis, self.lit)
+        syndrome = _syndrome(self.basis, self.lit)
+        sums = {0}  # the syndromes of so many lamps
         for count in range(self.left.bit_count()):
-            if wanted in made:
+            if syndrome in sums:
                 yield f"{count} lamps have the syndrome"
-            made |= {s ^ t for s in made for t in kinds}
+            for s in sums:
+                sums.update([s ^ t for t in kinds])
 
 
 def _syndrome(basis: Sequence[Bits], lit: Bits) -> Bits:
@@ -95,10 +100,9 @@ def _syndrome(basis: Sequence[Bits], lit: Bits) -> Bits:
 
 
 def _by_sums(g: Graph) -> tuple[tuple[Bits, ...], dict[Bits, tuple[Bits, int]]]:
-    """A basis of the quiet patterns; and for each syndrome the one before it, by fewest classes,
-    and what leads there.
+    """A basis of the quiet patterns; and for each syndrome the one before it, by fewest classes.
 
-    That is a vertex, the first of a class that some pattern holds.
+    With that comes a vertex that leads there, the first of a class that some pattern holds.
     """
     basis = graph_solver.quiet_basis(g)
     at_most(len(basis), MOST_NULLITY, f"2^{len(basis)} syndromes", limit=f"2^{MOST_NULLITY}")

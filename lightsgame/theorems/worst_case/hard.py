@@ -43,10 +43,10 @@ bipartite, and planar where H is.  We know of no earlier source for it.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations, count
+from itertools import chain, combinations, count, product
 from typing import Annotated
 
-from ...algebra.bits import Bits, full
+from ...algebra.bits import Bits, from_members, full
 from ...core.evidence import Between, Evidence, Gaps, Small, register
 from ...errors import BadInput, expect, plural
 from ...game import graph_solver
@@ -56,46 +56,45 @@ from ...game.graph import Graph, graph
 @register(kind="cut-game", asks="order edges")
 @dataclass(frozen=True, slots=True, repr=False)
 class CutGame(Evidence):
-    """The game of a graph with *order* vertices and these edges: x at 0 ... n-1, then the pendants,
-    then the twins.
-    """
+    """The game of a graph: its vertices are 0 ... n-1, then come the pendants, then the twins."""
 
     order: Annotated[int, Between(1, 2000)]
     edges: tuple[tuple[Small, Small], ...]
     graph: Graph
 
     def presses(self, side: Bits) -> Bits:
-        """The presses that light all lamps and belong to the cut between a set of vertices and the
-        others.
-        """
+        """The presses that light all lamps and belong to the cut around a set of vertices."""
         n = self.order
-        whole = [e for e, (u, v) in enumerate(self.edges) if not (side >> u ^ side >> v) & 1]
-        return side | (full(n) ^ side) << n | sum([0b11 << 2 * (n + e) for e in whole])
+        presses = side | (full(n) ^ side) << n
+        for e, (u, v) in enumerate(self.edges):
+            is_cut = (side >> u ^ side >> v) & 1
+            if not is_cut:
+                presses |= 0b11 << 2 * (n + e)
+        return presses
 
     def __str__(self) -> str:
-        told = f"{self.order} presses and 2 for each of {plural(len(self.edges), 'edge')} that is not cut"
-        return f"all {self.graph.order} lamps take {told}"
+        edges = plural(len(self.edges), "edge")
+        presses = f"{self.order} presses and 2 for each of {edges} that is not cut"
+        return f"all {self.graph.order} lamps take {presses}"
 
     def _gaps(self) -> Gaps:
         n = self.order
+        rows = self.graph.neighbours
         if not all(u != v and max(u, v) < n for u, v in self.edges):
             yield "an edge does not join two of the vertices"
-        if self.graph.order != 2 * n + 2 * len(self.edges) or self.graph.names != tuple(
-            range(self.graph.order)
-        ):
+        vertices = tuple(range(2 * n + 2 * len(self.edges)))
+        if self.graph.order != len(vertices) or self.graph.names != vertices:
             yield "there are other vertices, or they have other names"
         twins = [0] * n  # of each vertex
         for e, ends in enumerate(self.edges):
-            beside = set(self.graph.neighbours[2 * (n + e) : 2 * (n + e) + 2])
-            if beside != {1 << ends[0] | 1 << ends[1]}:
+            first = 2 * (n + e)
+            u, v = ends
+            if set(rows[first : first + 2]) != {1 << u | 1 << v}:
                 yield f"the twins of edge {e} have other neighbours"
-            for v in ends:
-                twins[v] |= 0b11 << 2 * (n + e)
+            for end in ends:
+                twins[end] |= 0b11 << first
         for v in range(n):
-            if (
-                self.graph.neighbours[v] != twins[v] | 1 << n + v
-                or self.graph.neighbours[n + v] != 1 << v
-            ):
+            if rows[v] != twins[v] | 1 << n + v or rows[n + v] != 1 << v:
                 yield f"vertex {v} has other neighbours, or its pendant has"
 
 
@@ -114,18 +113,16 @@ def of_cut(order: int, edges: Iterable[tuple[int, int]]) -> CutGame:
     if order < 1 or not all(0 <= u < order and 0 <= v < order and u != v for u, v in chosen):
         raise BadInput(f"edges between two of {order} vertices", repr(chosen[:3]))
     joined = [(v, order + v) for v in range(order)]
-    joined += [
-        (end, 2 * (order + e) + twin)
-        for e, ends in enumerate(chosen)
-        for end in ends
-        for twin in (0, 1)
-    ]
+    for e, (u, v) in enumerate(chosen):
+        first = 2 * (order + e)
+        joined += product((u, v), (first, first + 1))
     return CutGame(order, chosen, graph(2 * order + 2 * len(chosen), joined))
 
 
 def gadgets() -> Iterator[tuple[str, int, int]]:
-    """The two gadgets by brute force: each way to light their lamps, as (gadget, presses at the
-    ends, presses inside).
+    """The two gadgets by brute force: of each way to light their lamps the presses.
+
+    They are given as (gadget, presses at the ends, number of presses inside).
 
     >>> list(gadgets())
     [('pendant', 0, 1), ('pendant', 1, 0), ('twins', 0, 2), ('twins', 1, 0), ('twins', 2, 0), ('twins', 3, 2)]
@@ -134,9 +131,10 @@ def gadgets() -> Iterator[tuple[str, int, int]]:
         ("pendant", 1, [(0, 1)]),
         ("twins", 2, [(0, 2), (1, 2), (0, 3), (1, 3)]),
     ):
-        for x in sorted(range(1 << 2 * ends), key=lambda x: (x & full(ends), x)):
-            if graph_solver.effect(graph(2 * ends, edges), x) >> ends == full(ends):
-                yield name, x & full(ends), (x >> ends).bit_count()
+        gadget = graph(2 * ends, edges)
+        for outside, inside in product(range(1 << ends), repeat=2):
+            if graph_solver.effect(gadget, outside | inside << ends) >> ends == full(ends):
+                yield name, outside, inside.bit_count()
 
 
 # ---- from formulas -------------------------------------------------------------------------------------------------
@@ -168,16 +166,14 @@ class Compiled(Evidence):
         return self.game.order + 2 * self.triangles
 
     def presses(self, model: Sequence[int]) -> Bits:
-        """The presses that belong to an assignment; within the budget exactly if it satisfies the
-        formula.
-        """
+        """The presses of an assignment: within the budget exactly if it satisfies the formula."""
         new = {gadget[-1] for gadget in self.gadgets}
         true = {literal for literal in model if abs(literal) not in new}
         for *others, z in self.gadgets:
-            true |= {-z if true & set(others) else z} - {0}
-        return self.game.presses(
-            sum([1 << i for i, literal in enumerate(self.literals) if literal in true])
-        )
+            if z:
+                true.add(z if true.isdisjoint(others) else -z)
+        side = [i for i, literal in enumerate(self.literals) if literal in true]
+        return self.game.presses(from_members(side))
 
     def model(self, presses: Bits) -> tuple[int, ...]:
         """The literals that presses within the budget make true."""
@@ -186,71 +182,77 @@ class Compiled(Evidence):
         return tuple([v if v in true else -v for v in sorted(_variables(self.clauses))])
 
     def __str__(self) -> str:
-        made = (
-            f"{self.game.order} literals, {self.triangles} triangles, {len(self.game.edges)} edges"
-        )
-        return f"satisfiable exactly if all {self.game.graph.order} lamps can be lit with {self.budget} presses: {made}"
+        game = self.game
+        size = f"{game.order} literals, {self.triangles} triangles, {len(game.edges)} edges"
+        lit = f"all {game.graph.order} lamps can be lit with {self.budget} presses"
+        return f"satisfiable exactly if {lit}: {size}"
 
     def _gaps(self) -> Gaps:
         given = _variables(self.clauses)
         if 0 in given or not all(2 <= len(gadget) <= 3 for gadget in self.gadgets):
             yield "a literal is 0, or a gadget has another size"
         variables = [literal for literal in self.literals if literal > 0]
-        if self.literals != (0, *[sign * v for v in sorted(set(variables)) for sign in (1, -1)]):
+        if self.literals != _vertices(sorted(set(variables))):
             yield "the vertices are not the false one and literals in order"
-        unlike = [(v, -v) for v in variables] + [
-            pair for gadget in self.gadgets for pair in combinations(gadget, 2)
-        ]
         ends = [(self.literals[u], self.literals[v]) for u, v in self.game.edges]
-        if self.game.order != len(self.literals) or ends != unlike or not given.issubset(variables):
+        if ends != _unlike(variables, self.gadgets) or not given.issubset(variables):
             yield "the edges are not those of the gadgets"
-        said = list(_read_back(self.gadgets, given))
-        if said != _reduced(self.clauses):
+        if self.game.order != len(self.literals):
+            yield "the edges are not those of the gadgets"
+        if list(_read_back(self.gadgets, given)) != _reduced(self.clauses):
             yield "the gadgets say something else than the clauses"
 
 
 def _variables(clauses: Iterable[Sequence[int]]) -> set[int]:
-    return {abs(literal) for clause in clauses for literal in clause}
+    return set(map(abs, chain.from_iterable(clauses)))
+
+
+def _vertices(variables: Iterable[int]) -> tuple[int, ...]:
+    """The false one, and each variable with its negation."""
+    literals = [0]
+    for v in variables:
+        literals += [v, -v]
+    return tuple(literals)
+
+
+def _unlike(variables: Iterable[int], gadgets: Iterable[Sequence[int]]) -> list[tuple[int, int]]:
+    """The pairs of literals that an edge joins."""
+    pairs = [(v, -v) for v in variables]
+    for gadget in gadgets:
+        pairs += combinations(gadget, 2)
+    return pairs
 
 
 def _reduced(clauses: Iterable[Sequence[int]]) -> list[list[int]]:
-    """The clauses that somebody may fail, each literal once."""
-    return [
-        list(dict.fromkeys(clause))
-        for clause in clauses
-        if not any(-literal in clause for literal in clause)
-    ]
+    """The clauses that an assignment may fail, each literal once."""
+    open_ = [clause for clause in clauses if not any(-literal in clause for literal in clause)]
+    return [list(dict.fromkeys(clause)) for clause in open_]
 
 
 def _read_back(gadgets: Iterable[Sequence[int]], given: set[int]) -> Iterator[list[int]]:
-    """The clauses that gadgets say, one after the other; all variables but those *given* are new
-    ones.
-    """
+    """The clauses that gadgets say, one after the other; variables that are not *given* are new."""
     # Proof.  Not all of a, b and the false one are alike exactly if a or b is true.  Let z stand
     # nowhere else, and "not z, or r" be what is said from the next gadget on.  For some z that
     # holds and not all of a, b, z are alike exactly if a, b or r is true: z true will do if r is
     # and one of a, b is not, and z false if one of a, b is true.  The same without b.  So each
     # gadget adds its literals to the clause, from the last one to the front.                      ∎
-    said = list[int]()
-    before = 0
+    clause = list[int]()
+    before = 0  # the new variable at the end of the gadget before, if the clause goes on
     used = set(given)
     for gadget in gadgets:
-        *some, z = gadget
-        expect(
-            not before or some.pop(0) == -before,
-            f"a gadget that begins with {-before}",
-            str(gadget),
-        )
-        said += filter(None, some)
-        expect(
-            not z or (z > 0 and z not in used),
-            "a gadget that ends with a new variable",
-            str(gadget),
-        )
-        used.add(before := z)
-        if not z:
-            yield said
-            said = []
+        *literals, z = gadget
+        if before:
+            first = literals.pop(0)
+            expect(first == -before, f"a gadget that begins with {-before}", str(gadget))
+        clause += [literal for literal in literals if literal]
+        if z:
+            is_new = z > 0 and z not in used
+            expect(is_new, "a gadget that ends with a new variable", str(gadget))
+            used.add(z)
+        else:
+            yield clause
+            clause = []
+        before = z
     expect(not before, f"a gadget that begins with {-before}", "none")
 
 
@@ -273,11 +275,8 @@ def of_formula(clauses: Iterable[Sequence[int]]) -> Compiled:
     kept = tuple([tuple(clause) for clause in clauses])
     given = _variables(kept)
     size = sum(map(len, kept))
-    expect(
-        0 not in given and size <= 600,
-        "clauses of at most 600 literals in all, none of them 0",
-        f"{size} literals",
-    )
+    wanted = "clauses of at most 600 literals in all, none of them 0"
+    expect(0 not in given and size <= 600, wanted, f"{size} literals")
     gadgets: list[tuple[int, ...]] = []
     new = count(max(given, default=0) + 1)
     for rest in _reduced(kept):
@@ -288,9 +287,8 @@ def of_formula(clauses: Iterable[Sequence[int]]) -> Compiled:
             rest = [-z, *rest[2:]]
         gadgets.append((*rest, 0))
     variables = sorted((given | _variables(gadgets)) - {0})
-    literals = (0, *[sign * v for v in variables for sign in (1, -1)])
-    pairs = [(v, -v) for v in variables] + [
-        pair for gadget in gadgets for pair in combinations(gadget, 2)
-    ]
-    cut = of_cut(len(literals), [(literals.index(a), literals.index(b)) for a, b in pairs])
+    literals = _vertices(variables)
+    number = {literal: i for i, literal in enumerate(literals)}
+    edges = [(number[a], number[b]) for a, b in _unlike(variables, gadgets)]
+    cut = of_cut(len(literals), edges)
     return Compiled(kept, literals, tuple(gadgets), cut)

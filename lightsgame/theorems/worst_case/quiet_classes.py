@@ -50,8 +50,7 @@ MOST_SOLUTIONS = 1 << 14  # of which the margins are told
 
 
 def classes(m: int, n: int) -> dict[Bits, int]:
-    """How many cells have each membership: bit j of the key says whether quiet pattern j of a basis
-    contains them.
+    """How many cells have each membership: bit j says whether quiet pattern j of a basis holds them.
 
     >>> sorted(classes(4, 4).values())
     [1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2]
@@ -78,17 +77,13 @@ def pattern(m: int, n: int, first: Bits) -> Bits:
         BadInput: there is none.
     """
     rows, last = chase.fill((0,) * m, n, first)
-    expect(
-        not last and within(first, n),
-        f"the first row of a quiet pattern of {m} x {n}",
-        f"{first:#b}"[:60],
-    )
+    is_quiet = not last and within(first, n)
+    expect(is_quiet, f"the first row of a quiet pattern of {m} x {n}", f"{first:#b}"[:60])
     return join(rows, n)
 
 
 def by_elimination(m: int, n: int) -> list[Bits]:
-    """A basis of the quiet patterns, without the polynomials that makers use: what checkers begin
-    with.
+    """A basis of the quiet patterns for checkers, without the polynomials that makers use.
 
     >>> len(by_elimination(4, 4))
     4
@@ -117,18 +112,18 @@ def images(m: int, n: int) -> list[tuple[int, ...]]:
     >>> images(1, 2)
     [(0, 1), (1, 0), (0, 1), (1, 0)]
     """
-    flips = [
-        list(product(a, b)) for a in (range(m), range(m)[::-1]) for b in (range(n), range(n)[::-1])
-    ]
-    flips += [[(j, i) for i, j in flip] for flip in flips] if m == n else []
-    return [tuple([i * n + j for i, j in flip]) for flip in flips]
+    rows = range(m)
+    columns = range(n)
+    sides = product((rows, rows[::-1]), (columns, columns[::-1]))
+    turns = [list(product(*both)) for both in sides]
+    if m == n:
+        turns += [[(j, i) for i, j in turn] for turn in turns]
+    return [tuple([i * n + j for i, j in turn]) for turn in turns]
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The cells of a board sorted by the patterns that matter, which come first, and those that do
-    not.
-    """
+    """The cells of a board sorted by its quiet patterns, of which those that matter come first."""
 
     rows: int
     columns: int
@@ -152,38 +147,35 @@ class Frame:
         return self.cells.count(0)
 
     def presses(self, numbers: Mapping[Bits, int]) -> Board:
-        """Presses that leave numbers[t] more cells unpressed than pressed in class t (0 where t is
-        not named).
+        """Presses that leave numbers[t] more cells unpressed than pressed in class t.
 
-        Cells in no pattern are pressed.
+        In a class that is not named these are as many; cells in no pattern are pressed.
         """
-        left = {t: (v - numbers.get(t, 0)) // 2 for t, v in self.sizes.items()} | {0: self.outside}
-        chosen = []  # of each class the first cells
+        left = {t: (v - numbers.get(t, 0)) // 2 for t, v in self.sizes.items()}
+        left[0] = self.outside
+        chosen: list[int] = []  # of each class the first cells
         for cell, t in enumerate(self.cells):
-            chosen += [cell] * (left[t] > 0)
-            left[t] -= 1
+            if left[t] > 0:
+                chosen.append(cell)
+                left[t] -= 1
         return Board.from_bits(from_members(chosen), self.rows, self.columns)
 
     def symmetries(self) -> list[tuple[Bits, ...]]:
-        """What the mirrors and turns of the board do to the classes: the images of the unit
-        vectors, each map once.
-        """
+        """What the symmetries of the board do to the classes: each as images of the unit vectors."""
         # Proof.  A symmetry of the board takes quiet patterns to quiet patterns, linearly; so it
         # permutes the classes by a linear map, and keeps their sizes.  It takes odd classes to odd
         # ones, hence their span to itself; and each unit vector of that span is the class of some
         # cell, by the choice of the basis.                        ∎
         units = [self.cells.index(1 << i) for i in range(self.rank)]
-        return sorted(
-            {
-                tuple([self.cells[image[c]] for c in units])
-                for image in images(self.rows, self.columns)
-            }
-        )
+        maps = [
+            tuple([self.cells[image[c]] for c in units])
+            for image in images(self.rows, self.columns)
+        ]
+        return sorted(set(maps))
 
 
 def frame(m: int, n: int) -> Frame:
-    """The classes of the m x n board, in a basis in which the patterns that avoid all odd classes
-    come last.
+    """The classes of the m x n board, the patterns that avoid all odd classes being the last.
 
     >>> board = frame(29, 29)
     >>> len(board.firsts), board.rank, len(board.sizes), len(board.core)
@@ -191,7 +183,8 @@ def frame(m: int, n: int) -> Frame:
     """
     firsts = quiet_rows(m, n)
     k = len(firsts)
-    uneven = sorted(t for t, v in Counter(memberships(m, n, firsts)).items() if t and v % 2)
+    sizes = Counter(memberships(m, n, firsts))
+    uneven = sorted(t for t, v in sizes.items() if t and v % 2)
     # Of the odd classes keep those that are not sums of earlier ones: they shall be the unit
     # vectors.
     units = [uneven[i] for i in reduce(transpose(uneven, k), len(uneven)).pivots]
@@ -204,8 +197,7 @@ def frame(m: int, n: int) -> Frame:
 
 
 def solution_margins(presses: Board) -> list[int]:
-    """The margins of all solutions of a game, of which *presses* is one: unpressed less pressed
-    cells in patterns.
+    """The margins of all solutions of a game, of which *presses* is one.
 
     >>> solution_margins(Board("###/###"))  # all six pressed, or two after a pattern is added
     [-6, 2, 2, 2]

@@ -49,7 +49,7 @@ from operator import add
 from random import Random
 from typing import Annotated, NamedTuple, TypeAlias
 
-from ...algebra.bits import Bits, from_members, full, members, within
+from ...algebra.bits import Bits, all_within, from_members, full, members, within
 from ...core.evidence import Between, Evidence, Gaps, register
 from ...core.validation import whole
 from ...errors import at_most, plural
@@ -63,9 +63,7 @@ DIGITS = 9  # of the weights, which are powers of two from 256 down
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """Weights of the sign vectors, digit by digit: the i-th set holds those whose weight has the
-    binary digit 2^i.
-    """
+    """Weights of the sign vectors: the i-th set holds those whose weight has the digit 2^i."""
 
     digits: tuple[Bits, ...]
 
@@ -108,9 +106,7 @@ class Switching(Evidence):
 
 
 class _Chosen(NamedTuple):
-    """Some rows are chosen.  Is there a position that begins with them and has all f(x) within the
-    limit?
-    """
+    """Some rows; does a position that begins with them have all f(x) within the limit?"""
 
     n: int
     limit: int
@@ -122,35 +118,36 @@ class _Chosen(NamedTuple):
     blocks: tuple[tuple[int, ...], ...]  # of columns that agree so far; without the last column
 
     def after(self) -> "Iterator[_Chosen]":
-        """All ways to choose the next row; the second row differs from the first in at most n/2
-        places.
-        """
+        """All ways to choose the next row; the second differs from the first in n/2 places at most."""
+        if not self.left:
+            return
+        second = self.left == self.n - 1
+        for row, blocks in next_rows(self.blocks, self.least):
+            if row not in self.open or (second and 2 * row.bit_count() > self.n):
+                continue
+            yield self._with(row, blocks)
+
+    def _with(self, row: Bits, blocks: tuple[tuple[int, ...], ...]) -> "_Chosen":
+        """These rows and one more."""
         n = self.n
         left = self.left - 1
-        second = self.left == self.n - 1
-        for row, blocks in next_rows(self.blocks, self.least) if self.left else ():
-            least = row.bit_count()
-            if row not in self.open or (second and 2 * least > n):
-                continue
-            f = self.f + _sums(n)[row]
-            apart = least if second else self.apart
-            # A byte of the room is 128 and what f(x) may still grow by; the rows after the next add
-            # 1 if n is odd.
-            each = full(8 << n - 1) // 255
-            far = range(apart, n - apart + 1)
-            room = each * (128 + self.limit - max(0, left - 1) * (n % 2)) - f
-            may = [
-                r
-                for r in self.open
-                if least <= r.bit_count() in far and (r ^ row).bit_count() in far
-            ]
-            fits = tuple([r for r in may if room - _sums(n)[r] & each << 7 == each << 7])
-            yield _Chosen(n, self.limit, left, f, least, apart, fits, blocks)
+        f = self.f + _sums(n)[row]
+        least = row.bit_count()
+        apart = least if self.left == n - 1 else self.apart
+        far = range(apart, n - apart + 1)
+        minus = range(max(least, apart), n - apart + 1)
+        may = [r for r in self.open if r.bit_count() in minus and (r ^ row).bit_count() in far]
+        # A byte of the room is 128 and what f(x) may still grow by; the rows after the next add 1
+        # if n is odd.
+        ones = full(8 << n - 1) // 255
+        later = max(0, left - 1) * (n % 2)
+        room = ones * (128 + self.limit - later) - f
+        high = ones << 7
+        fits = tuple([r for r in may if room - _sums(n)[r] & high == high])
+        return _Chosen(n, self.limit, left, f, least, apart, fits, blocks)
 
     def weigh(self, weights: Sequence[tuple[int, int]]) -> tuple[bool, Bits]:
-        """Whether some f(x) is above the limit, by pairs of signs and weight; and the row to come
-        that is lightest.
-        """
+        """Whether some f(x) is above the limit, by pairs of signs and weight; and the lightest row."""
         if self.left and not self.open:  # then nobody looks at the row
             return True, 0
         # |row · x| = |x · row|: the sum of the columns, each with its weight, has the weights of
@@ -165,22 +162,20 @@ class _Chosen(NamedTuple):
 
 
 def _start(n: int, limit: int) -> _Chosen:
-    return _Chosen(
-        n, limit, n - 1, _sums(n)[0], 0, 0, tuple(range(1 << n - 1)), (tuple(range(n - 1)),)
-    )
+    rows = tuple(range(1 << n - 1))
+    block = tuple(range(n - 1))
+    return _Chosen(n, limit, n - 1, _sums(n)[0], 0, 0, rows, (block,))
 
 
 @cache
 def _sums(n: int, size: int = 1) -> tuple[Bits, ...]:
-    """For each row |row · x| for all signs x, with so many bytes each; minus signs are the bits of
-    n - 1 numbers.
-    """
+    """For each row |row · x| for all signs x, with so many bytes each; minus signs are bits."""
     signs = range(1 << n - 1)
-    sums = [
-        [abs(n - 2 * (row ^ x).bit_count()).to_bytes(size, "little") for x in signs]
-        for row in signs
-    ]
-    return tuple([int.from_bytes(b"".join(row), "little") for row in sums])
+    sums: list[Bits] = []
+    for row in signs:
+        entries = [abs(n - 2 * (row ^ x).bit_count()).to_bytes(size, "little") for x in signs]
+        sums.append(int.from_bytes(b"".join(entries), "little"))
+    return tuple(sums)
 
 
 def _listed(f: Bits, n: int) -> bytes:
@@ -190,41 +185,40 @@ def _listed(f: Bits, n: int) -> bytes:
 def _largest(rows: Sequence[Bits], n: int) -> int:
     """f: the largest Σ |row · x|."""
     # A row and its negative are alike.
-    return max(_listed(sum([_sums(n)[row ^ (full(n) if row >> n - 1 else 0)] for row in rows]), n))
+    plus_last = [full(n) ^ row if row >> n - 1 else row for row in rows]
+    return max(_listed(sum([_sums(n)[row] for row in plus_last]), n))
 
 
 def next_rows(
     blocks: Sequence[Sequence[int]], least: int
 ) -> Iterator[tuple[Bits, tuple[tuple[int, ...], ...]]]:
-    """The rows that may come next, with the blocks of columns that agree then; at least so many
-    minus signs in each.
+    """The rows of *least* minus signs or more, each with the blocks of columns that agree then.
 
     >>> [bin(row) for row, _ in next_rows([(0, 1)], 1)]
     ['0b10', '0b11']
     """
     for counts in product(*[range(len(block) + 1) for block in blocks]):
-        if sum(counts) >= least:
-            parts = [
-                part
-                for b, k in zip(blocks, counts, strict=True)
-                for part in (b[: len(b) - k], b[len(b) - k :])
-            ]
-            minus = [j for b, k in zip(blocks, counts, strict=True) for j in b[len(b) - k :]]
-            yield from_members(minus), tuple([tuple(part) for part in parts if part])
+        if sum(counts) < least:
+            continue
+        minus: list[int] = []
+        parts: list[tuple[int, ...]] = []
+        for block, count in zip(blocks, counts, strict=True):
+            plus_part = tuple(block[: len(block) - count])
+            minus_part = tuple(block[len(block) - count :])
+            parts += [part for part in (plus_part, minus_part) if part]
+            minus += minus_part
+        yield from_members(minus), tuple(parts)
 
 
 def _refutes(tree: Tree, chosen: _Chosen) -> bool:
-    """Whether a tree shows that no position beginning with these rows has all f(x) within the
-    limit.
-    """
+    """Whether no position beginning with these rows has all f(x) within the limit, by a tree."""
     if isinstance(tree, Weighed):
-        sound = len(tree.digits) <= DIGITS and all(
-            within(signs, 1 << chosen.n - 1) for signs in tree.digits
-        )
-        weights = [
-            (x, 1 << i) for i, signs in enumerate(tree.digits) if sound for x in members(signs)
-        ]
-        return sound and chosen.weigh(weights)[0]
+        if len(tree.digits) > DIGITS or not all_within(tree.digits, 1 << chosen.n - 1):
+            return False
+        weights: list[tuple[int, int]] = []
+        for i, signs in enumerate(tree.digits):
+            weights += [(x, 1 << i) for x in members(signs)]
+        return chosen.weigh(weights)[0]
     after = list(chosen.after())
     if not (0 < len(after) == len(tree.cases)):
         return False
@@ -236,8 +230,7 @@ def _leaves(tree: Tree) -> int:
 
 
 def switching(n: int, seed: int = 0) -> Switching:
-    """The hardest position of the n x n game with its proof: at once up to 8, seconds for 9, a
-    minute for 10.
+    """The hardest position of the n x n game with its proof: seconds for 9, a minute for 10.
 
     >>> [switching(n).lamps for n in range(1, 9)]
     [0, 1, 2, 4, 7, 11, 16, 22]
@@ -248,17 +241,15 @@ def switching(n: int, seed: int = 0) -> Switching:
         TooLarge: n is more than 10.
     """
     whole(n, "a side", 1)
-    at_most(
-        n,
-        MOST,
-        f"the switching game of {n} x {n}: a proof takes too long",
-        limit=f"{MOST} x {MOST}",
-    )
+    what = f"the switching game of {n} x {n}: a proof takes too long"
+    at_most(n, MOST, what, limit=f"{MOST} x {MOST}")
     rng = Random(seed)
     rows = _climbed(n, rng)
-    while (proof := _grow(_start(n, _largest(rows, n) - 2))) is None:
-        rows = min(rows, _climbed(n, rng), key=lambda found: _largest(found, n))
-    return Switching(n, rows, proof)
+    while True:
+        proof = _grow(_start(n, _largest(rows, n) - 2))
+        if proof is not None:
+            return Switching(n, rows, proof)
+        rows = min(rows, _climbed(n, rng), key=lambda position: _largest(position, n))
 
 
 def _grow(chosen: _Chosen) -> Tree | None:
@@ -276,9 +267,7 @@ def _grow(chosen: _Chosen) -> Tree | None:
 
 
 def _learnt(chosen: _Chosen) -> Weighed | None:
-    """Weights that settle the case: each round gives much to signs where the answers so far, on
-    average, are high.
-    """
+    """Weights that settle the case: each round gives much to signs with high answers so far."""
     f = _listed(chosen.f, chosen.n)
     size = 1 << chosen.n - 1
     # Whatever all of them begin with, only their differences count.
@@ -289,19 +278,17 @@ def _learnt(chosen: _Chosen) -> Weighed | None:
         digits = {x: DIGITS - 1 - 2 * (top - height) // times for x, height in enumerate(heights)}
         settled, row = chosen.weigh([(x, 1 << digit) for x, digit in digits.items() if digit >= 0])
         if settled:
-            return Weighed(
-                tuple(
-                    [from_members([x for x, d in digits.items() if d == i]) for i in range(DIGITS)]
-                )
-            )
+            sets: list[list[int]] = [[] for _ in range(DIGITS)]
+            for x, digit in digits.items():
+                if digit >= 0:
+                    sets[digit].append(x)
+            return Weighed(tuple(map(from_members, sets)))
         answers = list(map(add, answers, _listed(_sums(chosen.n)[row], chosen.n)))
     return None
 
 
 def _climbed(n: int, rng: Random) -> tuple[Bits, ...]:
-    """A position with a small f: from twenty starts, one row after the other is exchanged for the
-    best there is.
-    """
+    """A position with a small f: from twenty starts, row after row is exchanged for the best."""
     sums = _sums(n)
     best = (n * n + 1, (0,) * n)
 
