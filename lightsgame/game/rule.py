@@ -14,7 +14,8 @@ likewise after a `>`:
 ●···●
 ·●·●·
 
-To add a rule is one line in `RULES`; to add a gluing is one line in `WRAPS`.
+To add a rule is one line in `RULES`.  To add a gluing is one line in `WRAPS`, and to run
+`python docs/generate.py`, which writes it into the schemas and the second checker.
 """
 
 from __future__ import annotations
