@@ -46,12 +46,12 @@ def texts(source: str) -> Iterator[str]:
     >>> list(texts('_("lit"); ngettext("{n} lamp", "{n} lamps", n); f(marked("dark"))'))
     ['lit', '{n} lamp\x00{n} lamps', 'dark']
     """
-    if not re.search(r"\b(_|marked|ngettext)\(", source):  # most modules say nothing
+    if not re.search(r"\b(_|marked|ngettext|Message)\(", source):  # most modules say nothing
         return
     calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
     for call in sorted(calls, key=lambda node: (node.lineno, node.col_offset)):
         wants = (
-            {"_": 1, "marked": 1, "ngettext": 2}.get(call.func.id, 0)
+            {"_": 1, "marked": 1, "ngettext": 2, "Message": 1}.get(call.func.id, 0)
             if isinstance(call.func, ast.Name)
             else 0
         )

@@ -12,6 +12,8 @@ from copy import copy
 from math import log, log10
 from typing import Any, Generic, Self, TypeAlias, TypeVar
 
+from .core.message import Message
+
 Witness = TypeVar("Witness")
 Amount: TypeAlias = int | str | None
 
@@ -40,7 +42,8 @@ class BadInput(ValueError):
     """
 
     def __init__(self, expected: str, got: str, where: str = "") -> None:
-        super().__init__(f"expected {expected}, got {got}" + (f" ({where})" if where else ""))
+        message = Message("expected {what}, got {got}", what=expected, got=got)
+        super().__init__(Message("{all} ({where})", all=message, where=where) if where else message)
         self.expected = expected
         self.got = got
         self.where = where
@@ -111,10 +114,16 @@ class TooLarge(ValueError):
         self.cost = cost
         self.limit = limit
         self.instead = instead
-        most = f"{limit:,}" if isinstance(limit, int) else limit
-        super().__init__(
-            what + (f" (at most {most})" if most else "") + (f"; {instead}" if instead else "")
-        )
+        message: str
+        if limit and instead:
+            message = Message(
+                "{what} (at most {most}); {rest}", what=what, most=limit, rest=instead
+            )
+        elif limit:
+            message = Message("{what} (at most {most})", what=what, most=limit)
+        else:
+            message = f"{what}; {instead}" if instead else what
+        super().__init__(message)
 
 
 def expect(holds: object, wanted: str, got: str, where: str = "") -> None:
@@ -167,7 +176,7 @@ class TimeLimit(TimeoutError):
     def __init__(self, what: str, *, done: str = "") -> None:
         self.what = what
         self.done = done
-        super().__init__(what + (f"; {done} so far" if done else ""))
+        super().__init__(Message("{what}; {rest} so far", what=what, rest=done) if done else what)
 
 
 def unsolvable(presses: int, common: int, witness: Witness) -> Inconsistent[Witness]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 import gettext
 import io
 import os
+import pickle
 import re
 import shutil
 import subprocess
@@ -49,11 +51,14 @@ from lightsgame.core.languages import (
     number,
     remarked,
     retold,
+    retold_lines,
     spoken,
     wanted,
 )
+from lightsgame.core.message import Message
 from lightsgame.core.po_files import compiled, entries
 from lightsgame.core.text_input import wide
+from lightsgame.errors import BadInput, TooLarge
 
 ROOT = Path(__file__).parent.parent
 FINNISH = (files("lightsgame") / "locale" / "fi.po").read_text("utf-8")
@@ -181,6 +186,54 @@ def test_languages_nest() -> None:
             raise RuntimeError
         assert (spoken(), _("The game")) == ("fi", "Peli")
     assert spoken() == "en"
+
+
+TOO_LARGE = TooLarge("a list of 20 cells", limit=4_000, instead="ask for some of its rows")
+
+
+def test_a_message_is_rendered_from_its_template_and_its_parts() -> None:
+    assert str(TOO_LARGE) == "a list of 20 cells (at most 4,000); ask for some of its rows"
+    frame = load("fi").gettext("{what} (at most {most}); {rest}")
+    assert frame != "{what} (at most {most}); {rest}"
+    with language("fi"):
+        what, rest = retold("a list of 20 cells"), retold("ask for some of its rows")
+        assert retold(str(TOO_LARGE)) == frame.format(what=what, most="4\xa0000", rest=rest)
+        assert [*retold_lines([str(TOO_LARGE)])] == [retold(str(TOO_LARGE))]
+
+
+def test_what_fills_a_place_is_not_taken_for_the_sentence_around_it() -> None:
+    """A pattern would take the first place where it fits."""
+    error = BadInput("so, got so", "'x' (mine)", "z.txt")
+    with language("fi"):
+        assert retold(str(error)) == "odotettiin: so, got so; saatiin: 'x' (mine) (z.txt)"
+
+
+def test_a_translation_with_a_place_that_is_none_falls_back_to_english(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    wrong = {"": "Content-Type: text/plain; charset=UTF-8\n", "{n} of them": "{}"}
+    wrong |= {"{what} (at most {most})": "{was} (höchstens {most})"}
+    catalogue = gettext.GNUTranslations(io.BytesIO(compiled(wrong)))
+    monkeypatch.setattr(languages, "current", lambda: catalogue)
+    assert retold(Message("{what} (at most {most})", what="cells", most=3)) == "cells (at most 3)"
+    assert retold(Message("{n} of them", n=3)) == "3 of them"
+
+
+@pytest.mark.parametrize("protocol", range(2, pickle.HIGHEST_PROTOCOL + 1))
+def test_a_message_travels_with_its_parts(protocol: int) -> None:
+    inner = Message("{n} presses", n=3)
+    message = Message("{what} (at most {most})", what=inner, most=2)
+    for copied in (pickle.loads(pickle.dumps(message, protocol)), copy.deepcopy(message)):
+        assert copied == message == "3 presses (at most 2)"
+        assert (copied.template, copied.parts) == (message.template, message.parts)
+        assert isinstance(copied.parts["what"], Message)
+
+
+@pytest.mark.parametrize("error", [TOO_LARGE, BadInput("a lamp", "'x'", "a.txt")])
+def test_an_error_that_travelled_is_told_in_every_language(error: Exception) -> None:
+    travelled = pickle.loads(pickle.dumps(error))
+    with language("fi"):
+        assert retold(str(travelled)) == retold(str(error)) != str(error)
 
 
 def test_the_tour_speaks_finnish(capsys: pytest.CaptureFixture[str]) -> None:

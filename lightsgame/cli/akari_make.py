@@ -17,6 +17,7 @@ from ..akari.io.puzzle_files import is_address, read_bulbs, said
 from ..akari.model import rules
 from ..akari.model.puzzle import Puzzle, place
 from ..akari.solving import encoding
+from ..core.message import Message
 from ..core.text_input import read_picture, read_text
 from ..errors import BadInput, Inconsistent, TooLarge, at_most, number_text, plural
 from ..game.board import Board
@@ -156,7 +157,7 @@ def ambiguous(puzzle: Puzzle, why: str, value: dict[str, Any]) -> Report:
     """What the setter wants to know instead: two solutions, and where they differ."""
     two = certificate.certify(puzzle).solutions
     value |= {"puzzle": None, "reason": why, "boards": two}
-    lines = [f"none found: {why}", *[puzzle.draw(board) + "\n" for board in two]]
+    lines = [Message("none found: {rest}", rest=why), *[puzzle.draw(board) + "\n" for board in two]]
     if len(two) == 2:
         lines.append(
             f"these solutions differ at {'; '.join(map(place, (two[0] ^ two[1]).cells()))}"

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, NoReturn
 
 from ..core.languages import retold
+from ..core.message import Message
 from .command import Option
 
 HELP = Option("--help", "show this help message and exit")
@@ -26,7 +27,10 @@ class UsageError(Exception):
 
 def fail(message: str) -> NoReturn:
     """One line on standard error, exit status 2."""
-    sys.stderr.write(f"lightsgame: {retold('error: ' + ' '.join(message.split()))}\n")
+    if not isinstance(message, Message):
+        message = " ".join(message.split())
+    lines = retold(Message("error: {what}", what=message)).splitlines()
+    sys.stderr.write(f"lightsgame: {' '.join([line.strip() for line in lines])}\n")
     raise SystemExit(2)
 
 

@@ -9,6 +9,7 @@ import json
 
 from ..core import evidence
 from ..core.languages import retold
+from ..core.message import Message
 from ..core.text_input import inside, one_standard_input, read_text
 from ..errors import Inconsistent, at_most, count_text, expect, plural
 from ..game import checks, formats
@@ -145,7 +146,7 @@ def run_verify(file: str, steps: bool = False) -> Report:
     claim = "" if reason else proof.claim()  # what a forger claims may be a sentence without end
     value = {"kind": proof.kind, "claim": claim, "valid": reason is None, "reason": reason}
     if reason:
-        return Report(1, say(f"it does not hold: {reason}"), value)
+        return Report(1, say(Message("it does not hold: {rest}", rest=reason)), value)
     return Report(
         0, f"{say('it holds:')} {walkthrough.walk(proof).told(say) if steps else say(claim)}", value
     )

@@ -22,6 +22,8 @@ from contextvars import ContextVar
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 
+from .message import Message
+
 PACKAGE = os.path.dirname(os.path.dirname(__file__))  # noqa: PTH120 (pathlib is slow to load)
 PLACE = f"{PACKAGE}{os.sep}locale"
 # in the order in which gettext asks them
@@ -204,8 +206,8 @@ def retold(text: str) -> str:
     """A sentence that was made in English, in the reader's language.
 
     Errors, and the steps of a proof, are the same for all readers where they are made: programs
-    read them, too.  The patterns of those that people see stand in `locale/sentences.txt`; what
-    fills a place may be such a sentence itself.
+    read them, too.  A `Message` brings its template with it; the patterns of other sentences that
+    people see stand in `locale/sentences.txt`, and what fills a place may be such a sentence itself.
 
     >>> with language("fi"):
     ...     print(retold("the 3 at row 1, column 2 has all its bulbs"))
@@ -213,17 +215,46 @@ def retold(text: str) -> str:
     """
     if type(current()) is NullTranslations:
         return text
+    if isinstance(text, Message):
+        return rendered(text)
     if re.fullmatch(r"[\d.,]*\d%?", text):
         return number(text)
     for pattern, around in patterns():
         if all(words in text for words in around) and (match := shape(pattern).fullmatch(text)):
-            told = _(pattern).format(
-                **{place: f"\0{retold(value)}\0" for place, value in match.groupdict().items()}
+            return filled(
+                _(pattern), {place: retold(value) for place, value in match.groupdict().items()}
             )
-            return re.sub(SEAM, " ", told).replace("\0", "")
     small = text[:1].lower() + text[1:]  # it may begin a sentence that stands alone
     said = isolated(small) if small == text else retold(small)
     return isolated(text) if said == isolated(small) else said[:1].upper() + said[1:]
+
+
+def rendered(message: Message) -> str:
+    r"""A message in the reader's language; in English where its template has no translation, or one
+    that does not fit.
+
+    >>> with language("fi"):
+    ...     rendered(Message("{what} (at most {most})", what="3 presses", most=4_000))
+    '3 painallusta (enintään 4\xa0000)'
+    """
+    parts = {
+        name: retold(part) if isinstance(part, str) else number(f"{part:,}")
+        for name, part in message.parts.items()
+    }
+    try:
+        return filled(_(message.template), parts)
+    except (LookupError, ValueError):  # a mistake of the translation
+        return filled(message.template, parts)
+
+
+def filled(template: str, parts: Mapping[str, str]) -> str:
+    """A template with its places filled, and a space where Chinese meets Latin.
+
+    >>> filled("{n} 灯", {"n": "3"}), filled("{what}灯", {"what": "ab"})
+    ('3 灯', 'ab 灯')
+    """
+    told = template.format(**{place: f"\0{part}\0" for place, part in parts.items()})
+    return re.sub(SEAM, " ", told).replace("\0", "")
 
 
 def retold_lines(texts: Iterable[str]) -> Iterator[str]:
@@ -235,6 +266,9 @@ def retold_lines(texts: Iterable[str]) -> Iterator[str]:
     ['·●·', 'Se on ainoa ratkaisu.']
     """
     for text in texts:
+        if isinstance(text, Message):
+            yield retold(text)
+            continue
         lines = text.split("\n") if type(current()) is not NullTranslations else ()
         yield (
             "\n".join([retold(line) if re.search("[A-Za-z]{2}", line) else line for line in lines])

@@ -19,6 +19,7 @@ from types import ModuleType
 from typing import Any, Literal
 
 from lightsgame.core.languages import language, remarked, retold
+from lightsgame.core.message import Message
 from lightsgame.errors import BadInput, Inconsistent, TimeLimit, TooLarge, plural
 from lightsgame.game import graph_solver
 from lightsgame.game.board import Board
@@ -454,7 +455,7 @@ def akari_new(
             seconds=30,
         )
     except (BadInput, TooLarge, TimeLimit) as error:
-        return {"problem": retold(f"No such puzzle was found: {error}.")}
+        return {"problem": retold(Message("No such puzzle was found: {what}.", what=str(error)))}
     return {"rows": list(made.puzzle.rows), "score": made.score, "grade": made.grade}
 
 
@@ -466,7 +467,7 @@ def akari_read(text: str) -> Answer:
     try:
         puzzle, bulbs = parse_answer(text)
     except BadInput as error:
-        return {"problem": retold(f"This is no puzzle: {error}.")}
+        return {"problem": retold(Message("This is no puzzle: {what}.", what=str(error)))}
     m, n = puzzle.size
     if max(m, n) > 30:
         return {

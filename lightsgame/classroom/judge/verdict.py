@@ -39,6 +39,8 @@ def clean(text: str) -> str:
     >>> clean("a\x1b[2Kb\u202ec")
     'a\ufffd[2Kb\ufffdc'
     """
+    if text.isprintable():
+        return text  # a message is still one
     return "".join([sign if sign.isprintable() or sign == "\n" else "\ufffd" for sign in text])
 
 
