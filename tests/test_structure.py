@@ -65,7 +65,7 @@ def test_there_is_an_order_of_reading() -> None:
     assert (
         order.index("algebra.bits")
         < order.index("game.board")
-        < order.index("theorems.rows.fibonacci")
+        < order.index("theorems.rows.circles")
     )
 
 
