@@ -30,6 +30,9 @@ class Inconsistent(ValueError, Generic[Witness]):
         super().__init__(message)
         self.witness = witness
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (str(self), self.witness), vars(self)
+
 
 class BadInput(ValueError):
     """A value is not of the expected form; the message says what was expected, what came, and
