@@ -40,7 +40,9 @@ def at_most(k: int, literals: Sequence[int]) -> Iterator[Clause]:
     >>> list(at_most(1, [1, 2, 3]))
     [(-1, -2), (-1, -3), (-2, -3)]
     """
-    return combinations([-literal for literal in literals], k + 1) if k >= 0 else iter(((),))
+    if k < 0:
+        return iter(((),))
+    return combinations([-literal for literal in literals], k + 1)
 
 
 def exactly(k: int, literals: Sequence[int]) -> Iterator[Clause]:
@@ -65,8 +67,9 @@ def pairwise(literals: Sequence[int], fresh: Iterator[int]) -> Iterator[Clause]:
 
 
 def ladder(literals: Sequence[int], fresh: Iterator[int]) -> Iterator[Clause]:
-    """A new variable for each rung, "one of the literals so far holds": 3n - 4 clauses, n - 1 new
-    variables.
+    """A new variable for each rung, "one of the literals so far holds".
+
+    3n - 4 clauses and n - 1 new variables.
 
     >>> from itertools import count
     >>> list(ladder([1, 2, 3], count(4)))
@@ -79,8 +82,9 @@ def ladder(literals: Sequence[int], fresh: Iterator[int]) -> Iterator[Clause]:
 
 
 def product(literals: Sequence[int], fresh: Iterator[int]) -> Iterator[Clause]:
-    """Literals on a grid: at most one row and at most one column is used.  2n + O(√n) clauses,
-    O(√n) new variables.
+    """Literals on a grid: at most one row and at most one column is used.
+
+    2n + O(√n) clauses and O(√n) new variables.
 
     >>> from itertools import count
     >>> len(list(product(range(1, 101), count(101)))), len(list(ladder(range(1, 101), count(101))))
@@ -93,8 +97,11 @@ def product(literals: Sequence[int], fresh: Iterator[int]) -> Iterator[Clause]:
     width = -(-n // height)
     rows = [next(fresh) for _ in range(height)]
     columns = [next(fresh) for _ in range(width)]
-    lines = zip(literals, [line for line in rows for _ in columns], columns * height, strict=False)
-    used = ((-literal, line) for literal, *crossing in lines for line in crossing)
+    used: list[Clause] = []
+    for place, literal in enumerate(literals):
+        row, column = divmod(place, width)
+        used.append((-literal, rows[row]))
+        used.append((-literal, columns[column]))
     return chain(used, product(rows, fresh), product(columns, fresh))
 
 
@@ -105,15 +112,19 @@ def binary(literals: Sequence[int], fresh: Iterator[int]) -> Iterator[Clause]:
     >>> list(binary([1, 2], count(3)))
     [(-1, -3), (-2, 3)]
     """
-    digits = [next(fresh) for _ in range((len(literals) - 1).bit_length())] if literals else []
+    if not literals:
+        return
+    length = (len(literals) - 1).bit_length()
+    digits = [next(fresh) for _ in range(length)]
     for place, literal in enumerate(literals):
         for i, digit in enumerate(digits):
             yield -literal, digit if place >> i & 1 else -digit
 
 
 def bisection(literals: Sequence[int], fresh: Iterator[int]) -> Iterator[Clause]:
-    """A new variable says in which half; again in each half.  About n log2(n) clauses, n/3 new
-    variables.
+    """A new variable says in which half; again in each half.
+
+    About n log2(n) clauses and n/3 new variables.
 
     >>> from itertools import count
     >>> list(bisection([1, 2, 3, 4], count(5)))
@@ -123,15 +134,15 @@ def bisection(literals: Sequence[int], fresh: Iterator[int]) -> Iterator[Clause]
         return pairwise(literals, fresh)
     right = next(fresh)
     middle = len(literals) // 2
-    sides = [
-        (-literal, right if place >= middle else -right) for place, literal in enumerate(literals)
-    ]
-    return chain(sides, bisection(literals[:middle], fresh), bisection(literals[middle:], fresh))
+    first = literals[:middle]
+    second = literals[middle:]
+    sides = [(-literal, -right) for literal in first]
+    sides += [(-literal, right) for literal in second]
+    return chain(sides, bisection(first, fresh), bisection(second, fresh))
 
 
 def commander(literals: Sequence[int], fresh: Iterator[int]) -> Iterator[Clause]:
-    """Groups of three, each with a commander that holds if one of them does; at most one commander,
-    by the same.
+    """Groups of three, with a commander that holds if one does; at most one commander, likewise.
 
     >>> from itertools import count
     >>> len(list(commander(range(1, 101), count(101))))

@@ -53,8 +53,7 @@ SCALE = 2.0**-300  # of activities that would overflow; a power of two rounds no
 
 
 def luby(i: int) -> int:
-    """The i-th length (from 1) of Luby's series, within a constant factor of the best for an
-    unknown search.
+    """The i-th length (from 1) of Luby's series, near the best for a search of unknown length.
 
     >>> [luby(i) for i in range(1, 16)]
     [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]
@@ -65,8 +64,7 @@ def luby(i: int) -> int:
 
 
 class Cdcl(Conflicts):
-    """A solver for the clauses given, over the variables up to the largest one named (or up to
-    *variables*).
+    """A solver for clauses over the variables up to the largest one named, or up to *variables*.
 
     Between two calls of `solve`, `add` may bring more clauses over the same variables.  A call may
     also *assume* literals, for this once: what is learned under assumptions follows from the
@@ -102,7 +100,8 @@ class Cdcl(Conflicts):
         self.queue: list[tuple[float, int]] = []
         for clause in clauses:
             super().add(clause)
-        self.enqueue(sorted({abs(literal) for literal in chain.from_iterable(clauses)}))
+        named = {abs(literal) for literal in chain.from_iterable(clauses)}
+        self.enqueue(sorted(named))
 
     def add(self, clause: Clause) -> None:
         """One more clause; the search starts again from the top."""
@@ -149,17 +148,16 @@ class Cdcl(Conflicts):
             self.know(clause[0])
             return
         # Watch the literal that becomes free next.
-        latest = max(range(1, len(clause)), key=lambda i: self.level[-clause[i]])
+        levels = [self.level[-false] for false in clause[1:]]
+        latest = 1 + levels.index(max(levels))
         clause[1], clause[latest] = clause[latest], clause[1]
         if len(clause) > 2:
-            self.learned.append((len({self.level[-false] for false in clause[1:]}), clause))
+            self.learned.append((len(set(levels)), clause))
         self.attach(clause)
         self.assign(clause[0], clause)
 
     def decide(self) -> bool:
-        """Guess the free variable of highest activity to be what it last was; `False` if none is
-        free.
-        """
+        """Guess the free variable of highest activity to be what it last was; `False` if none is."""
         queue = self.queue
         queued = self.queued
         value = self.value
@@ -181,33 +179,31 @@ class Cdcl(Conflicts):
             return True
         self.blamed = {assumption}
         todo = [-assumption]
-        seen = set[int]()
+        seen: set[int] = set()
         # what its negation follows from, back to the guesses, which are all assumptions here
         while todo:
             literal = todo.pop()
             if literal in seen or not self.level[literal]:
                 continue
             seen.add(literal)
-            if self.reason[literal]:
-                todo += [-false for false in self.reason[literal] if false != literal]
+            reason = self.reason[literal]
+            if reason:
+                todo += [-false for false in reason if false != literal]
             else:
                 self.blamed.add(literal)
         return False
 
     def rescale(self) -> None:
-        """Activities grow by an ever larger bump; before they overflow all are divided, and the
-        queue is cleared up.
-        """
-        self.queue = [(key * SCALE, v) for key, v in self.queue if self.queued[v] == -key]
+        """Divide all activities before they overflow, for the bump grows; and clear up the queue."""
+        valid = [(key, v) for key, v in self.queue if self.queued[v] == -key]
+        self.queue = [(key * SCALE, v) for key, v in valid]
         self.activity = [a * SCALE for a in self.activity]
         self.bump *= SCALE
         self.queued = [a * SCALE for a in self.queued]
         heapify(self.queue)
 
     def forget(self) -> None:
-        """Drop the worse half of the learned clauses.  Between two runs none is a reason that still
-        matters.
-        """
+        """Drop the worse half of the learned clauses: between two runs none is a needed reason."""
         self.learned.sort(key=lambda entry: (entry[0], len(entry[1])))
         for span, clause in self.learned[len(self.learned) // 2 :]:
             if span > 2:
@@ -215,14 +211,10 @@ class Cdcl(Conflicts):
                 clause.clear()
 
     def simplify(self) -> None:
-        """Drop the clauses that hold for good, and the literals that do not, and the clauses that
-        are cleared.
-        """
+        """Drop the clauses that hold for good, the literals that do not, and cleared clauses."""
         value = self.value
-        # each once
-        clauses = {
-            id(clause): clause for watching in self.watchers for clause in watching if clause
-        }
+        watched = chain.from_iterable(self.watchers)
+        clauses = {id(clause): clause for clause in watched if clause}  # each once
         self.watchers = [[] for _ in value]
         learned = {id(clause) for _, clause in self.learned}
         for clause in clauses.values():
@@ -255,7 +247,8 @@ class Cdcl(Conflicts):
         room = FORGET
         # Assumptions that come first as they did the last time, with all that follows from them,
         # are not taken back.
-        same = sum(1 for _ in takewhile(bool, map(eq, assume, self.assumed)))
+        equal = takewhile(bool, map(eq, assume, self.assumed))
+        same = len(list(equal))
         self.assumed = list(assume)
         self.blamed = set()
         self.backtrack(0 if len(self.learned) > room else same)
@@ -264,31 +257,28 @@ class Cdcl(Conflicts):
                 self.refuted()
             if not self.consistent:
                 return None
-            if crowded := len(self.learned) > room:
+            crowded = len(self.learned) > room
+            if crowded:
                 self.forget()
                 room += FORGET // 8
             if crowded or (not self.guesses and len(self.trail) > self.settled):
                 self.simplify()
             if self.search(RESTART * luby(run), deadline):
-                return [v if self.value[v] > 0 else -v for v in range(1, self.variables + 1)]
+                variables = range(1, self.variables + 1)
+                return [v if self.value[v] > 0 else -v for v in variables]
             if self.blamed:
                 return None
             self.backtrack(0)
         raise AssertionError("unreachable")
 
     def search(self, conflicts: int, deadline: float) -> bool:
-        """Guess and learn until all is assigned (`True`), or *conflicts* have come or all is
-        refuted (`False`).
-        """
+        """Guess and learn until all is assigned; `False` after these *conflicts*, or if refuted."""
         for step in count():
             # How often the clock is looked at decides no answer.  No conflict is pending here, so
             # none is lost.
             if step % 64 == 0:
-                in_time(
-                    deadline,
-                    "no answer within the time limit",
-                    done=f"{self.conflicts:,} conflicts",
-                )
+                done = f"{self.conflicts:,} conflicts"
+                in_time(deadline, "no answer within the time limit", done=done)
             conflict = self.propagate()
             if conflict is None:
                 if conflicts <= 0:
@@ -310,9 +300,9 @@ class Cdcl(Conflicts):
             # back thousands of guesses that have nothing to do with it and would all be made again;
             # one step back is enough for it to be free (Nadel and Ryvchin 2018).  Then it counts as
             # forced at the level where the search is.
-            self.backtrack(
-                len(self.guesses) - 1 if len(self.trail) - self.guesses[level] > FAR else level
-            )
+            if len(self.trail) - self.guesses[level] > FAR:
+                level = len(self.guesses) - 1
+            self.backtrack(level)
             self.learn(clause)
             self.bump /= DECAY
             if self.bump * SCALE > 1.0:  # long before they overflow, and when does not matter

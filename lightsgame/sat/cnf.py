@@ -73,8 +73,7 @@ class Formula:
 def dimacs_lines(
     clauses: Iterable[Clause], number: int, variables: int, comment: str = ""
 ) -> Iterator[str]:
-    r"""The lines of a DIMACS file, one after another: a formula of millions of clauses need not
-    stand in memory.
+    r"""The lines of a DIMACS file, one after another, so that the clauses need not be in memory.
 
     The *number* of the clauses comes before them, so it has to be known.
 
@@ -93,7 +92,8 @@ def largest_variable(clauses: Iterable[Clause]) -> int:
     >>> largest_variable([[1, -5], [2]])
     5
     """
-    return max([max(max(clause), -min(clause)) for clause in clauses if clause], default=0)
+    largest = [max(max(clause), -min(clause)) for clause in clauses if clause]
+    return max(largest, default=0)
 
 
 def read_dimacs(text: str) -> Formula:
@@ -111,10 +111,9 @@ def read_dimacs(text: str) -> Formula:
             its 0.
     """
     variables = promised = -1
-    # In which line the present clause began is told by its first literal, whatever stands here.
-    clauses = list[Clause]()
-    clause = list[int]()
-    opened = 0
+    clauses: list[Clause] = []
+    clause: list[int] = []
+    opened = 0  # the line in which the present clause began
     announced = f"one line 'p cnf VARIABLES CLAUSES' before the clauses, with at most {MOST_VARIABLES:,} variables"
     for number, line in enumerate(text.splitlines(), start=1):
         words = line.split()
@@ -141,7 +140,8 @@ def read_dimacs(text: str) -> Formula:
                 clauses.append(tuple(clause))
                 clause = []
             else:
-                opened = opened if clause else number
+                if not clause:
+                    opened = number
                 clause.append(literal)
     legible(variables >= 0, announced, "none")
     legible(

@@ -1,5 +1,4 @@
-"""Refutations with hints: each line names the clauses that it follows from, so that a checker
-searches for nothing.
+"""Refutations with hints: each line names the clauses that it follows from.
 
 A line of the format LRAT is a number, a clause ended by 0, and the numbers of clauses that, one
 after the other, leave one literal each to hold, until the last leaves none.  The clauses of the
@@ -63,9 +62,7 @@ def is_lrat(clauses: Iterable[Clause], lines: Iterable[str]) -> bool:
 def lrat(clauses: Iterable[Clause], proof: Iterable[str]) -> list[str]:
     """The lines of a DRUP proof with their hints; lines that only forget are left out.
 
-    >>> lrat(
-    ...     [(1, 2), (1, -2), (-1,)], ["0"]
-    ... )  # clause 4 is the empty one: 3 leaves -1, 2 then -2, and 1 nothing
+    >>> lrat([(1, 2), (1, -2), (-1,)], ["0"])  # clause 3 leaves -1, 2 then -2, and 1 nothing
     ['4 0 3 2 1 0']
 
     Raises:
@@ -82,11 +79,10 @@ def lrat(clauses: Iterable[Clause], proof: Iterable[str]) -> list[str]:
             continue
         hints = [number[id(why)] for why in known.reasons(clause)]
         if not hints:
-            raise ParseError(
-                "a line that follows by unit propagation",
-                repr(" ".join(map(str, [*clause, 0]))[:60]),
-            )
-        lines.append(" ".join(map(str, [len(kept) + 1, *clause, 0, *hints, 0])))
+            line = " ".join(map(str, [*clause, 0]))
+            raise ParseError("a line that follows by unit propagation", repr(line[:60]))
+        numbers = [len(kept) + 1, *clause, 0, *hints, 0]
+        lines.append(" ".join(map(str, numbers)))
         if not clause:
             return lines
         kept.append(known.add(clause))

@@ -1,5 +1,4 @@
-"""What clauses force, by unit propagation with two watched literals a clause; and what a
-contradiction teaches.
+"""What clauses force, by unit propagation with two watched literals, and what conflicts teach.
 
 When all literals of a clause but one are false, the last one must hold.  To see that, it is enough
 to look at a clause when one of two of its literals becomes false: the clause *watches* these two,
@@ -20,8 +19,7 @@ from .cnf import Clause, largest_variable
 
 
 class Propagation:
-    """Clauses over the variables 1 to *variables*, the literals that hold, and the guesses on which
-    they rest.
+    """Clauses over the variables 1 to *variables*, the literals that hold, and the guesses.
 
     >>> known = Propagation(3)
     >>> known.add([-1, 2])
@@ -56,10 +54,10 @@ class Propagation:
             self.backtrack(0)
         literals = list(dict.fromkeys(clause))
         value = self.value
-        if len(set(map(abs, literals))) < len(literals) or 1 in [
-            value[literal] for literal in literals
-        ]:
-            return  # always true
+        if len(set(map(abs, literals))) < len(literals):
+            return  # always true: it has a literal and its negation
+        if any(value[literal] > 0 for literal in literals):
+            return
         literals = [literal for literal in literals if not value[literal]]
         if not literals:
             self.refuted()
@@ -96,9 +94,7 @@ class Propagation:
         self.consistent = False
 
     def backtrack(self, level: int) -> list[int]:
-        """Take back all guesses after the first *level* ones, and what followed from them; these
-        literals.
-        """
+        """Take back all guesses after the first *level*, and what followed; these literals."""
         if len(self.guesses) <= level:
             return []
         self.head = self.guesses[level]
@@ -170,8 +166,7 @@ class Propagation:
 
 
 class Conflicts(Propagation):
-    """What a contradiction teaches: the clause to learn from it, and how often a variable was in a
-    conflict.
+    """What a contradiction teaches: a clause to learn, and how often variables were in conflicts.
 
     Every literal that was forced has a reason, a clause.  A clause that became false is *resolved*
     with the reasons of its literals, latest first, until only one literal of the present level is
@@ -196,11 +191,11 @@ class Conflicts(Propagation):
         self.bump = 1.0  # what one conflict counts
 
     def analyse(self, clause: Clause) -> tuple[list[int], int]:
-        """The clause to learn from a false clause, its literal of the present level first, and the
-        level to jump to.
+        """The clause to learn from a false clause, and the level to jump to.
 
-        Resolve the conflict with the reasons of its literals, latest first, until one literal of
-        this level is left: all ways from the guess to the conflict pass through it.
+        Its literal of the present level comes first.  Resolve the conflict with the reasons of its
+        literals, latest first, until one literal of this level is left: all ways from the guess to
+        the conflict pass through it.
         """
         level = self.level
         reason = self.reason
@@ -208,7 +203,7 @@ class Conflicts(Propagation):
         activity = self.activity
         now = len(self.guesses)
         seen: set[int] = set()  # true literals
-        learned = list[int]()
+        learned: list[int] = []
         place = len(trail)
         open_literals = 0
         true = 0
@@ -223,45 +218,43 @@ class Conflicts(Propagation):
                     else:
                         learned.append(false)
             place -= 1
-            while (true := trail[place]) not in seen:
+            while trail[place] not in seen:
                 place -= 1
+            true = trail[place]
             open_literals -= 1
             if not open_literals:
                 break
             clause = reason[true]
-        learned.insert(0, -true)
         # A literal that follows from others of the clause says nothing new.
-        levels = {level[-false] for false in learned}
-        learned[1:] = [false for false in learned[1:] if not self.redundant(-false, seen, levels)]
-        return learned, max([level[-false] for false in learned[1:]], default=0)
+        levels = {level[-false] for false in learned} | {level[true]}
+        learned = [false for false in learned if not self.redundant(-false, seen, levels)]
+        return [-true, *learned], max([level[-false] for false in learned], default=0)
 
     def redundant(self, literal: int, seen: set[int], levels: set[int]) -> bool:
-        """Whether a true literal follows from the others that are *seen*, by its reason, their
-        reasons, and so on.
+        """Whether a true literal follows from others that are *seen*, by its reason, theirs, and so on.
 
         What is found to follow is seen from then on.  Nothing of a level that the clause does not
         have can follow.
         """
         reason = self.reason
         level = self.level
-        found: list[int] = []
+        added: list[int] = []
         todo = [literal]
         while todo:
             clause = reason[todo.pop()]
             # The first one is what the clause forced.  A guess has no clause.
             new = [-false for false in clause[1:] if -false not in seen and level[-false]]
             if not clause or any(level[true] not in levels for true in new):
-                seen.difference_update(found)
+                seen.difference_update(added)
                 return False
             seen.update(new)
-            found += new
+            added += new
             todo += new
         return True
 
 
 def unit_propagation(clauses: Sequence[Clause]) -> tuple[list[int], Clause | None]:
-    """What the clauses force without a guess, in the order found, and a clause that became false
-    (or `None`).
+    """What the clauses force without a guess, in order, and a clause that became false (or `None`).
 
     >>> unit_propagation([[1], [-1, 2], [-2, -3, 4]])
     ([1, 2], None)
@@ -273,6 +266,7 @@ def unit_propagation(clauses: Sequence[Clause]) -> tuple[list[int], Clause | Non
         known.add(clause)
     known.propagate()
     held = set(known.trail)
-    return known.trail, next(
-        (clause for clause in clauses if all(-literal in held for literal in clause)), None
-    )
+    for clause in clauses:
+        if all(-literal in held for literal in clause):
+            return known.trail, clause
+    return known.trail, None

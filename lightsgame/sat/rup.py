@@ -57,13 +57,13 @@ def first_gap(clauses: Iterable[Clause], proof: Iterable[str]) -> str | None:
         elif known.reasons(clause, hints=False):
             known.add(clause)
         else:
-            return f"line {number}: {' '.join(map(str, [*clause, 0]))} does not follow by unit propagation"
+            line = " ".join(map(str, [*clause, 0]))
+            return f"line {number}: {line} does not follow by unit propagation"
     return None if known.false is not None else "the proof ends before the empty clause"
 
 
 def read(proof: Iterable[str]) -> Iterator[tuple[int, bool, tuple[int, ...]]]:
-    """The lines of a proof as (number, whether the clause is to be forgotten, clause), comments
-    left out.
+    """The lines of a proof as (number, whether to forget the clause, clause), without comments.
 
     >>> list(read(["c a comment", "1 -2 0", "d 3 0"]))
     [(2, False, (1, -2)), (3, True, (3,))]
@@ -81,9 +81,8 @@ def read(proof: Iterable[str]) -> Iterator[tuple[int, bool, tuple[int, ...]]]:
         except ValueError:
             literals = []
         if not literals or literals[-1] or 0 in literals[:-1]:
-            raise ParseError(
-                "literals ended by 0", repr(line.strip()[:40]), f"line {number} of the proof"
-            )
+            where = f"line {number} of the proof"
+            raise ParseError("literals ended by 0", repr(line.strip()[:40]), where)
         yield number, delete, tuple(literals[:-1])
 
 
@@ -110,9 +109,7 @@ class Known:
         self.false: list[int] | None = None  # a clause that is false for good: a contradiction
 
     def add(self, clause: Clause) -> list[int]:
-        """One more clause, and what it forces for good; the clause as it is kept, in whatever
-        order.
-        """
+        """One more clause, and what it forces for good; the clause as it is kept, in any order."""
         # those not false come first
         literals = sorted(set(clause), key=lambda literal: -literal in self.held)
         if len(literals) > 1:
@@ -125,35 +122,46 @@ class Known:
         return literals
 
     def forget(self, clause: Clause) -> None:
-        """One clause less.  What holds stays, even if it rested on that clause: it follows all the
-        same.
-        """
-        if same := self.named.get(tuple(sorted(set(clause)))):
+        """One clause less.  What holds stays, even if it rested on that clause: it follows still."""
+        name = tuple(sorted(set(clause)))
+        same = self.named.get(name)
+        if same:
             same.pop().clear()
 
     def reasons(self, clause: Clause, hints: bool = True) -> list[list[int]]:
-        """The clauses that one after the other lead to a contradiction; none if the clause is not
-        RUP: if unit propagation, with its literals false, finds no contradiction.
+        """The clauses that one after the other lead to a contradiction.
 
-        Without *hints* only the last of them.
+        None if the clause is not RUP: if unit propagation, with its literals false, finds no
+        contradiction.  Without *hints* only the last of them.
         """
         before = len(self.trail)
-        false = self.follow([-literal for literal in clause]) if self.false is None else self.false
-        found, wanted = ([], set[int]()) if false is None else ([false], set(false))
-        if hints:
-            for literal in reversed(self.trail):
-                if -literal in wanted and (why := self.held[literal]) and why is not false:
-                    found.append(why)
-                    wanted.update(why)
+        false = self.false
+        if false is None:
+            false = self.follow([-literal for literal in clause])
+        chain: list[list[int]] = []
+        if false is not None:
+            chain.append(false)
+            if hints:
+                chain += self.forced_before(false)
         for literal in self.trail[before:]:
             del self.held[literal]
         del self.trail[before:]
-        return found[::-1]
+        return chain[::-1]
+
+    def forced_before(self, false: list[int]) -> list[list[int]]:
+        """The clauses that made a clause false, and those that led to them, the last one first."""
+        clauses: list[list[int]] = []
+        needed = set(false)
+        for literal in reversed(self.trail):
+            if -literal in needed:
+                why = self.held[literal]
+                if why and why is not false:
+                    clauses.append(why)
+                    needed.update(why)
+        return clauses
 
     def follow(self, literals: Iterable[int], reason: list[int] | None = None) -> list[int] | None:
-        """Let the *literals* hold, for that *reason*, and all that they force; a clause that became
-        false, if any.
-        """
+        """Let the *literals* hold, for that *reason*, and all that they force; any false clause."""
         held = self.held
         trail = self.trail
         watchers = self.watchers
@@ -167,24 +175,28 @@ class Known:
         while head < len(trail):
             false = -trail[head]
             head += 1
-            watching, watchers[false] = watchers[false], []
+            watching = watchers[false]
+            watchers[false] = []
             while watching:
                 clause = watching.pop()
                 if not clause:  # it is forgotten
                     continue
                 if clause[0] == false:
-                    clause[0], clause[1] = clause[1], false
-                # Not to look where the first one holds saves time alone.
-                for i in range(2, len(clause)) if clause[0] not in held else ():
-                    if -clause[i] not in held:  # watch this one instead
-                        clause[1], clause[i] = clause[i], false
-                        break
+                    clause[0] = clause[1]
+                    clause[1] = false
+                first = clause[0]
+                if first not in held:  # else it forces nothing
+                    for i in range(2, len(clause)):
+                        if -clause[i] not in held:  # watch this one instead
+                            clause[1] = clause[i]
+                            clause[i] = false
+                            break
                 watchers[clause[1]].append(clause)
-                if clause[1] != false or clause[0] in held:
+                if clause[1] != false or first in held:
                     continue
-                if -clause[0] in held:
+                if -first in held:
                     watchers[false] += watching
                     return clause
-                held[clause[0]] = clause
-                trail.append(clause[0])
+                held[first] = clause
+                trail.append(first)
         return None

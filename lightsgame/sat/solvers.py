@@ -50,8 +50,7 @@ Proof = list[str] | None  # the list for the lines of a proof, if one is wanted
 
 @dataclass(frozen=True, slots=True)
 class Engine:
-    """Decides formulas by *run*, a function of the clauses, the deadline and the list for the
-    proof, or none.
+    """Decides formulas by *run*, a function of the clauses, the deadline and the list for a proof.
 
     >>> own = get_engine("own")
     >>> own.name, own.solve([[1], [-1, -2]])
@@ -69,8 +68,7 @@ class Engine:
     def solve(
         self, clauses: Clauses, *, deadline: float = NEVER, proof: Proof = None
     ) -> Model | None:
-        """A model, that is, for each variable from 1 to the largest the literal that holds; or
-        `None`.
+        """A model, that is, for each variable up to the largest the literal that holds; or `None`.
 
         *deadline* is a time on the clock `time.monotonic`.  To a list *proof* the lines of a DRUP
         proof are appended; they are a refutation if the answer is `None`.
@@ -96,9 +94,9 @@ def _pycosat(clauses: Clauses, deadline: float, proof: Proof) -> Model | None:
     # PicoSAT gives up after a given number of propagations, but hears neither Ctrl-C nor a clock.
     # So first a try that ends soon, which answers nearly all; then the work goes to a thread, and
     # this one stays free to listen.
-    answer: Any = (
-        pycosat.solve(clauses, prop_limit=300_000) if len(clauses) < 200_000 else "UNKNOWN"
-    )
+    answer: Any = "UNKNOWN"
+    if len(clauses) < 200_000:
+        answer = pycosat.solve(clauses, prop_limit=300_000)
     limit = 0 if deadline == NEVER else 3_000_000
     while answer == "UNKNOWN":
         limit *= 2
@@ -107,9 +105,7 @@ def _pycosat(clauses: Clauses, deadline: float, proof: Proof) -> Model | None:
 
 
 def _in_a_thread(work: Callable[[], Any], deadline: float) -> Any:
-    """The value of *work*, computed in a thread that is left to itself at the deadline or at
-    Ctrl-C.
-    """
+    """The value of *work*, from a thread that is left to itself at the deadline or at Ctrl-C."""
     answer = Future[Any]()
 
     def run() -> None:
@@ -155,8 +151,7 @@ def _pysat(name: str, proves: bool = True) -> Engine:
 def _in_pieces(
     solver: Any, search: Callable[[], bool | None], deadline: float, boundless: bool
 ) -> bool:
-    """What the search says after as many conflicts as it takes; after each piece the clock and
-    Ctrl-C are heard.
+    """What the search says in the end; after each piece of it the clock and Ctrl-C are heard.
 
     Where a piece may be *boundless*, an alarm ends it.
     """
@@ -179,8 +174,7 @@ def _alarmed(solver: Any, search: Callable[[], bool | None]) -> bool | None:
 
 
 class Glucose:
-    """Clauses that are asked about again and again, each time under other assumptions, as `Cdcl`
-    is: by python-sat.
+    """Clauses to be solved again and again under other assumptions, as by `Cdcl`: by python-sat.
 
     >>> solver = asked_again([[-1, -2], [-3, 4]])
     >>> solver.solve(assume=[3, 1, 2]) is None, sorted(solver.blamed)
@@ -195,40 +189,42 @@ class Glucose:
         self.blamed = set[int]()
 
     def solve(self, *, assume: Sequence[int] = (), deadline: float = NEVER) -> Model | None:
-        """A model in which these literals hold; if there is none, `blamed` has those that are the
-        reason.
-        """
+        """A model in which these literals hold; if there is none, `blamed` has the reason."""
         # not by Ctrl-C
         search = partial(self.solver.solve_limited, assumptions=list(assume), expect_interrupt=True)
-        answer = _in_pieces(self.solver, search, deadline, BOUNDLESS)
-        self.blamed = set() if answer else set(self.solver.get_core() or ())
-        return self.solver.get_model() if answer else None
+        self.blamed = set()
+        if _in_pieces(self.solver, search, deadline, BOUNDLESS):
+            model: Model = self.solver.get_model()
+            return model
+        self.blamed.update(self.solver.get_core() or ())
+        return None
 
 
 def asked_again(clauses: Clauses, variables: int = 0) -> Glucose | Cdcl:
-    """Who answers questions under assumptions most quickly here; for yes or no, since models may
-    differ.
+    """The quickest solver here under assumptions; for yes or no, since models may differ.
 
     >>> asked_again([[1], [-1, 2]]).solve(assume=[-2]) is None
     True
     """
     # An empty clause python-sat does not take.
-    return (
-        Cdcl(clauses, variables=variables)
-        if _missing("glucose4") or not all(clauses)
-        else Glucose(clauses)
-    )
+    if _missing("glucose4") or not all(clauses):
+        return Cdcl(clauses, variables=variables)
+    return Glucose(clauses)
+
+
+def _own(clauses: Clauses, deadline: float, proof: Proof) -> Model | None:
+    return Cdcl(clauses, proof=proof).solve(deadline=deadline)
 
 
 _ALL = (
-    Engine(
-        "own", lambda clauses, deadline, proof: Cdcl(clauses, proof=proof).solve(deadline=deadline)
-    ),
+    Engine("own", _own),
     Engine("pycosat", _pycosat, writes_proofs=False, needs="pycosat"),
-    *[
-        _pysat(name)
-        for name in ("glucose3", "glucose4", "glucose42", "maplechrono", "cadical153", "cadical195")
-    ],
+    _pysat("glucose3"),
+    _pysat("glucose4"),
+    _pysat("glucose42"),
+    _pysat("maplechrono"),
+    _pysat("cadical153"),
+    _pysat("cadical195"),
     _pysat("minisat22", proves=False),
 )
 ENGINES = {engine.name: engine for engine in _ALL}
@@ -263,27 +259,21 @@ def get_engine(name: AnyEngine = None, *, proofs: bool = False) -> Engine:
     if isinstance(name, Engine):
         return name
     if name is None:
-        name = (
-            "own"
-            if proofs
-            else next(name for name in ("cadical153", "pycosat", "own") if not _missing(name))
-        )
+        best = ("own",) if proofs else ("cadical153", "pycosat", "own")
+        name = next(engine for engine in best if not _missing(engine))
     expect(name in ENGINES, f"an engine ({', '.join(ENGINES)})", repr(name))
     if _missing(name):
         here = ", ".join(installed_engines())
         package = ENGINES[name].needs
-        raise BadInput(
-            f"an engine that is installed ({here})",
-            f"{name!r}; 'pip install {package}' would bring it",
-        )
+        cure = f"'pip install {package}' would bring it"
+        raise BadInput(f"an engine that is installed ({here})", f"{name!r}; {cure}")
     return ENGINES[name]
 
 
 def models(
     clauses: Clauses, over: Sequence[int], *, engine: Engine | None = None, deadline: float = NEVER
 ) -> Iterator[list[int]]:
-    """The models of the clauses, each once as far as the variables *over* go, which are all that it
-    names.
+    """The models of the clauses, each once, by the variables *over* alone.
 
     After each model a clause forbids it, and the engine is asked again.  Our own engine keeps what
     it learned.
@@ -297,9 +287,9 @@ def models(
     clauses = [*clauses, *[(variable, -variable) for variable in over]]
     ask = partial(own.solve if own else partial(engine.solve, clauses), deadline=deadline)
     for model in iter(ask, None):
-        found = [model[variable - 1] for variable in over]
-        yield found
-        forbidden = [-literal for literal in found]
+        literals = [model[variable - 1] for variable in over]
+        yield literals
+        forbidden = [-literal for literal in literals]
         clauses.append(forbidden)
         if own:
             own.add(forbidden)
