@@ -15,7 +15,7 @@ sys.path.insert(0, str(ROOT))
 
 from lightsgame.akari.model.drawing import puzzle_svg  # noqa: E402
 from lightsgame.atlas import store  # noqa: E402
-from lightsgame.atlas.display import plotted, span, told  # noqa: E402
+from lightsgame.atlas.display import in_words, plotted, span  # noqa: E402
 from lightsgame.atlas.store import Row  # noqa: E402
 from lightsgame.atlas.tables import TABLES  # noqa: E402
 from lightsgame.drawing.svg import framed  # noqa: E402
@@ -49,7 +49,7 @@ def listed(name: str, chosen: Iterable[tuple[int, ...]], what: str) -> str:
     """
     there = {row.case: row.value for row in rows(name)}
     lines = [f"| {what} | the row says |", "|---|---|"]
-    lines += [f"| {' x '.join(map(str, case))} | {told(there[case])} |" for case in chosen]
+    lines += [f"| {' x '.join(map(str, case))} | {in_words(there[case])} |" for case in chosen]
     return "\n".join(lines) + "\n"
 
 
@@ -137,7 +137,9 @@ def named() -> str:
     lines = ["| table | row | it says |", "|---|---|---|"]
     for name, case in NAMED.items():
         value = next(row.value for row in rows(name) if row.case == case)
-        lines.append(f"| `{name}` | {' x '.join(map(str, case))} | {SAYS.get(name, told)(value)} |")
+        lines.append(
+            f"| `{name}` | {' x '.join(map(str, case))} | {SAYS.get(name, in_words)(value)} |"
+        )
     return "\n".join(lines)
 
 

@@ -3,7 +3,7 @@ OEIS takes them.
 
 >>> from lightsgame.atlas.tables import TABLES
 >>> rows = [TABLES["nullity"].row((side,)) for side in (4, 5)]
->>> told(rows[0].value)
+>>> in_words(rows[0].value)
 'nullity 4'
 >>> compare(rows, "# n, nullity\n4 4\n5 3", "mine.txt").other
 [Difference(case=(5,), here=(2,), there=(3,))]
@@ -22,18 +22,15 @@ COLUMNS = 60  # of a plot, a decade; each shows the highest of its points
 
 
 class Difference(NamedTuple):
-    """A case of which two tables say different things: numbers, or bounds from below and from
-    above.
-    """
+    """A case of which two tables have different numbers, or bounds from below and from above."""
 
     case: Case
     here: Case
     there: Case
 
     def __str__(self) -> str:
-        return (
-            f"{' x '.join(map(str, self.case))}: here {span(self.here)}, there {span(self.there)}"
-        )
+        case = " x ".join(map(str, self.case))
+        return f"{case}: here {span(self.here)}, there {span(self.there)}"
 
 
 class Compared(NamedTuple):
@@ -53,22 +50,20 @@ def span(bounds: Sequence[int]) -> str:
     return "..".join(map(str, dict.fromkeys(bounds)))
 
 
-def told(value: Mapping[str, object]) -> str:
+def in_words(value: Mapping[str, object]) -> str:
     """What a row says; where its bounds do not meet, that it is open.
 
-    >>> told({"nullity": 4, "pattern": None}), told({"least": 255, "most": 268})
+    >>> in_words({"nullity": 4, "pattern": None}), in_words({"least": 255, "most": 268})
     ('nullity 4', 'least 255, most 268: open')
     """
-    bounds = ": open" if value.get("least") != value.get("most") else ""
-    return (
-        ", ".join([f"{name} {entry}" for name, entry in value.items() if entry is not None])
-        + bounds
-    )
+    text = ", ".join([f"{name} {entry}" for name, entry in value.items() if entry is not None])
+    return text if value.get("least") == value.get("most") else f"{text}: open"
 
 
 def compare(rows: Sequence[Row], outside: str, name: str) -> Compared:
-    """The rows beside those of an outside table: its last numbers in a line are bounds, from below
-    and from above.
+    """The rows beside those of an outside table.
+
+    Its last numbers in a line are bounds, from below and from above.
 
     >>> from lightsgame.atlas.tables import TABLES
     >>> rows = [TABLES["nullity"].row((n,)) for n in (4, 5, 6)]
@@ -79,29 +74,33 @@ def compare(rows: Sequence[Row], outside: str, name: str) -> Compared:
         ParseError: the outside table has something else than numbers; *name* tells where it comes
             from.
     """
-    known: dict[Case, Case] = {}
-    # a square is told by one side
-    width = 1 if all(len(set(one.case)) == 1 for one in rows) else len(rows[0].case)
+    # one side says which square it is
+    width = 1 if all(len(set(row.case)) == 1 for row in rows) else len(rows[0].case)
+    bounds: dict[Case, Case] = {}
     for number, line in enumerate(outside.splitlines(), start=1):
         if line.strip() and not line.startswith("#"):
-            try:
-                numbers = tuple(map(int, line.split()))
-            except ValueError:
-                raise ParseError(
-                    "whole numbers", repr(line[:40]), f"{name}, line {number}"
-                ) from None
-            known[numbers[:width]] = numbers[width:]
-    both = [(one, known[one.case[:width]]) for one in rows if one.case[:width] in known]
-    ours = [
-        tuple([int(value) for value in one.value.values() if str(value).isdecimal()])
-        for one, _ in both
-    ]
-    pairs = [
-        Difference(one.case, here[: len(there)], there)
-        for here, (one, there) in zip(ours, both, strict=True)
-    ]
-    other = [pair for pair in pairs if pair.here != pair.there]
-    return Compared(len(both) - len(other), other, len(rows) - len(both))
+            numbers = _numbers(line, f"{name}, line {number}")
+            bounds[numbers[:width]] = numbers[width:]
+    same = 0
+    other: list[Difference] = []
+    for row in rows:
+        there = bounds.get(row.case[:width])
+        if there is None:
+            continue
+        here = [int(value) for value in row.value.values() if str(value).isdecimal()]
+        pair = Difference(row.case, tuple(here[: len(there)]), there)
+        if pair.here == there:
+            same += 1
+        else:
+            other.append(pair)
+    return Compared(same, other, len(rows) - same - len(other))
+
+
+def _numbers(line: str, where: str) -> Case:
+    try:
+        return tuple(map(int, line.split()))
+    except ValueError:
+        raise ParseError("whole numbers", repr(line[:40]), where) from None
 
 
 def plotted(table: Table, rows: Sequence[Row]) -> str:
@@ -116,36 +115,37 @@ def plotted(table: Table, rows: Sequence[Row]) -> str:
     """
     curves = _shares(table, rows) if table.places else {table.plot: _highest(table, rows)}
     expect(any(curves.values()), "a table with a plot", table.name)
-    return chart.chart(
-        curves, *((f"1 + {table.places}", "share") if table.places else ("size", table.name))
-    )
+    if table.places:
+        return chart.chart(curves, f"1 + {table.places}", "share")
+    return chart.chart(curves, "size", table.name)
 
 
 def _highest(table: Table, rows: Sequence[Row]) -> dict[int, float]:
     """The number of each row over its size; of a narrow column the highest one."""
-    points = sorted([(float(one.value.get(table.plot, 0)), max(one.case)) for one in rows])
+    points = sorted([(float(row.value.get(table.plot, 0)), max(row.case)) for row in rows])
     # Of a column, the last one stays.
-    return dict(sorted({int(COLUMNS * log10(x)): (x, y) for y, x in points if y > 0}.values()))
+    columns = {int(COLUMNS * log10(size)): (size, y) for y, size in points if y > 0}
+    return dict(sorted(columns.values()))
 
 
 def _shares(table: Table, rows: Sequence[Row]) -> dict[str, dict[int, float]]:
     """The lists of the last row and of some before it, as shares."""
-    counts = {
-        " x ".join(map(str, one.case)): list(map(int, one.value[table.plot]))
-        for one in rows[:: -len(rows) // 5]
-    }
-    # What is less than 2^-40 is not shown.
-    return {
-        n: {k: c / sum(some) for k, c in enumerate(some, 1) if c << 40 > sum(some)}
-        for n, some in counts.items()
-    }
+    curves: dict[str, dict[int, float]] = {}
+    for row in rows[:: -len(rows) // 5]:
+        counts = list(map(int, row.value[table.plot]))
+        total = sum(counts)
+        # What is less than 2^-40 is not shown.
+        shares = {k: n / total for k, n in enumerate(counts, start=1) if n << 40 > total}
+        curves[" x ".join(map(str, row.case))] = shares
+    return curves
 
 
 def terms(
     table: Table, rows: Sequence[Row], key: str | None = None
 ) -> tuple[str, list[tuple[int, str]]]:
-    """What the OEIS takes: an index and a number of each row, of that *key* or of the first, whose
-    name comes along.
+    """What the OEIS takes: an index and a number of each row, of that *key* or of the first.
+
+    The name of the key comes along.
 
     >>> from lightsgame.atlas.tables import TABLES
     >>> terms(TABLES["nullity"], [TABLES["nullity"].row((4,))])
@@ -154,15 +154,12 @@ def terms(
     Raises:
         BadInput: a case has different numbers, what it says is none, or there is no such key.
     """
-    known = [
-        name for one in rows[:1] for name, value in one.value.items() if str(value).isdecimal()
-    ]
-    if not known or any(len(set(one.case)) > 1 for one in rows):
-        raise BadInput(
-            "numbers for squares, or for one number a case, and a file of them", repr(table.name)
-        )
-    chosen = key or known[0]
-    expect(chosen in known, f"--key with one of {', '.join(known)}", repr(key))
-    return chosen, [
-        (one.case[0], str(one.value[chosen])) for one in rows if str(one.value[chosen]).isdecimal()
-    ]
+    first = rows[0].value if rows else {}
+    names = [name for name, value in first.items() if str(value).isdecimal()]
+    if not names or any(len(set(row.case)) > 1 for row in rows):
+        expected = "numbers for squares, or for one number a case, and a file of them"
+        raise BadInput(expected, repr(table.name))
+    name = key or names[0]
+    expect(name in names, f"--key with one of {', '.join(names)}", repr(key))
+    pairs = [(row.case[0], str(row.value[name])) for row in rows]
+    return name, [(index, number) for index, number in pairs if number.isdecimal()]

@@ -67,18 +67,20 @@ def plan(table: Table, path: Path, first: int, last: int) -> Plan:
     cases = list(islice(table.cases(first, last), MOST_CASES + 1))
     at_most(len(cases), MOST_CASES, "a plan of so many rows")
     missing = [case for case in cases if case not in there]
+    unit = _unit(table) if missing else 0.0
+    costs = {case: unit * table.cost(case) for case in missing}
+    return Plan(costs, len(there), sum(costs.values()))
+
+
+def _unit(table: Table) -> float:
+    """The seconds that one unit of a table's costs takes, measured on its probe."""
     # The first time loads what is loaded once; and what a busy machine does for others is no cost
     # of ours.
-    made = (
-        timeit.repeat(lambda: table.row(table.probe), timer=time.process_time, number=1, repeat=2)
-        if missing
-        else []
+    times = timeit.repeat(
+        lambda: table.row(table.probe), timer=time.process_time, number=1, repeat=2
     )
     # The clock of Windows goes in steps of 16 ms, and may have stood still.
-    costs = {
-        case: max(min(made), 1e-7) * table.cost(case) / table.cost(table.probe) for case in missing
-    }
-    return Plan(costs, len(there), sum(costs.values()))
+    return max(min(times), 1e-7) / table.cost(table.probe)
 
 
 def run(table: Table, path: Path, todo: Plan, pool: Pool, tell: Tell = lambda *_: None) -> int:
@@ -103,21 +105,25 @@ def run(table: Table, path: Path, todo: Plan, pool: Pool, tell: Tell = lambda *_
 
 
 def chosen(path: Path, first: int = 1, last: int | None = None, every: int = 1) -> Chosen:
-    """The rows of a file between two sides, by the longest side of their cases; of these only each
-    *every*-th.
+    """The rows of a file between two sides, by the longest side of their cases.
+
+    Of these there is only each *every*-th.
 
     >>> chosen(Path("no such file"), 2, 4)
     Chosen(rows=[], there=0)
     """
     expect_type(path, Path, "path")
     first = whole(first, "first")
+    everything = sorted(store.rows(path), key=_longest_side)
+    rows = [row for row in everything if first <= _longest_side(row)]
     if last is not None:
         last = whole(last, "last")
-    sided = sorted(
-        [(max((1, *row.case)), row) for row in store.rows(path)], key=lambda pair: pair[0]
-    )
-    rows = [row for side, row in sided if first <= side and (last is None or side <= last)]
-    return Chosen(rows[:: whole(every, "every how many rows", 1)], len(sided))
+        rows = [row for row in rows if _longest_side(row) <= last]
+    return Chosen(rows[:: whole(every, "every how many rows", 1)], len(everything))
+
+
+def _longest_side(row: Row) -> int:
+    return max((1, *row.case))
 
 
 def check(
@@ -134,20 +140,12 @@ def check(
     expect_type(some, Chosen, "some")
     expect_type(pool, Pool, "pool")
     costs = [(row, _cost(table, row)) for row in some.rows]
-    return _worked(
-        table.name,
-        pool,
-        _doubts,
-        costs,
-        sum([cost for _, cost in costs]) / (PARTS * pool.width),
-        tell,
-    )
+    total = sum([cost for _, cost in costs])
+    return _worked(table.name, pool, _doubts, costs, total / (PARTS * pool.width), tell)
 
 
 def _cost(table: Table, row: Row) -> float:
-    """What it costs to look at a row, beside others: a tenth of making it, if that is not done
-    anew.
-    """
+    """What it costs to look at a row, beside others: a tenth of making it, unless it is made anew."""
     with suppress(Exception):  # a case that is none of the table
         return max(0.001, table.cost(row.case) * (1 if "sha256" in row.evidence else 0.1))
     return 0.001
@@ -161,21 +159,20 @@ def _worked(
     most: float,
     tell: Tell,
 ) -> Parts[Item, Result]:
-    """Items in parts that cost about so much, in their order, with what comes of them; it tells how
-    far it is.
+    """Items in parts that cost about so much, in their order, with what comes of them.
+
+    After each part, *tell* gets the share that is done, and the seconds that are left.
     """
     sums = list(accumulate([cost for _, cost in costs]))
-    numbered = groupby(
-        enumerate(costs), key=lambda each: (sums[each[0]] // most, each[0] // MOST_CHUNK)
-    )
-    parts = [[item for _, (item, _) in part] for _, part in numbered]
+    numbers = groupby(range(len(costs)), key=lambda n: (sums[n] // most, n // MOST_CHUNK))
+    parts = [[costs[n][0] for n in part] for _, part in numbers]
     began = time.monotonic()
     done = 0
-    for part, results in zip(
-        parts, in_order(pool, work, [(name, tuple(part)) for part in parts]), strict=True
-    ):
+    tasks = [(name, tuple(part)) for part in parts]
+    for part, results in zip(parts, in_order(pool, work, tasks), strict=True):
         yield part, results
-        share = sums[(done := done + len(part)) - 1] / sums[-1]
+        done += len(part)
+        share = sums[done - 1] / sums[-1]
         tell(share, (time.monotonic() - began) * (1 - share) / share)
 
 
@@ -188,8 +185,9 @@ def _make(chunk: tuple[str, tuple[Case, ...]]) -> list[str]:
 def _doubts(part: tuple[str, tuple[Row, ...]]) -> list[Fault]:
     """The rows that do not hold among some: what a worker does for `check`."""
     name, rows = part
-    return [
-        Fault(row.case, why)
-        for row in map(Row._make, rows)
-        if (why := TABLES[name].gap(row)) is not None
-    ]
+    faults: list[Fault] = []
+    for row in map(Row._make, rows):
+        reason = TABLES[name].gap(row)
+        if reason is not None:
+            faults.append(Fault(row.case, reason))
+    return faults

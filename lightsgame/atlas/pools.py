@@ -1,5 +1,4 @@
-"""Where the work of a table is done: in this process, in several, or on the machines of a Dask
-cluster.
+"""Where the work of a table is done: in this process, in several, or on a Dask cluster.
 
 Whatever does it, results come back in the order of the tasks, each once.  A pool that breaks (a
 worker was killed, the scheduler was restarted) is opened anew, and what had no result yet is done
@@ -195,23 +194,19 @@ def in_order(
                 and str(error) != "'str' object has no attribute 'with_traceback'"
             ):
                 raise
-            tries = tries + 1
+            tries += 1
             if tries == TRIES:
                 raise BadInput(
                     "a task that leaves its worker alive", f"{under_way[0][0]!r}: {error}"
                 ) from None
             pool.reopen()
-            done = [
-                old.done() and not old.cancelled() and old.exception() is None
-                for _, old in under_way
+            has_result = [
+                future.done() and not future.cancelled() and future.exception() is None
+                for _, future in under_way
             ]
-            pairs = zip(done, under_way, strict=True)
-            under_way = deque(
-                [
-                    (task, old if well else pool.submit(function, task))
-                    for well, (task, old) in pairs
-                ]
-            )
+            for n, (task, _) in enumerate(under_way):
+                if not has_result[n]:
+                    under_way[n] = (task, pool.submit(function, task))
             continue
         tries = 0
         under_way.popleft()

@@ -131,7 +131,7 @@ def run_show(
         found = display.compare(rows, read_text(outside), outside)
         told = f"{plural(found.same, 'row')} the same, {len(found.other)} other, {found.only_here} only here"
         return Report(0, [*map(str, found.other), told], found._asdict())
-    lines = [" x ".join(map(str, one.case)) + ": " + display.told(one.value) for one in rows]
+    lines = [" x ".join(map(str, one.case)) + ": " + display.in_words(one.value) for one in rows]
     if not everything and (more := len(lines) - MOST_SHOWN) > 0:
         half = MOST_SHOWN // 2
         lines[half:-half] = [f"... {plural(more, 'row')}; --everything shows them ..."]

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 from html import escape
 from math import ceil, floor, log, log10
 
-from ..errors import BadInput, expect
+from ..errors import expect
 from .svg import framed
 
 Curve = Mapping[float, float] | Mapping[int, float]
@@ -40,8 +40,9 @@ COLUMNS = 3  # of names below the picture
 
 
 def slope(curve: Curve) -> float:
-    """The exponent k for which the curve is most nearly c n^k: the slope of the best line through
-    the logarithms.
+    """The exponent k for which the curve is most nearly c n^k.
+
+    It is the slope of the best line through the logarithms.
 
     >>> round(slope({n: 7 * n**4 for n in (1, 3, 9)}), 6)
     4.0
@@ -64,13 +65,15 @@ def chart(curves: Mapping[str, Curve], x_label: str, y_label: str) -> str:
     Raises:
         BadInput: no curve, or a value that has no logarithm.
     """
-    points = [(x, y) for curve in curves.values() for x, y in curve.items()]
-    if not points or min(min(point) for point in points) <= 0:
-        raise BadInput(
-            "curves of positive numbers", "none" if not points else "a number that is not positive"
-        )
-    x0, x1 = _decades([x for x, _ in points])
-    y0, y1 = _decades([y for _, y in points])
+    xs: list[float] = []
+    ys: list[float] = []
+    for curve in curves.values():
+        xs.extend(curve)
+        ys.extend(curve.values())
+    expect(xs, "curves of positive numbers", "none")
+    expect(min(xs + ys) > 0, "curves of positive numbers", "a number that is not positive")
+    x0, x1 = _decades(xs)
+    y0, y1 = _decades(ys)
 
     def at(x: float, y: float) -> tuple[float, float]:
         across = (log10(x) - x0) / (x1 - x0) * (WIDTH - LEFT - RIGHT)
@@ -84,29 +87,25 @@ def chart(curves: Mapping[str, Curve], x_label: str, y_label: str) -> str:
     parts.append(f'<text {centre} text-anchor="middle">{escape(x_label)}</text>')
     middle = (TOP + HEIGHT - BOTTOM) / 2
     turned = f'transform="rotate(-90 14 {middle})"'
-    parts.append(
-        f'<text x="14" y="{middle}" text-anchor="middle" {turned}>{escape(y_label)}</text>'
-    )
+    place = f'x="14" y="{middle}" text-anchor="middle"'
+    parts.append(f"<text {place} {turned}>{escape(y_label)}</text>")
     for number, (name, curve) in enumerate(curves.items()):
         colour = COLOURS[number % len(COLOURS)]
         places = [at(x, y) for x, y in sorted(curve.items())]
         line = " ".join([f"{x},{y}" for x, y in places])
-        parts.append(f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="2"/>')
+        stroke = f'fill="none" stroke="{colour}" stroke-width="2"'
+        parts.append(f'<polyline points="{line}" {stroke}/>')
         parts += [f'<circle cx="{x}" cy="{y}" r="3" fill="{colour}"/>' for x, y in places]
         row, column = divmod(number, COLUMNS)
         left = LEFT + (WIDTH - LEFT) // COLUMNS * column
         y = HEIGHT + 20 * row + 12
         parts.append(f'<rect x="{left}" y="{y - 10}" width="12" height="12" fill="{colour}"/>')
         parts.append(f'<text x="{left + 18}" y="{y}">{escape(name)}</text>')
-    return framed(
-        parts,
-        (0, 0, WIDTH, height),
-        label,
-        'font-family="sans-serif" font-size="13" fill="currentColor"',
-    )
+    style = 'font-family="sans-serif" font-size="13" fill="currentColor"'
+    return framed(parts, (0, 0, WIDTH, height), label, style)
 
 
-def _decades(values: list[int] | list[float]) -> tuple[float, float]:
+def _decades(values: list[float]) -> tuple[float, float]:
     """The range of the logarithms, widened to steps of a half."""
     low = floor(2 * log10(min(values))) / 2
     high = ceil(2 * log10(max(values))) / 2
@@ -128,14 +127,9 @@ def _axis_lines(at: Place, xs: tuple[float, float], ys: tuple[float, float]) -> 
 
 
 def _ticks(low: float, high: float) -> list[float]:
-    """Powers of ten in the range, and where there are few of them twice and five times those as
-    well.
-    """
-    powers = range(floor(low), ceil(high) + 1)
-    steps = (1, 2, 5) if high - low < 2.5 else (1,)
-    return [
-        step * 10.0**p
-        for p in powers
-        for step in steps
-        if low - 1e-9 <= log10(step) + p <= high + 1e-9
-    ]
+    """Powers of ten in the range; where these are few, twice and five times those as well."""
+    ticks: list[float] = []
+    for power in range(floor(low), ceil(high) + 1):
+        steps = (1, 2, 5) if high - low < 2.5 else (1,)
+        ticks += [step * 10.0**power for step in steps]
+    return [tick for tick in ticks if low - 1e-9 <= log10(tick) <= high + 1e-9]

@@ -34,19 +34,19 @@ def check_pixels(rows: int, columns: int, cell: int) -> None:
         ...
     lightsgame.errors.TooLarge: a picture of 20000 x 20000 pixels (at most 178,956,970 in all)
     """
-    size = f"{number_text(rows * cell)} x {number_text(columns * cell)}"
-    at_most(
-        rows * columns * cell * cell, LARGEST, f"a picture of {size} pixels", f"{LARGEST:,} in all"
-    )
+    height = rows * cell
+    width = columns * cell
+    size = f"{number_text(height)} x {number_text(width)}"
+    at_most(height * width, LARGEST, f"a picture of {size} pixels", f"{LARGEST:,} in all")
 
 
 def png(
     rows: Iterable[Bits], columns: int, *, cell: int = 4, seams: Collection[int] = ()
 ) -> Iterator[bytes]:
-    """The chunks of a PNG of a board, *cell* pixels a lamp; the rows numbered in *seams*, from 1,
-    are tinted.
+    """The chunks of a PNG of a board, *cell* pixels a lamp.
 
-    Linear time; a line of pixels at a time, so that the rows may come from a generator.
+    The rows numbered in *seams*, from 1, are tinted.  Linear time; a line of pixels at a time, so
+    that the rows may come from a generator.
 
     >>> b"".join(png([0b101, 0b010], 3, cell=4))[16:24].hex(" ", 4)  # width and height
     '0000000c 00000008'
@@ -58,11 +58,13 @@ def png(
     check_pixels(len(rows), columns, cell)
     depth = 2 if cell >= GRID_FROM or seams else 1
     yield b"\x89PNG\r\n\x1a\n"
-    yield _chunk(b"IHDR", pack(">IIBBBBB", columns * cell, len(rows) * cell, depth, 3, 0, 0, 0))
+    size = pack(">II", columns * cell, len(rows) * cell)
+    yield _chunk(b"IHDR", size + bytes([depth, 3, 0, 0, 0]))
     yield _chunk(b"PLTE", PALETTE[: 3 * 2**depth])
     squeeze = compressobj(6)
     for data in _lines(rows, columns, cell, depth, frozenset(seams)):
-        if packed := squeeze.compress(data):
+        packed = squeeze.compress(data)
+        if packed:
             yield _chunk(b"IDAT", packed)
     yield _chunk(b"IDAT", squeeze.flush())
     yield _chunk(b"IEND", b"")
@@ -75,19 +77,18 @@ def _chunk(name: bytes, data: bytes) -> bytes:
 def _lines(
     rows: tuple[Bits, ...], columns: int, cell: int, depth: int, seams: frozenset[int]
 ) -> Iterator[bytes]:
-    """The lines of pixels, each after a byte that names its filter: 0 as it is, 2 the difference to
-    the line above.
+    """The lines of pixels, each after a byte that names its filter.
+
+    Filter 0 is the line as it is, 2 the difference to the line above.
     """
     grid = cell >= GRID_FROM
     width = (columns * cell * depth + 7) // 8
 
     def pixels(colour: int) -> str:
-        return "".join(
-            [
-                f"{own:0{depth}b}"
-                for own in ([colour] * (cell - 1) + [GRID] if grid else [colour] * cell)
-            ]
-        )
+        pixel = f"{colour:0{depth}b}"
+        if grid:
+            return pixel * (cell - 1) + f"{GRID:0{depth}b}"
+        return pixel * cell
 
     def packed(bits: str) -> bytes:
         return int(bits.ljust(8 * width, "0"), 2).to_bytes(width, "big")
@@ -97,9 +98,8 @@ def _lines(
     same = b"\x02" + bytes(width)
     ruled = b"\x00" + packed(f"{GRID:0{depth}b}" * (columns * cell)) if grid else same
     for number, row in enumerate(rows, start=1):
-        yield b"\x00" + packed(
-            f"{row:0{columns}b}"[::-1].translate(tinted if number in seams else plain)
-        )
+        signs = f"{row:0{columns}b}"[::-1]
+        yield b"\x00" + packed(signs.translate(tinted if number in seams else plain))
         yield same * (cell - 1 - grid)
         if grid:
             yield ruled

@@ -30,12 +30,12 @@ def squares(rows: Sequence[Bits], cell: int) -> str:
     >>> squares([0b011], 10)
     'M0 0h20v10h-20z'
     """
-    spans = [
-        (r * cell, start * cell, length * cell)
-        for r, row in enumerate(rows)
-        for start, length in runs(row)
-    ]
-    return "".join([f"M{x} {y}h{wide}v{cell}h{-wide}z" for y, x, wide in spans])
+    parts: list[str] = []
+    for number, row in enumerate(rows):
+        for start, length in runs(row):
+            width = length * cell
+            parts.append(f"M{start * cell} {number * cell}h{width}v{cell}h{-width}z")
+    return "".join(parts)
 
 
 def discs(rows: Sequence[Bits], cell: int, radius: float) -> str:
@@ -47,15 +47,21 @@ def discs(rows: Sequence[Bits], cell: int, radius: float) -> str:
     half = f"a{radius:g} {radius:g} 0 1 0"
     middle = cell / 2
     arcs = f"{half} {2 * radius:g} 0{half} {-2 * radius:g} 0z"
-    cells = [(r * cell, c * cell) for r, row in enumerate(rows) for c in members(row)]
-    return "".join([f"M{x + middle - radius:g} {y + middle:g}{arcs}" for y, x in cells])
+    parts: list[str] = []
+    for number, row in enumerate(rows):
+        y = number * cell + middle
+        for column in members(row):
+            x = column * cell + middle - radius
+            parts.append(f"M{x:g} {y:g}{arcs}")
+    return "".join(parts)
 
 
 def framed(
     parts: Iterable[str], box: tuple[float, float, float, float], label: str, style: str = ""
 ) -> str:
-    """A whole picture from its parts; the box is (left, top, width, height), the label what is read
-    aloud.
+    """A whole picture from its parts, with a label that is read aloud.
+
+    The box is (left, top, width, height).
 
     >>> framed(["<path/>"], (-1, -1, 22, 12), "2 < 3").splitlines()[0][40:]
     'viewBox="-1 -1 22 12" width="22" height="12" role="img" aria-label="2 &lt; 3">'
@@ -64,8 +70,10 @@ def framed(
 
     left, top, width, height = box
     size = f'viewBox="{left} {top} {width} {height}" width="{width}" height="{height}"'
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" aria-label="{escape(label, quote=True)}"'
-    return "\n".join([f"{head} {style}>" if style else f"{head}>", *parts, "</svg>"])
+    aloud = f'role="img" aria-label="{escape(label, quote=True)}"'
+    attributes = f"{size} {aloud} {style}" if style else f"{size} {aloud}"
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" {attributes}>'
+    return "\n".join([head, *parts, "</svg>"])
 
 
 def on_cells(
@@ -76,11 +84,9 @@ def on_cells(
     above: Iterable[str] = (),
     edge: str = EDGE,
 ) -> str:
-    """A picture of (rows, columns) cells: what lies below the lines between them, the lines, what
-    lies above.
+    """A picture of (rows, columns) cells: what lies below the grid, the grid, what lies above.
 
-    The parts are asked for one by one, after a look at the size, so that they may come from
-    generators.
+    The parts are taken one by one, after a look at the size, so that they may come from generators.
 
     >>> on_cells((1, 2), 10, "two cells", ["<rect/>"]).count("<path")
     1
@@ -89,12 +95,8 @@ def on_cells(
         TooLarge: more than a million cells; a picture of so many belongs into a PNG.
     """
     m, n = size
-    at_most(
-        m * n,
-        LARGEST,
-        f"an SVG of {m} x {n} cells is more than a browser can show",
-        f"{LARGEST:,} cells",
-    )
+    too_large = f"an SVG of {m} x {n} cells is more than a browser can show"
+    at_most(m * n, LARGEST, too_large, f"{LARGEST:,} cells")
     # Below four pixels a cell the lines would hide what they part.
     lines = painted(grid_lines(m, n, cell), "none", f'stroke="{edge}"') if cell >= 4 else []
     return framed([*below, *lines, *above], (-1, -1, n * cell + 2, m * cell + 2), label)
@@ -106,7 +108,10 @@ def painted(d: str, colour: str, more: str = "") -> list[str]:
     >>> painted("M0 0h9", "#000"), painted("", "#000")
     (['<path d="M0 0h9" fill="#000"/>'], [])
     """
-    return [f'<path d="{d}" fill="{colour}"{" " + more if more else ""}/>'] if d else []
+    if not d:
+        return []
+    attributes = f'fill="{colour}" {more}' if more else f'fill="{colour}"'
+    return [f'<path d="{d}" {attributes}/>']
 
 
 def grid_lines(rows: int, columns: int, cell: int) -> str:
@@ -115,13 +120,15 @@ def grid_lines(rows: int, columns: int, cell: int) -> str:
     >>> grid_lines(1, 2, 10)
     'M0 0h20M0 10h20M0 0v10M10 0v10M20 0v10'
     """
-    across = [f"M0 {r * cell}h{columns * cell}" for r in range(rows + 1)]
-    return "".join(across + [f"M{c * cell} 0v{rows * cell}" for c in range(columns + 1)])
+    width = columns * cell
+    height = rows * cell
+    across = [f"M0 {y}h{width}" for y in range(0, height + 1, cell)]
+    down = [f"M{x} 0v{height}" for x in range(0, width + 1, cell)]
+    return "".join(across + down)
 
 
 def fitting(size: tuple[int, int]) -> int:
-    """How large a cell of a board of this size is drawn where nobody says it: all of it in 600
-    pixels, if it can.
+    """How large a cell of a board of this size is drawn: all of the board in 600 pixels, if it can.
 
     >>> fitting((5, 5)), fitting((100, 2)), fitting((9999, 1))
     (24, 6, 1)
@@ -142,8 +149,7 @@ def board_svg(
     cell: int = 24,
     label: str = "",
 ) -> str:
-    """A board of *n* columns as SVG: lit lamps as filled squares, with discs for *presses* and
-    rings for *marks*.
+    """A board of *n* columns as SVG: lit lamps as squares, *presses* as discs, *marks* as rings.
 
     >>> board_svg([0b01, 0b11], 2, cell=10).startswith('<svg xmlns="http://www.w3.org/2000/svg"')
     True
@@ -155,7 +161,8 @@ def board_svg(
     lit = sum([row.bit_count() for row in rows])
 
     def below() -> Iterator[str]:
-        yield f'<rect width="{n * cell}" height="{m * cell}" fill="{PALETTE["off"]}"/>'
+        size = f'width="{n * cell}" height="{m * cell}"'
+        yield f'<rect {size} fill="{PALETTE["off"]}"/>'
         yield from painted(squares(rows, cell), PALETTE["on"])
 
     def above() -> Iterator[str]:
@@ -164,4 +171,5 @@ def board_svg(
         ring = f'stroke="{PALETTE["mark"]}" stroke-width="{cell / 8:g}"'
         yield from painted(discs(marks, cell, cell * 0.36), "none", ring)
 
-    return on_cells((m, n), cell, label or f"{m} by {n} lamps, {lit} of them lit", below(), above())
+    aloud = label or f"{m} by {n} lamps, {lit} of them lit"
+    return on_cells((m, n), cell, aloud, below(), above())
