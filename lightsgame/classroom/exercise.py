@@ -1,5 +1,4 @@
-"""An exercise as a value, and `Given`: the answer of a student, which every check handles through
-one door.
+"""An exercise as a value, and `Given`: the answer of a student, as every check handles it.
 
 An exercise owns its *inputs*, small ones first, and its *check* looks at one of them: it asks the
 answer what it wants and raises a `Mistake` if that is wrong.  Whatever a student's function may do
@@ -55,15 +54,13 @@ class Word(int):
 
     def __repr__(self) -> str:
         digits = f"{int(self):b}"
-        return (
-            f"0b{digits}" if len(digits) <= 200 else f"0b{digits[:120]}... ({len(digits)} digits)"
-        )
+        if len(digits) <= 200:
+            return f"0b{digits}"
+        return f"0b{digits[:120]}... ({len(digits)} digits)"
 
 
 class Answer(Protocol):
-    """Where a student's answer lives: in this process (`evaluator.Local`), or in one of its own
-    (`runner.Remote`).
-    """
+    """A student's answer: in this process (`evaluator.Local`) or another one (`runner.Remote`)."""
 
     value: Reply | None  # None for a function
 
@@ -73,8 +70,7 @@ class Answer(Protocol):
 
 
 class Given:
-    """What a student's file defines under the name that the exercise asks for: a function, or a
-    value.
+    """What a student's file defines under the name of the exercise: a function, or a value.
 
     `arguments` are those of the input that is looked at.  `begun` is the call that runs now, as
     text: whoever has lost patience can say where; `got` is its result.
@@ -85,7 +81,8 @@ class Given:
         self.answer = answer
         self.messages = item.part("Messages")
         self.arguments: tuple[Any, ...] = ()
-        self.begun, self.calls = self.name, 0
+        self.begun = self.name
+        self.calls = 0
         self.got: Any = None
 
     @property
@@ -99,19 +96,15 @@ class Given:
         Raises:
             Mistake: it raised something, or returned nothing.
         """
-        self.complain_if(
-            self.answer.value, _("expected a function {name}, got {got}"), got=kind(self.value)
-        )
-        self.begun = isolated(
-            f"{self.name}({', '.join([short(argument) for argument in self.arguments])})"
-        )
+        text = _("expected a function {name}, got {got}")
+        self.complain_if(self.answer.value, text, got=kind(self.value))
+        self.begun = isolated(f"{self.name}({', '.join(map(short, self.arguments))})")
         self.calls += 1
         try:
             reply = self.answer.call(self.arguments)
         except Mistake as no:  # nothing came back
-            raise Mistake(
-                _("{call}: ").format(call=self.begun) + no.what, *no.pictures, state=no.state
-            ) from None
+            what = _("{call}: ").format(call=self.begun) + no.what
+            raise Mistake(what, *no.pictures, state=no.state) from None
         self.got = self._read(reply)
         return self.got
 
@@ -152,14 +145,10 @@ class Given:
     def only(
         self, parts: Collection[Any], words: str, kinds: type | tuple[type, ...] = int
     ) -> list[Any]:
-        """Parts of the result, which must all be of these types; *words* say what that makes of the
-        whole.
-        """
-        return (
-            list(parts)
-            if all([isinstance(part, kinds) for part in parts])
-            else self.wrong_kind(words, self.got)
-        )
+        """Parts of the result, which must all be of these types; *words* name the whole."""
+        if not all(isinstance(part, kinds) for part in parts):
+            self.wrong_kind(words, self.got)
+        return list(parts)
 
     def check_set(self, result: Any, size: int) -> Bits:
         """The same for a value at hand, such as one row of many."""
@@ -185,12 +174,8 @@ class Given:
     def rows(self, size: int, count: int) -> list[Bits]:
         """The same, which must be of this length: the rows of a matrix."""
         got = self.list_of_sets(size)
-        self.complain_if(
-            len(got) != count,
-            _("{call} has {got} rows, expected {want}."),
-            got=len(got),
-            want=count,
-        )
+        text = _("{call} has {got} rows, expected {want}.")
+        self.complain_if(len(got) != count, text, got=len(got), want=count)
         return got
 
     def text(self) -> str:
@@ -202,9 +187,7 @@ class Given:
         return value
 
     def letters(self) -> str:
-        """The letters and digits of the value, which must be a text; whatever stands between them
-        does no harm.
-        """
+        """The letters and digits of the value, which must be a text, whatever is between them."""
         return "".join([sign for sign in self.text().upper() if sign.isalnum()])
 
     def picture(self) -> str:
@@ -217,29 +200,21 @@ class Given:
         try:
             board = Board(self.picture())
         except ValueError as error:
-            self.complain(
-                _("{name} is not the picture of a board: {error}"), error=retold(str(error))
-            )
+            text = _("{name} is not the picture of a board: {error}")
+            self.complain(text, error=retold(str(error)))
         self.complain_if(board.holes, _("{name} has holes; write . in the place of _"))
         m, n = board.size
         if rows and (m, n) != (rows, columns):
-            self.complain(
-                _("{name} must have {m} rows of {n} lamps, got {k} rows of {l}"),
-                m=rows,
-                n=columns,
-                k=m,
-                l=n,
-            )
-        self.complain_if(
-            max(m, n) > 6, _("a board of at most 6 x 6, please: yours has {m} x {n}"), m=m, n=n
-        )
+            text = _("{name} must have {m} rows of {n} lamps, got {k} rows of {l}")
+            self.complain(text, m=rows, n=columns, k=m, l=n)
+        text = _("a board of at most 6 x 6, please: yours has {m} x {n}")
+        self.complain_if(max(m, n) > 6, text, m=m, n=n)
         return board
 
     def table(self) -> dict[Any, Any]:
         """The value, which must be a dictionary."""
-        self.complain_if(
-            not isinstance(self.value, dict), _("{name} must be a dictionary."), unfinished=True
-        )
+        text = _("{name} must be a dictionary.")
+        self.complain_if(not isinstance(self.value, dict), text, unfinished=True)
         return dict(self.value)
 
     # ---- complaints ------------------------------------------------------------------------------------------
@@ -273,21 +248,15 @@ class Given:
     def expected(self, got: object, want: object, *pictures: Picture) -> None:
         """Raise the mistake that one value came and another was expected, unless they are the same."""
         if got != want:
-            self.complain(
-                _("{call} is {got}, expected {want}."),
-                *pictures,
-                got=short(got, 120),
-                want=short(want, 120),
-            )
+            text = _("{call} is {got}, expected {want}.")
+            self.complain(text, *pictures, got=short(got, 120), want=short(want, 120))
 
     def number(self, want: int, *pictures: Picture) -> None:
         """The result of the call must be this number."""
         self.expected(self.value_of(int, _("an int")), want, *pictures)
 
     def same_cells(self, got: Bits, want: Bits, m: int, n: int, *before: Picture) -> None:
-        """Raise the mistake that two sets of cells differ, with both boards, unless they are the
-        same.
-        """
+        """Raise the mistake that two sets of cells differ, with both boards, unless they are equal."""
         if got != want:
             count = weight(got ^ want)
             text = _("{call}: ") + ngettext("{n} cell differs.", "{n} cells differ.", count)
@@ -310,7 +279,8 @@ def texts_of(id: str) -> dict[str, dict[str, str]]:
     >>> texts_of("press")["Text"]["title"], texts_of("press")["Before"]
     ('A press', {'0': 'neighbours'})
     """
-    return passages((files("lightsgame.classroom") / "texts" / f"{id}.txt").read_text("utf-8"))
+    folder = files("lightsgame.classroom") / "texts"
+    return passages((folder / f"{id}.txt").read_text("utf-8"))
 
 
 def once() -> Inputs:
@@ -357,24 +327,13 @@ class Exercise(Shown):
         return {self.part("Misconceptions")[name]: slip for name, slip in self.slips.items()}
 
     def part(self, name: str) -> dict[str, str]:
-        """A part of its texts, in English, for `translation` to translate; empty where there is
-        none.
-        """
+        """A part of its texts, in English, for `translation` to translate; empty where it is missing."""
         return texts_of(self.id).get(name, {})
 
     def input(self, values: tuple[Any, ...]) -> tuple[Any, ...]:
         """The values of an input as arguments; what the check calls a `Word` is written in binary."""
         kinds = list(self.check.__annotations__.values())[1:]
-        write: dict[Any, Callable[[Any], Any]] = {
-            Word: Word,
-            list[Word]: lambda rows: [*map(Word, rows)],
-        }
-        return tuple(
-            [
-                write.get(kind, lambda x: x)(value)
-                for kind, value in zip(kinds, values, strict=False)
-            ]
-        )
+        return tuple([_as_words(kind, value) for kind, value in zip(kinds, values, strict=False)])
 
     def text(self) -> str:
         """The file that a student gets: the statement as docstring, and the stub."""
@@ -385,13 +344,21 @@ class Exercise(Shown):
         return self._headed("-")
 
     def _headed(self, line: str) -> str:
-        return f"{_(self.title)}\n{line * wide(_(self.title))}\n\n{_(self.statement).strip()}\n"
+        title = _(self.title)
+        return f"{title}\n{line * wide(title)}\n\n{_(self.statement).strip()}\n"
+
+
+def _as_words(kind: object, value: Any) -> Any:
+    """A value, or a list of values, as what the check calls it."""
+    if kind is Word:
+        return Word(value)
+    if kind == list[Word]:
+        return list(map(Word, value))
+    return value
 
 
 def exercise(inputs: Callable[[], Inputs] = once, /, **slips: Slip) -> Callable[[Check], Exercise]:
-    """Make an exercise of the check that stands below, which names it; each misconception has a
-    name of its own.
-    """
+    """Make an exercise of the check below, which names it; each misconception has a name as well."""
     return lambda check: Exercise(check.__name__.replace("_", "-"), check, inputs, slips)
 
 
@@ -428,8 +395,15 @@ def joined(value: object, between: str = "\n") -> object:
     ('.#\n10', 'text', [None])
     """
     parts: list[Any] = list(value) if isinstance(value, (list, tuple)) else [None]
-    parts = [str(int(x)) if isinstance(x, int) else joined(x, "") if x else x for x in parts]
-    return between.join(parts) if all([isinstance(part, str) for part in parts]) else value
+    texts = [_line(part) for part in parts]
+    return between.join(texts) if all(isinstance(text, str) for text in texts) else value
+
+
+def _line(value: Any) -> Any:
+    """A number, or a list of digits, as text."""
+    if isinstance(value, int):
+        return str(int(value))
+    return joined(value, "") if value else value
 
 
 def kind(value: object) -> str:
@@ -459,28 +433,28 @@ def crash(facts: Mapping[str, Any], call: str = "") -> Mistake:
     ... )
     your program raises NameError: name 'z' is not defined in line 2: `z`
     """
-    said = clean(str(facts.get("text", "?")))
+    error = clean(str(facts.get("text", "?")))
     line = facts.get("line")
     kind = facts.get("kind")
     code = clean(str(facts.get("code", "")))
     if "syntax" in facts:
         where = _("line {line}: {error}").format(line=line, error=clean(str(facts["syntax"])))
-        shown = f"\n\n  {code}\n  {' ' * min(facts.get('place', 0), 200)}^" if code else ""
-        return Mistake(
-            _("this is not Python yet: {error}").format(error=where + shown), state="crashed"
-        )
+        if code:
+            indent = " " * min(facts.get("place", 0), 200)
+            where += f"\n\n  {code}\n  {indent}^"
+        text = _("this is not Python yet: {error}")
+        return Mistake(text.format(error=where), state="crashed")
     if kind == "NotImplementedError":
         return Mistake(_("{call} is not written yet.").format(call=call), state="unfinished")
     where = _(" in line {line}: `{code}`").format(line=line, code=code) if line else ""
     # What is raised in no line of theirs has other causes: a list that is in itself is no function
     # that calls itself.
-    reason = (
-        _(CRASHES[kind]) if where and kind in CRASHES else _("your program raises {error}{where}")
-    )
-    return Mistake(
-        (call and _("{call}: ").format(call=call)) + reason.format(where=where, error=said),
-        state="crashed",
-    )
+    if where and kind in CRASHES:
+        reason = _(CRASHES[kind])
+    else:
+        reason = _("your program raises {error}{where}")
+    begin = _("{call}: ").format(call=call) if call else ""
+    return Mistake(begin + reason.format(where=where, error=error), state="crashed")
 
 
 @lru_cache(maxsize=1000)
@@ -490,5 +464,7 @@ def lit(caption: str, word: Bits, m: int, n: int, marks: Bits = 0) -> Picture:
     >>> print(lit("lamps", 0b101, 1, 3).text)
     ●·●
     """
-    board, ringed = [Board.from_bits(cells & full(m * n), m, n) for cells in (word, marks)]
-    return show(caption, board, ringed or None)
+    cells = full(m * n)
+    board = Board.from_bits(word & cells, m, n)
+    rings = Board.from_bits(marks & cells, m, n)
+    return show(caption, board, rings or None)

@@ -1,5 +1,6 @@
-"""Exercises as notebooks for nbgrader and otter: a source with solutions, from which the tools make
-what students get.
+"""Exercises as notebooks for nbgrader and otter: a source with solutions.
+
+From it the tools make what students get.
 
 >>> notebook = source("nbgrader", ["dot"])
 >>> [cell["metadata"].get("nbgrader", {}).get("grade_id") for cell in notebook["cells"]]
@@ -43,36 +44,31 @@ def notebook(frame: str, ids: Sequence[str], worth: int = 1) -> dict[str, Any]:
     items = [get(id) for id in dict.fromkeys(ids)]
     head = f"# {_('Exercises')}"
     title = f"{head}\n\n{_('Write your answers where the dots are.')}"
-    filled = {"head": [{"head": head, "title": title}], "item": [_values(item) for item in items]}
-    filled["given"] = [{"given": f"{given}\n"}] if (given := _given(items)) else []
-    lines = [
-        line.split(" ", 1) for line in (FOLDER / f"{frame}.cells").read_text("utf-8").splitlines()
-    ]
+    texts = {"head": [{"head": head, "title": title}], "item": [_values(item) for item in items]}
+    earlier = _earlier(items)
+    texts["given"] = [{"given": f"{earlier}\n"}] if earlier else []
+    frames: dict[str, list[str]] = {"head": [], "given": [], "item": []}
+    for line in (FOLDER / f"{frame}.cells").read_text("utf-8").splitlines():
+        part, cell = line.split(" ", 1)
+        frames[part].append(cell)
     cells: list[dict[str, Any]] = []
-    for part in ("head", "given", "item"):
-        for texts in filled[part]:
-            plain = {
-                place: text for place, text in texts.items() if place in ("id", "name", "function")
-            }
-            places = (
-                {place: json.dumps(text) for place, text in texts.items()}
-                | plain
-                | {"points": worth}
-            )
-            cells += [
-                json.loads(Template(cell).substitute(places))
-                for name, cell in lines
-                if name == part
-            ]
+    for part, templates in frames.items():
+        for values in texts[part]:
+            places = {place: _in_json(place, text) for place, text in values.items()}
+            for template in templates:
+                cell = Template(template).substitute(places, points=worth)
+                cells.append(json.loads(cell) | {"id": f"cell-{len(cells)}"})
     about = {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}}
-    numbered = [cell | {"id": f"cell-{number}"} for number, cell in enumerate(cells)]
-    return {"cells": numbered, "metadata": about, "nbformat": 4, "nbformat_minor": 5}
+    return {"cells": cells, "metadata": about, "nbformat": 4, "nbformat_minor": 5}
+
+
+def _in_json(place: str, text: str) -> str:
+    """A text as JSON; what is part of a longer text there stays as it is."""
+    return text if place in ("id", "name", "function") else json.dumps(text)
 
 
 def _values(item: Exercise) -> dict[str, str]:
-    """What the places of a cell stand for; `inside` and `beside` are the reference, in the stub or
-    beside it.
-    """
+    """What the places of a cell stand for; the reference is `inside` the stub, or `beside` it."""
     body = _EARLIER.sub("", item.solution.strip() + "\n").strip()
     stub = remarked(item.stub)
     prompt = '""" # BEGIN PROMPT\n' + stub.replace('"""', "'''") + '\n"""; # END PROMPT'
@@ -97,31 +93,28 @@ def _inside(stub: str, body: str) -> str:
     if not isinstance(function, ast.FunctionDef):
         return f"{stub}\n{begin}\n{body}\n{end}"
     # All but texts that stand alone, such as what a function says of itself.
-    lines = [
-        line
-        for part in (*parts[:-1], *function.body)
-        if (line := ast.unparse(part))[0] not in "'\""
-    ]
-    return f"{stub.removesuffix('...').rstrip()}\n" + textwrap.indent(
-        "\n".join([begin, *lines, end]), "    "
-    )
+    lines = list(map(ast.unparse, [*parts[:-1], *function.body]))
+    lines = [line for line in lines if line[0] not in "'\""]
+    body = textwrap.indent("\n".join([begin, *lines, end]), "    ")
+    return f"{stub.removesuffix('...').rstrip()}\n{body}"
 
 
-def _given(items: Sequence[Exercise]) -> str:
-    """The answers to other exercises that these lean on; one that goes by another name has that
-    name as well.
+def _earlier(items: Sequence[Exercise]) -> str:
+    """The answers to other exercises that these lean on.
+
+    One that goes by another name has that name as well.
     """
     mine = {item.name for item in items}
-    wanted = dict[str, str]()
+    answers: dict[str, str] = {}
 
-    def want(text: str) -> None:
-        for found in _EARLIER.finditer(text):
-            for name, _as, alias in [part.partition(" as ") for part in found[1].split(", ")]:
-                if (alias or name not in mine) and name not in wanted:
-                    want(references()[name])
+    def add_imports(text: str) -> None:
+        for line in _EARLIER.finditer(text):
+            for name, _as, alias in [part.partition(" as ") for part in line[1].split(", ")]:
+                if (alias or name not in mine) and name not in answers:
+                    add_imports(references()[name])
                     renamed = f"\n\n\n{alias} = {name}" if alias else ""
-                    wanted[name] = _EARLIER.sub("", references()[name]).strip() + renamed
+                    answers[name] = _EARLIER.sub("", references()[name]).strip() + renamed
 
     for item in items:
-        want(item.solution)
-    return "\n\n\n".join(wanted.values())
+        add_imports(item.solution)
+    return "\n\n\n".join(answers.values())

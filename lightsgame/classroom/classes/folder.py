@@ -1,5 +1,4 @@
-"""The folder of a student: a file for each exercise that was started, and `.lightsgame.json`, which
-holds the progress.
+"""The folder of a student: a file for each exercise, and the progress in `.lightsgame.json`.
 
 >>> from tempfile import TemporaryDirectory
 >>> with TemporaryDirectory() as place:
@@ -113,74 +112,65 @@ class Folder:
         return path, fresh
 
     def reset(self, id: str) -> Path | None:
-        """Write the file anew and forget its progress; the old text is kept beside it, and that
-        path is returned.
+        """Write the file anew and forget its progress.
+
+        The old text is kept beside it, and the path of that is returned.
         """
         item = get(id)
         path = self.file(id)
-        kept = None
+        old = None
         if path.exists() and path.read_text("utf-8", "replace") != item.text():
-            kept = path.rename(
-                next(
-                    p
-                    for n in range(1, 1000)
-                    if not (p := path.with_suffix(f".old{n}.txt")).exists()
-                )
-            )
+            places = [path.with_suffix(f".old{n}.txt") for n in range(1, 1000)]
+            old = path.rename(next(place for place in places if not place.exists()))
         self.path.mkdir(parents=True, exist_ok=True)
         atomic_files.write(path, [item.text().encode()])
         self._change(id, lambda _: Entry())
-        return kept
+        return old
 
     def note(self, verdict: Verdict) -> None:
         """Remember a verdict, if this folder is one with exercises."""
         id = verdict.exercise
         day = date.today().toordinal() if verdict else 0
+
+        def checked(e: Entry) -> Entry:
+            return replace(e, solved=bool(verdict), checks=e.checks + 1, since=e.since or day)
+
         if self.exists:
-            self._change(
-                id, lambda e: Entry(bool(verdict), e.checks + 1, e.hints, e.since or day, e.reviews)
-            )
+            self._change(id, checked)
         self._log(exercise=id, state=verdict.state, cause=verdict.cause)
 
     def due(self, today: date) -> list[str]:
-        """The exercises whose ideas are to be reviewed: one, three and seven days after the
-        solution.
-        """
-        left = {
-            id: entry
-            for id, entry in self.entries.items()
-            if entry.since and entry.reviews < len(DAYS)
-        }
-        old = [
-            id
-            for id, entry in left.items()
-            if entry.since + DAYS[entry.reviews] <= today.toordinal()
-        ]
-        return [id for id in old if get(id).slips]
+        """The exercises to be reviewed: one, three and seven days after the solution."""
+
+        def is_due(entry: Entry) -> bool:
+            if not entry.since or entry.reviews >= len(DAYS):
+                return False
+            return entry.since + DAYS[entry.reviews] <= today.toordinal()
+
+        return [id for id, entry in self.entries.items() if is_due(entry) and get(id).slips]
 
     def reviewed(self, verdict: Verdict, today: date) -> None:
-        """Remember a review: a late one moves those after it, so that days lie between; a wrong one
-        begins anew.
+        """Remember a review.
+
+        A late one moves those after it, so that days lie between; a wrong one begins anew.
         """
-        right = bool(verdict)
         day = today.toordinal()
-        ago = [right * days for days in DAYS]
 
         def after(e: Entry) -> Entry:
-            return replace(
-                e, reviews=right * (e.reviews + 1), since=day - ago[e.reviews % len(ago)]
-            )
+            if not verdict:
+                return replace(e, reviews=0, since=day)
+            return replace(e, reviews=e.reviews + 1, since=day - DAYS[e.reviews % len(DAYS)])
 
         self._change(verdict.exercise, after)
 
     def hint(self, id: str) -> int:
         """The number of the next hint, from 1; the last one is repeated."""
-        self._change(
-            id,
-            lambda e: replace(e, hints=min(e.hints + 1, len(get(id).hints))),
-            last=False,
-            save=self.exists,
-        )
+        most = len(get(id).hints)
+
+        def after(e: Entry) -> Entry:
+            return replace(e, hints=min(e.hints + 1, most))
+
+        self._change(id, after, last=False, save=self.exists)
         self._log(exercise=id, hint=self.entries[id].hints)
         return self.entries[id].hints
 
@@ -188,8 +178,9 @@ class Folder:
         """Add a line to the log, where there is one; of several programs, one at a time."""
         log = self.path / LOG
         if log.is_file():
+            line = json.dumps({"at": round(time.time()), **event}) + "\n"
             with atomic_files.locked(log), log.open("ab") as file:
-                file.write(json.dumps({"at": round(time.time()), **event}).encode() + b"\n")
+                file.write(line.encode())
 
     def _change(
         self, id: str, change: Change = lambda entry: entry, *, last: bool = True, save: bool = True
@@ -199,36 +190,28 @@ class Folder:
             self._load()
             self.entries[id] = change(self.entries.get(id, Entry()))
             self.last = id if last else self.last
-            value = {
-                "last": self.last,
-                "exercises": {id: asdict(entry) for id, entry in self.entries.items()},
-            }
             if save:
-                atomic_files.write(
-                    self.path / PROGRESS, [(json.dumps(value, indent=1) + "\n").encode()]
-                )
+                entries = {id: asdict(entry) for id, entry in self.entries.items()}
+                value = {"last": self.last, "exercises": entries}
+                text = json.dumps(value, indent=1) + "\n"
+                atomic_files.write(self.path / PROGRESS, [text.encode()])
 
     def _load(self) -> None:
         if not self.exists:
             return
         path = self.path / PROGRESS
-        known = {item.id for item in exercises()}
+        ids = {item.id for item in exercises()}
         try:
             value = json.loads(path.read_text("utf-8"))
-            self.last = value["last"] if value["last"] in known else ""
-            kept = {
-                id: asdict(Entry()) | dict(entry)
-                for id, entry in value["exercises"].items()
-                if id in known
-            }
-            self.entries = {id: Entry(**entry) for id, entry in kept.items()}
-            if wrong := next(
-                filter(
-                    None, [serialization.misfit(entry, Entry) for entry in self.entries.values()]
-                ),
-                None,
-            ):
-                raise ValueError(wrong)
+            self.last = value["last"] if value["last"] in ids else ""
+            self.entries = {}
+            for id, fields in value["exercises"].items():
+                if id in ids:
+                    entry = Entry(**dict(fields))
+                    wrong = serialization.misfit(entry, Entry)
+                    if wrong:
+                        raise ValueError(wrong)
+                    self.entries[id] = entry
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
             raise BadInput(
                 "the progress that lightsgame has written", f"something else in {str(path)!r}"

@@ -1,5 +1,4 @@
-"""Worksheets as HTML that a browser prints: a page for each student, and the key on pages of its
-own.
+"""Worksheets as HTML that a browser prints: a page for each student, and a key on its own pages.
 
 Boards are SVG in black and white.  A lit lamp is an open ring, which a pencil can cross out and a
 counter can cover; beside each board stand grids to try on and one for the answer.  The key has
@@ -24,11 +23,9 @@ DOT = '<svg width="60" height="60"><circle cx="30" cy="30" r="14"/></svg>'
 
 def students_html(sheets: Sequence[Sheet], *, key: bool = False) -> str:
     """The pages for the students, without answers, and a page of counters to cut out."""
-    return document(
-        sheets[0].kind,
-        [*[page(sheet, key=key) for sheet in sheets], *extra(sheets[0], key=key)],
-        key=key,
-    )
+    parts = [page(sheet, key=key) for sheet in sheets]
+    parts += extra(sheets[0], key=key)
+    return document(sheets[0].kind, parts, key=key)
 
 
 def key_html(sheets: Sequence[Sheet]) -> str:
@@ -45,36 +42,35 @@ def extra(sheet: Sheet, *, key: bool) -> list[str]:
     return [counters()]
 
 
-def document(kind: str, shown: Sequence[str], *, key: bool) -> str:
+def document(kind: str, parts: Sequence[str], *, key: bool) -> str:
     """The pages of one kind of sheet, or of its key, as a whole that can be printed."""
     title = _(pages.texts(kind)[0])
-    return pages.page(
-        "paper", escape(_("Key: {title}").format(title=title) if key else title), "\n".join(shown)
-    )
+    if key:
+        title = _("Key: {title}").format(title=title)
+    return pages.page("paper", escape(title), "\n".join(parts))
 
 
 def page(sheet: Sheet, *, key: bool) -> str:
     """One student's page."""
     title, text = map(_, pages.texts(sheet.kind))
-    name = (
-        f"<bdi>{escape(sheet.student)}</bdi>"
-        if sheet.student
-        else f"{escape(_('Name:'))} {'_' * 24}"
-    )
-    date = "" if key else f" &ensp; {escape(_('Date:'))} {'_' * 12}"
-    drawn = [(_note(task), _answers(task)) if key else ("", _board(task)) for task in sheet.tasks]
-    tasks = "".join(
-        [
-            f"<li><b>{n}.{escape(note)}</b>{board}</li>\n"
-            for n, (note, board) in enumerate(drawn, start=1)
-        ]
-    )
+    if sheet.student:
+        name = f"<bdi>{escape(sheet.student)}</bdi>"
+    else:
+        name = f"{escape(_('Name:'))} {'_' * 24}"
+    if not key:
+        name += f" &ensp; {escape(_('Date:'))} {'_' * 12}"
+    items: list[str] = []
+    for number, task in enumerate(sheet.tasks, start=1):
+        note = escape(_note(task)) if key else ""
+        board = _answers(task) if key else _board(task)
+        items.append(f"<li><b>{number}.{note}</b>{board}</li>\n")
+    table = _table(sheet) if sheet.kind == "chase" and not key else ""
+    seed = escape(_("lightsgame worksheet, seed {seed}").format(seed=sheet.seed))
     return (
-        f'<section class="{sheet.kind}{" key" * key}">\n'
-        f"<header><h1>{escape(title)}</h1><span>{name}{date}</span></header>\n"
-        f"<p>{escape(_rule(sheet) if key else text)}</p>\n<ol>\n{tasks}</ol>\n"
-        f"{_table(sheet) if sheet.kind == 'chase' and not key else ''}"
-        f"<footer>{escape(_('lightsgame worksheet, seed {seed}').format(seed=sheet.seed))}</footer>\n</section>"
+        f'<section class="{sheet.kind}{" key" if key else ""}">\n'
+        f"<header><h1>{escape(title)}</h1><span>{name}</span></header>\n"
+        f"<p>{escape(_rule(sheet) if key else text)}</p>\n<ol>\n{''.join(items)}</ol>\n"
+        f"{table}<footer>{seed}</footer>\n</section>"
     )
 
 
@@ -99,7 +95,8 @@ def _note(task: Task) -> str:
         return " " + _("difficulty {n}").format(n=explain(task.board).score)
     if task.answer is None:
         return " " + _("cannot be solved; the pattern is quiet")
-    return " " + ngettext("{n} press", "{n} presses", n := task.answer.weight()).format(n=n)
+    n = task.answer.weight()
+    return " " + ngettext("{n} press", "{n} presses", n).format(n=n)
 
 
 def _cell(columns: int) -> int:
@@ -112,8 +109,10 @@ def _board(task: Task) -> str:
     m, n = task.board.size
     if isinstance(task.board, Puzzle):
         return task.board.to_svg(cell=max(20, min(40, 320 // max(m, n))))
-    grid = Board.empty(m, n).to_svg(cell=_cell(n))
-    return f'{Board.empty(m, n).to_svg(marks=task.board, cell=_cell(n))}<span class="scratch">{grid}</span>{grid}'
+    empty = Board.empty(m, n)
+    board = empty.to_svg(marks=task.board, cell=_cell(n))
+    grid = empty.to_svg(cell=_cell(n))
+    return f'{board}<span class="scratch">{grid}</span>{grid}'
 
 
 def _answers(task: Task) -> str:
@@ -125,48 +124,46 @@ def _answers(task: Task) -> str:
     empty = Board.empty(m, n)
     cell = max(10, min(20, 160 // max(m, n)))
     quiet = list(quiet_patterns(m, n)) if nullity(m, n) <= 3 else []
-    proofs = [q for q in quiet if q.meets_oddly(board)] or [task.witness or empty]
-    answers = (
-        proofs if task.answer is None else [task.answer, *[task.answer ^ q for q in quiet if q]]
-    )
+    if task.answer is None:
+        answers = [q for q in quiet if q.meets_oddly(board)] or [task.witness or empty]
+    else:
+        answers = [task.answer, *[task.answer ^ q for q in quiet if q]]
     # for more is no room
-    drawn = "".join([empty.to_svg(presses=one, cell=cell) for one in answers[:8]])
-    return f'<span class="small">{empty.to_svg(marks=board, cell=cell)}{drawn}</span>'
+    pictures = "".join([empty.to_svg(presses=each, cell=cell) for each in answers[:8]])
+    return f'<span class="small">{empty.to_svg(marks=board, cell=cell)}{pictures}</span>'
 
 
 def counters() -> str:
-    """A page of rings and dots to cut out: lit lamps that can be taken away, and presses that can
-    be laid.
-    """
+    """A page of rings and dots to cut out: lit lamps to take away, and presses to lay."""
     text = _("Counters to cut out: a ring is a lit lamp, a dot a press.")
     return f"<section>\n<p>{escape(text)}</p>\n<p>{RING * 40}</p>\n<p>{DOT * 40}</p>\n</section>"
 
 
 def overlay(sheet: Sheet) -> list[str]:
-    """The quiet patterns in the size of the boards, to be copied on a transparency and laid over
-    them.
-    """
+    """The quiet patterns in the size of the boards, for a transparency to lay over them."""
     m, n = sheet.tasks[0].board.size
     if not 0 < nullity(m, n) <= 4:
         return []
-    drawn = "".join(
-        [Board.empty(m, n).to_svg(presses=q, cell=_cell(n)) for q in quiet_patterns(m, n)]
-    )
+    empty = Board.empty(m, n)
+    drawn = [empty.to_svg(presses=q, cell=_cell(n)) for q in quiet_patterns(m, n)]
+    pictures = "".join(drawn)
     text = _(
         "Quiet patterns, to be copied on a transparency and laid over a board: count the rings that they cover."
     )
-    return [f'<section>\n<p>{escape(text)}</p>\n<p class="small">{drawn}</p>\n</section>']
+    return [f'<section>\n<p>{escape(text)}</p>\n<p class="small">{pictures}</p>\n</section>']
 
 
 def _table(sheet: Sheet) -> str:
     """The player's table for the boards of a sheet."""
     m, n = sheet.tasks[0].board.size
     rows = [(_("bottom row"), _("press in the top row"))]
-    rows += [(_row(left, n), _row(tops[0], n)) for left, tops in player_table(m, n).items() if left]
-    lines = [
-        f'<tr><td dir="ltr">{escape(bottom)}</td><td dir="ltr">{escape(top)}</td></tr>'
-        for bottom, top in rows
-    ]
+    for left, tops in player_table(m, n).items():
+        if left:
+            rows.append((_row(left, n), _row(tops[0], n)))
+    lines: list[str] = []
+    for bottom, top in rows:
+        cells = f'<td dir="ltr">{escape(bottom)}</td><td dir="ltr">{escape(top)}</td>'
+        lines.append(f"<tr>{cells}</tr>")
     return f"<table>{''.join(lines)}</table>\n"
 
 

@@ -1,5 +1,4 @@
-"""Boards on paper: one sheet for each student, each with boards of its own, and a key for the
-teacher.
+"""Boards on paper: a sheet for each student with boards of its own, and a key for the teacher.
 
 Everything follows from a seed: the same seed, student, kind and size give the same sheet, on every
 machine.
@@ -48,8 +47,9 @@ Range = tuple[int, int]
 
 
 class Task(NamedTuple):
-    """A board to solve with its answer (None: there is none, and `witness` proves it), or a puzzle
-    with its bulbs.
+    """A board to solve with its answer, or a puzzle with its bulbs.
+
+    Where the answer is None, the board cannot be solved, and `witness` proves it.
     """
 
     board: Board | Puzzle
@@ -95,8 +95,7 @@ def _json(task: Task) -> dict[str, Any]:
 def make_sheet(
     kind: str, size: Range, count: int, *, seed: str, student: str, presses: Range | None = None
 ) -> Sheet:
-    """The sheet of one student: *count* boards of this kind, all different where there are that
-    many.
+    """The sheet of one student: *count* boards of this kind, different where there are that many.
 
     *presses* bounds how difficult a board is: the fewest presses that it needs, or the score of an
     Akari puzzle.
@@ -111,10 +110,8 @@ def make_sheet(
     while len(tasks) < count:
         drawn = drawings(kind, size, random, len(tasks) % 2 == 0, presses)
         boards = {task.board for task in tasks}
-        tasks.append(
-            next((task for task in islice(drawn, DIFFERENT) if task.board not in boards), None)
-            or next(drawn)
-        )
+        new = (task for task in islice(drawn, DIFFERENT) if task.board not in boards)
+        tasks.append(next(new, None) or next(drawn))
     random.shuffle(tasks)
     return Sheet(student, kind, seed, tuple(tasks))
 
@@ -123,11 +120,8 @@ def check(kind: str, size: tuple[int, int], count: int) -> None:
     """Refuse what cannot be printed."""
     m, n = size
     one_of(kind, KINDS, "a kind of sheet")
-    expect(
-        max(size) <= LARGEST,
-        f"a board of at most {LARGEST} x {LARGEST}, which fits on paper",
-        f"{m} x {n}",
-    )
+    fits = f"a board of at most {LARGEST} x {LARGEST}, which fits on paper"
+    expect(max(size) <= LARGEST, fits, f"{m} x {n}")
     expect(1 <= count <= MOST_BOARDS, f"1 to {MOST_BOARDS} boards on a sheet", str(count))
     some = "a size on which not every game can be solved, such as 4x4 or 5x5"
     expect(kind != "decide" or nullity(m, n), some, f"{m} x {n}")
@@ -147,16 +141,23 @@ def drawings(
     misses = 0
     while misses < MOST_TRIES:
         task = draw(kind, size, random, solvable, presses)
-        if (
-            not presses
-            or kind == "akari"
-            or task.answer is None
-            or presses[0] <= task.answer.weight() <= presses[1]
-        ):
+        if kind == "akari" or needs(task, presses):
             misses = 0
             yield task
         misses += 1
     raise BadInput("numbers of presses that boards of this size need", f"{presses}")
+
+
+def needs(task: Task, presses: Range | None) -> bool:
+    """Whether a board needs as many presses as are wanted, if it can be solved.
+
+    >>> needs(Task(Board("##"), Board("#.")), (1, 2)), needs(Task(Board("##"), Board("#.")), (2, 3))
+    (True, False)
+    """
+    if presses is None or task.answer is None:
+        return True
+    least, most = presses
+    return least <= task.answer.weight() <= most
 
 
 def draw(
@@ -173,15 +174,15 @@ def draw(
     # as many presses as are wanted, which may be more than the board needs
     if presses and kind == "solve":
         most = min(presses[1], m * n)
-        cells = random.sample(range(m * n), random.randint(min(presses[0], most), most))
+        count = random.randint(min(presses[0], most), most)
+        cells = random.sample(range(m * n), count)
         board = Board.from_cells(m, n, [divmod(cell, n) for cell in cells])
     lit = board.effect()
     return Task(lit, by_table(lit) if kind == "chase" else fewest(answer(lit)).presses)
 
 
 def by_table(board: Board) -> Board:
-    """The presses of someone who chases, looks up the table, and chases again: one of the
-    solutions.
+    """The solution of someone who chases, looks up the table, and chases again.
 
     >>> by_table(Board("##/##"))
     Board('##/##')
@@ -189,7 +190,9 @@ def by_table(board: Board) -> Board:
     n = board.columns
     # the row below the board: what the first row has to bring about
     left = virtual_row(board.rows, n)
-    return Board.from_rows(fill(board.rows, n, player_table(len(board.rows), n)[left][0])[0], n)
+    first = player_table(len(board.rows), n)[left][0]
+    rows, _virtual = fill(board.rows, n, first)
+    return Board.from_rows(rows, n)
 
 
 def unsolvable(m: int, n: int, random: Random) -> Task:
@@ -200,9 +203,10 @@ def unsolvable(m: int, n: int, random: Random) -> Task:
             answer(board)
         except Inconsistent as error:
             # Of all quiet patterns, where they are few: a small one is easier to count on paper.
-            known = quiet_patterns(m, n) if nullity(m, n) <= 12 else [error.witness]
-            proofs = [q for q in known if q.meets_oddly(board)]
-            return Task(board, None, min(proofs, key=lambda q: (q.weight(), q.bits)))
+            patterns = quiet_patterns(m, n) if nullity(m, n) <= 12 else [error.witness]
+            proofs = [q for q in patterns if q.meets_oddly(board)]
+            smallest = min(proofs, key=lambda q: (q.weight(), q.bits))
+            return Task(board, None, smallest)
 
 
 def mark(task: Task, given: Board) -> tuple[bool, str]:
