@@ -13,7 +13,7 @@ from ..akari.explaining.score import CUTS, GRADES, Grade
 from ..akari.generator import clue_setting, construction, generate
 from ..akari.hardness import reduction
 from ..akari.io import formats
-from ..akari.io.puzzle_files import is_address, read_bulbs, said
+from ..akari.io.puzzle_files import is_address, read_bulbs, rows_under
 from ..akari.model import rules
 from ..akari.model.puzzle import Puzzle, place
 from ..akari.solving import encoding
@@ -117,7 +117,7 @@ def run_set(
     pattern: str, difficulty: Difficulty | None, every: bool, seed: Name, seconds: float, to: str
 ) -> Report:
     """Clues for given black cells that leave one solution."""
-    drawn = pattern if is_address(pattern) else said(read_text(pattern), "puzzle")
+    drawn = pattern if is_address(pattern) else rows_under(read_text(pattern), "puzzle")
     given, _words = read_picture(drawn, clue_setting.read_pattern)
     m, n = given.puzzle.size
     value: dict[str, Any] = {"rows": m, "columns": n}

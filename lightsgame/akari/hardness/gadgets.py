@@ -30,7 +30,6 @@ what makes a crossing cheap.
 """
 
 from collections.abc import Callable, Iterator
-from functools import reduce
 from importlib.resources import files
 from itertools import product
 from typing import NamedTuple
@@ -94,10 +93,9 @@ class Gadget(NamedTuple):
         >>> list(GADGETS["must"].values())
         [{'p': False, 't': True}]
         """
-        cells = self.letters().items()
-        return (
-            {letter: bulbs[cell] for letter, cell in cells} for bulbs in placements(self.puzzle())
-        )
+        cells = self.letters()
+        for bulbs in placements(self.puzzle()):
+            yield {letter: bulbs[cell] for letter, cell in cells.items()}
 
 
 def placements(puzzle: Puzzle) -> Iterator[Board]:
@@ -108,21 +106,23 @@ def placements(puzzle: Puzzle) -> Iterator[Board]:
     ·●·●
     ●··●
     """
-    sight = {cell: set(walk(puzzle.rows, cell)) for cell in puzzle.white().cells()}
+    white = list(puzzle.white().cells())
+    sight = {cell: frozenset(walk(puzzle.rows, cell)) for cell in white}
 
-    def grown(sets: Iterator[frozenset[Cell]], cell: Cell) -> Iterator[frozenset[Cell]]:
-        return (
-            more
-            for old in sets
-            for more in ([old, old | {cell}] if sight[cell].isdisjoint(old) else [old])
-        )
+    def extend(bulbs: frozenset[Cell], start: int) -> Iterator[frozenset[Cell]]:
+        """All sets of bulbs with these and some of the cells from *start* on."""
+        if start == len(white):
+            yield bulbs
+            return
+        yield from extend(bulbs, start + 1)
+        cell = white[start]
+        if sight[cell].isdisjoint(bulbs):
+            yield from extend(bulbs | {cell}, start + 1)
 
-    # One at a time, for there may be more than memory holds.
-    boards = (
-        Board.from_cells(*puzzle.size, bulbs)
-        for bulbs in reduce(grown, sight, iter([frozenset[Cell]()]))
-    )
-    return (bulbs for bulbs in boards if is_solution(puzzle, bulbs))
+    for cells in extend(frozenset(), 0):
+        bulbs = Board.from_cells(*puzzle.size, cells)
+        if is_solution(puzzle, bulbs):
+            yield bulbs
 
 
 def is_sound(gadget: Gadget) -> bool:
@@ -131,10 +131,9 @@ def is_sound(gadget: Gadget) -> bool:
     >>> all(is_sound(gadget) for gadget in GADGETS.values())
     True
     """
-    found = sorted(tuple(values.values()) for values in gadget.values())
-    return found == [
-        row for row in product((False, True), repeat=len(gadget.letters())) if gadget.holds(*row)
-    ]
+    there = sorted(tuple(values.values()) for values in gadget.values())
+    rows = product((False, True), repeat=len(gadget.letters()))
+    return there == [row for row in rows if gadget.holds(*row)]
 
 
 # What the values of the letters, in the order of the alphabet, have to keep.
@@ -171,11 +170,8 @@ _HOLDS: dict[str, Callable[..., bool]] = {
 
 
 def _read() -> Iterator[Gadget]:
-    for line in (
-        (files("lightsgame.akari.hardness") / "gadgets.txt")
-        .read_text(encoding="utf-8")
-        .splitlines()[1:]
-    ):
+    text = (files("lightsgame.akari.hardness") / "gadgets.txt").read_text(encoding="utf-8")
+    for line in text.splitlines()[1:]:
         name, says, picture = [part.strip() for part in line.split("|")]
         yield Gadget(name, says, tuple(picture.split()), _HOLDS[name])
 

@@ -139,17 +139,18 @@ class FormulaBoard:
             BadInput: the assignment does not settle each variable of the formula.
         """
         true = set(model)
-        if sorted(map(abs, true)) != list(range(1, self.formula.variables + 1)):
-            raise BadInput(
-                f"one literal for each variable from 1 to {self.formula.variables}",
-                str(list(model)[:20]),
-            )
+        variables = self.formula.variables
+        if sorted(map(abs, true)) != list(range(1, variables + 1)):
+            expected = f"one literal for each variable from 1 to {variables}"
+            raise BadInput(expected, str(list(model)[:20]))
         for name, slack, top, left in self.gates:
-            holds = not (top in true and left in true) if slack else top in true or left in true
+            if slack:
+                holds = not (top in true and left in true)
+            else:
+                holds = top in true or left in true
             true.add(name if holds else -name)
-        return Board.from_cells(
-            *self.puzzle.size, [cell for cell, literal in self.ends.items() if literal in true]
-        )
+        cells = [cell for cell, literal in self.ends.items() if literal in true]
+        return Board.from_cells(*self.puzzle.size, cells)
 
     def model(self, bulbs: Board) -> list[int]:
         """The assignment that a set of bulbs says; undoes `bulbs`.
@@ -180,16 +181,19 @@ class FormulaBoard:
         >>> all(f">{name}</text>" in picture for name in ("x1", "¬x1", "x2", "¬x2", "g3", "¬g3"))
         True
         """
-        style = f'font-family="sans-serif" font-size="{cell * 0.36:g}" text-anchor="middle" fill="{PALETTE["mark"]}"'
-        parts = [
-            f'<g {style} paint-order="stroke" stroke="{PALETTE["white"]}" stroke-width="{cell * 0.09:g}">'
-        ]
+        font = f'font-family="sans-serif" font-size="{cell * 0.36:g}" text-anchor="middle"'
+        outline = f'stroke="{PALETTE["white"]}" stroke-width="{cell * 0.09:g}"'
+        parts = [f'<g {font} fill="{PALETTE["mark"]}" paint-order="stroke" {outline}>']
         for (i, j), literal in sorted(self.ends.items()):
-            name = f"{'¬' * (literal < 0)}{'x' if abs(literal) <= self.formula.variables else 'g'}{abs(literal)}"
-            parts.append(f'<text x="{(j + 0.5) * cell:g}" y="{(i + 0.62) * cell:g}">{name}</text>')
-        return self.puzzle.to_svg(bulbs=bulbs, cell=cell).replace(
-            "</svg>", "\n".join([*parts, "</g>", "</svg>"])
-        )
+            x = (j + 0.5) * cell
+            y = (i + 0.62) * cell
+            parts.append(f'<text x="{x:g}" y="{y:g}">{self._name(literal)}</text>')
+        parts += ["</g>", "</svg>"]
+        return self.puzzle.to_svg(bulbs=bulbs, cell=cell).replace("</svg>", "\n".join(parts))
+
+    def _name(self, literal: int) -> str:
+        letter = "x" if abs(literal) <= self.formula.variables else "g"
+        return f"¬{letter}{-literal}" if literal < 0 else f"{letter}{literal}"
 
 
 def compile_formula(formula: Formula, *, zero_one: bool = False) -> FormulaBoard:
@@ -247,7 +251,8 @@ class _Sketch:
     def rail(self, start: Cell, stop: Cell, literal: int) -> None:
         """A corridor with a bulb at *stop* if the literal holds, else at *start*."""
         (i, j), (bottom, right) = sorted((start, stop))
-        self.inner.update([(r, c) for r in range(i, bottom + 1) for c in range(j, right + 1)][1:-1])
+        corridor = [(r, c) for r in range(i, bottom + 1) for c in range(j, right + 1)]
+        self.inner.update(corridor[1:-1])
         self.ends[start] = -literal
         self.ends[stop] = literal
 
@@ -284,19 +289,24 @@ class _Sketch:
     def clause(self, clause: Clause, columns: list[int]) -> None:
         """The gates of a clause, in the row below its literals."""
         row = self.bottom + 4
-        seen = before = 0  # the literal "one of those so far", and the column of the gate before
-        for place, (literal, column) in enumerate(
-            zip(clause, map(_exit, clause, columns), strict=True)
-        ):
-            self.clues[row, column] = 2 if place else 1
-            if place:
-                self.rail((row, before + 1), (row, column - 1), seen)
-                self.rail((row + 1, column + 1), (row + 1, column), self.gate(True, literal, seen))
-            if place < len(clause) - 1:
-                seen = self.gate(False, literal, seen) if place else literal
-            before = column
         if not clause:
             self.clues[row, columns[0]] = 1  # a clue without a white cell beside it
+        seen = 0  # the literal "one of those so far"
+        before = 0  # the column of the gate before
+        for place, literal in enumerate(clause):
+            column = _exit(literal, columns[place])
+            is_last = place == len(clause) - 1
+            if place == 0:
+                self.clues[row, column] = 1
+                seen = literal
+            else:
+                self.clues[row, column] = 2
+                self.rail((row, before + 1), (row, column - 1), seen)
+                slack = self.gate(True, literal, seen)
+                self.rail((row + 1, column + 1), (row + 1, column), slack)
+                if not is_last:
+                    seen = self.gate(False, literal, seen)
+            before = column
 
     def shades(self, clause: Clause, columns: list[int]) -> None:
         """The same with no clue above 1: a cell below each literal holds a bulb iff none so far is
@@ -329,19 +339,17 @@ class _Sketch:
 
     def puzzle(self) -> Puzzle:
         """All that is drawn, with a 0 wherever it forbids a bulb on inner cells only."""
-        white = self.inner | self.ends.keys()
-        signs = dict.fromkeys(white, WHITE) | {
-            cell: str(number) for cell, number in self.clues.items()
-        }
+        signs = dict.fromkeys(self.inner | self.ends.keys(), WHITE)
+        for cell, number in self.clues.items():
+            signs[cell] = str(number)
         for cell in self.inner:
             for near in around(cell):
-                if (
-                    near not in signs
-                    and min(near) >= 0
-                    and not any(end in self.ends for end in around(near))
-                ):
+                if near in signs or min(near) < 0:
+                    continue
+                if not any(end in self.ends for end in around(near)):
                     signs[near] = "0"
-        m, n = [max(side) + 1 for side in zip((0, 0), *signs, strict=True)]
+        m = 1 + max([i for i, _ in signs], default=0)
+        n = 1 + max([j for _, j in signs], default=0)
         return Puzzle.from_rows([BLACK * n] * m).with_signs(signs)
 
 

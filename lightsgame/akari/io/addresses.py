@@ -91,30 +91,23 @@ def from_puzzlink(address: str) -> Puzzle:
             a black one too many, or something behind the cells.
     """
     body = _COPIED.sub("", address[address.find("?") + 1 :])
-    name, *fields = (unquote(body) if "%" in body else body).split("/")
-    expected = f"an address with {' or '.join(_NAMES)} as its kind of puzzle"
+    if "%" in body:
+        body = unquote(body)
+    name, *fields = body.split("/")
     name = re.sub("_(edit|play)$", "", name)
-    legible(
-        name in _NAMES,
-        expected,
-        _shown(name),
-        "the puzz.link address",
-    )
+    expected = f"an address with {' or '.join(_NAMES)} as its kind of puzzle"
+    legible(name in _NAMES, expected, _shown(name), "the puzz.link address")
     if fields and _FLAG.fullmatch(fields[0]):
         del fields[0]
-    sizes = [*fields[:2], "", ""]
-    n = _side(sizes[0], "columns", "the first number of the puzz.link address")
-    m = _side(sizes[1], "rows", "the second number of the puzz.link address")
-    body, *rest = fields[2:] or [""]
-    legible(
-        not any(rest),
-        "nothing behind the cells",
-        _shown("/".join(rest)),
-        "the end of the puzz.link address",
-    )
-    return _from_cells(
-        body, _LINK_CELLS, (m, n), "the cells of the puzz.link address", MOST_MISSING if body else 0
-    )
+    while len(fields) < 3:
+        fields.append("")
+    columns, rows, cells, *rest = fields
+    n = _side(columns, "columns", "the first number of the puzz.link address")
+    m = _side(rows, "rows", "the second number of the puzz.link address")
+    got = _shown("/".join(rest))
+    legible(not any(rest), "nothing behind the cells", got, "the end of the puzz.link address")
+    missing = MOST_MISSING if cells else 0
+    return _from_cells(cells, _LINK_CELLS, (m, n), "the cells of the puzz.link address", missing)
 
 
 # ---- Light Up -------------------------------------------------------------------------------------------------------
@@ -129,10 +122,12 @@ def to_tatham(puzzle: Puzzle) -> str:
     '4x1:1bB'
     """
     m, n = puzzle.size
-    cells = _ID_PARTS.sub(
-        lambda match: "B" if match[0] == BLACK else chr(96 + len(match[0])), "".join(puzzle.rows)
-    )
+    cells = _ID_PARTS.sub(_id_sign, "".join(puzzle.rows))
     return f"{n}x{m}:{cells}"
+
+
+def _id_sign(match: re.Match[str]) -> str:
+    return "B" if match[0] == BLACK else chr(ord("`") + len(match[0]))
 
 
 def from_tatham(game_id: str) -> Puzzle:
@@ -151,19 +146,15 @@ def from_tatham(game_id: str) -> Puzzle:
     """
     head, colon, cells = game_id.partition(":")
     if not colon:
-        got = (
-            f"a random seed, {_shown(game_id)}"
-            if "#" in head
-            else f"{_shown(game_id)}, without a colon"
-        )
+        got = _shown(game_id)
+        got = f"a random seed, {got}" if "#" in head else f"{got}, without a colon"
         raise ParseError("a game id WIDTHxHEIGHT:CELLS", got, "the game id")
+    where = "the game id before its colon"
     match = _PARAMETERS.fullmatch(head)
     if not match:
-        raise ParseError(
-            "a size and parameters such as 7x7b20s4d0", _shown(head), "the game id before its colon"
-        )
-    n = _side(match[1], "columns", "the game id before its colon")
-    m = n if match[2] is None else _side(match[2], "rows", "the game id before its colon")
+        raise ParseError("a size and parameters such as 7x7b20s4d0", _shown(head), where)
+    n = _side(match[1], "columns", where)
+    m = n if match[2] is None else _side(match[2], "rows", where)
     return _from_cells(cells, _ID_CELLS, (m, n), "the cells of the game id")
 
 
@@ -173,9 +164,8 @@ def from_tatham(game_id: str) -> Puzzle:
 def _side(text: str, what: str, where: str) -> int:
     """One of the two numbers of a size."""
     if not re.fullmatch("[0-9]{1,9}", text) or int(text) == 0:
-        raise ParseError(
-            f"a number of {what}, 1 or more", _shown(text) if text else "nothing", where
-        )
+        got = _shown(text) if text else "nothing"
+        raise ParseError(f"a number of {what}, 1 or more", got, where)
     return int(text)
 
 
@@ -190,21 +180,19 @@ def _from_cells(
     m, n = size
     for number, sign in enumerate(signs, start=1):
         if sign not in meaning:
-            known = "0-4 a-z B" if "B" in meaning else "0-9 a-e g-z ."
-            raise ParseError(f"one of the signs {known}", _shown(sign), f"sign {number} of {where}")
+            expected = "0-4 a-z B" if "B" in meaning else "0-9 a-e g-z ."
+            at = f"sign {number} of {where}"
+            raise ParseError(f"one of the signs {expected}", _shown(sign), at)
     cells = "".join([meaning[sign] for sign in signs])
-    legible(
-        len(cells) + missing >= m * n,
-        f"{m * n} cells ({m} rows of {n})",
-        f"only {len(cells)}",
-        where,
-    )
-    if cells[m * n :].strip(WHITE if missing else "x"):
+    wanted = f"{m * n} cells ({m} rows of {n})"
+    legible(len(cells) + missing >= m * n, wanted, f"only {len(cells)}", where)
+    too_many = cells[m * n :]
+    if missing:
+        too_many = too_many.strip(WHITE)
+    if too_many:
         ends = accumulate([len(meaning[sign]) for sign in signs])
         number = next(number for number, end in enumerate(ends, start=1) if end > m * n)
-        raise ParseError(
-            f"{m * n} cells ({m} rows of {n})", f"{len(cells)}", f"sign {number} of {where}"
-        )
+        raise ParseError(wanted, f"{len(cells)}", f"sign {number} of {where}")
     cells = cells.ljust(m * n, WHITE)
     return Puzzle.from_rows([cells[i * n : (i + 1) * n] for i in range(m)])
 

@@ -38,7 +38,7 @@ from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterable
 from importlib.resources import files
 from string import Template
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import unquote
 
 from ...errors import ParseError, legible
@@ -72,21 +72,23 @@ def from_pzprv3(text: str) -> Reading:
         raise ParseError("lightup as the kind of puzzle", repr(lines[1][:40]), where)
     sizes = [int(word) if re.fullmatch("[0-9]{1,6}", word) else 0 for word in lines[2:4]]
     if len(sizes) < 2 or not all(sizes):
-        raise ParseError(
-            "the number of rows, then that of columns", repr("/".join(lines[2:4])[:40]), where
-        )
+        got = repr("/".join(lines[2:4])[:40])
+        raise ParseError("the number of rows, then that of columns", got, where)
     m, n = sizes
-    rows = [line.split() for line in lines[4 : 4 + m]]
-    for number, row in enumerate(rows, start=1):
-        if strange := next((sign for sign in row if sign not in _FROM_PZPR), None):
-            raise ParseError(
-                "one of the signs . # + - 0-4", repr(strange[:40]), f"row {number} of {where}"
-            )
-        legible(len(row) == n, f"{n} cells", str(len(row)), f"row {number} of {where}")
+    rows = []
+    bulbs = []
+    for i, line in enumerate(lines[4 : 4 + m]):
+        signs = line.split()
+        here = f"row {i + 1} of {where}"
+        for j, sign in enumerate(signs):
+            if sign not in _FROM_PZPR:
+                raise ParseError("one of the signs . # + - 0-4", repr(sign[:40]), here)
+            if sign == "#":
+                bulbs.append((i, j))
+        legible(len(signs) == n, f"{n} cells", str(len(signs)), here)
+        rows.append("".join([_FROM_PZPR[sign] for sign in signs]))
     legible(len(rows) == m, f"{m} rows", str(len(rows)), where)
-    puzzle = Puzzle.from_rows(["".join([_FROM_PZPR[sign] for sign in row]) for row in rows])
-    bulbs = [(i, j) for i, row in enumerate(rows) for j, sign in enumerate(row) if sign == "#"]
-    return puzzle, Board.from_cells(m, n, bulbs) if bulbs else None
+    return Puzzle.from_rows(rows), Board.from_cells(m, n, bulbs) if bulbs else None
 
 
 def to_pzprv3(puzzle: Puzzle, bulbs: Board | None = None) -> str:
@@ -95,9 +97,12 @@ def to_pzprv3(puzzle: Puzzle, bulbs: Board | None = None) -> str:
     >>> to_pzprv3(Puzzle("..#/..1")).splitlines()
     ['pzprv3', 'lightup', '2', '3', '. . - ', '. . 1 ']
     """
-    drawn = puzzle.draw(bulbs).replace("#", "-").replace("o", "#").split("\n")
-    rows = "".join(["".join([f"{sign} " for sign in row]) + "\n" for row in drawn])
-    return "pzprv3\nlightup\n{}\n{}\n".format(*puzzle.size) + rows
+    m, n = puzzle.size
+    text = f"pzprv3\nlightup\n{m}\n{n}\n"
+    picture = puzzle.draw(bulbs).replace("#", "-").replace("o", "#")
+    for row in picture.split("\n"):
+        text += "".join([f"{sign} " for sign in row]) + "\n"
+    return text
 
 
 def from_save(text: str) -> Reading:
@@ -117,32 +122,34 @@ def from_save(text: str) -> Reading:
     for number, line in enumerate(text.splitlines(), start=1):
         match = re.fullmatch(r"([A-Z]+) *:([0-9]{1,9}):(.*)", line)
         if not match or len(match[3]) != int(match[2]):
-            raise ParseError(
-                "KEY:LENGTH:VALUE", repr(line[:40]), f"line {number} of the saved game"
-            )
+            where = f"line {number} of the saved game"
+            raise ParseError("KEY:LENGTH:VALUE", repr(line[:40]), where)
         pairs.append((match[1], match[3]))
-    found = dict(pairs)
-    if found.get("GAME") != "Light Up" or "DESC" not in found or "PARAMS" not in found:
-        raise ParseError(
-            "a saved game of Light Up", repr(found.get("GAME", "")[:40]), "the saved game"
-        )
-    puzzle = from_tatham(f"{found['PARAMS']}:{found['DESC']}")
-    at = found.get("STATEPOS", "1")
+    values = dict(pairs)
+    if values.get("GAME") != "Light Up" or "DESC" not in values or "PARAMS" not in values:
+        got = repr(values.get("GAME", "")[:40])
+        raise ParseError("a saved game of Light Up", got, "the saved game")
+    puzzle = from_tatham(f"{values['PARAMS']}:{values['DESC']}")
+    position = values.get("STATEPOS", "1")
     moves = [pair for pair in pairs if pair[0] in ("MOVE", "SOLVE", "RESTART")]
-    bulbs = set[tuple[int, int]]()
-    for key, value in moves[: int(at) - 1 if re.fullmatch("[0-9]{1,9}", at) else 0]:
-        bulbs = bulbs if key == "MOVE" and not value.startswith("S") else set()
+    done = int(position) - 1 if re.fullmatch("[0-9]{1,9}", position) else 0
+    m, n = puzzle.size
+    bulbs = _play(moves[:done])
+    for i, j in bulbs:
+        expected = f"a move on the {m} x {n} board"
+        legible(i < m and j < n, expected, f"row {i + 1}, column {j + 1}", "the saved game")
+    return puzzle, Board.from_cells(m, n, bulbs) if bulbs else None
+
+
+def _play(moves: Iterable[tuple[str, str]]) -> set[Cell]:
+    """The bulbs after some moves: each puts one or takes it away; a solution begins anew."""
+    bulbs: set[Cell] = set()
+    for key, value in moves:
+        if key != "MOVE" or value.startswith("S"):
+            bulbs = set()
         for x, y in re.findall(r"L([0-9]{1,6}),([0-9]{1,6})", value):
             bulbs ^= {(int(y), int(x))}
-    m, n = puzzle.size
-    for i, j in bulbs:
-        legible(
-            i < m and j < n,
-            f"a move on the {m} x {n} board",
-            f"row {i + 1}, column {j + 1}",
-            "the saved game",
-        )
-    return puzzle, Board.from_cells(m, n, bulbs) if bulbs else None
+    return bulbs
 
 
 def to_save(puzzle: Puzzle, bulbs: Board | None = None) -> str:
@@ -163,8 +170,6 @@ def to_save(puzzle: Puzzle, bulbs: Board | None = None) -> str:
         ("SAVEFILE", "Simon Tatham's Portable Puzzle Collection"),
         ("VERSION", "1"),
         ("GAME", "Light Up"),
-    ]
-    pairs += [
         ("PARAMS", size),
         ("CPARAMS", size),
         ("DESC", cells),
@@ -189,24 +194,7 @@ def from_penpa(text: str) -> Reading:
     if not packed:
         raise ParseError("an address with p= and the board", repr(text[:40]), where)
     try:
-        raw = b64decode(
-            unquote(packed[1]).rstrip("=") + "==",
-            altchars="-_" if set("-_") & set(packed[1]) else "+/",
-        )
-        lines = zlib.decompressobj(-15).decompress(raw, MOST_BYTES).decode().split("\n")
-        kind, columns, rows, *_ = lines[0].split(",")
-        top, bottom, left, right = json.loads(lines[1], parse_float=str)  # no sum has a text in it
-        given = _penpa(lines[3])
-        answer = _penpa(lines[4])
-        n = int(columns) - left - right
-        m = int(rows) - top - bottom
-        dark = {int(at) for at, colour in given["zS"].items() if colour in DARK}
-        clues = {int(at): str(value[0]).strip() for at, value in given["zN"].items()}
-        bulbs = [
-            int(at)
-            for at, value in [*given["zY"].items(), *answer["zY"].items()]
-            if value[:2] == [3, "sun_moon"]
-        ]
+        plane = _unpacked(packed[1])
     except (
         ValueError,
         KeyError,
@@ -216,46 +204,78 @@ def from_penpa(text: str) -> Reading:
         zlib.error,
         RecursionError,
     ) as error:
-        raise ParseError(
-            "the board of a Penpa+ address", f"{type(error).__name__}: {error}"[:80], where
-        ) from None
-    if kind != "square" or not (0 < m <= MOST_SIDE and 0 < n <= MOST_SIDE):
-        raise ParseError(
-            f"a board of squares with sides up to {MOST_SIDE}", f"{kind}, {m} x {n}"[:40], where
-        )
-    for clue in clues.values():
+        got = f"{type(error).__name__}: {error}"[:80]
+        raise ParseError("the board of a Penpa+ address", got, where) from None
+    m, n = plane.size
+    if plane.kind != "square" or not (0 < m <= MOST_SIDE and 0 < n <= MOST_SIDE):
+        expected = f"a board of squares with sides up to {MOST_SIDE}"
+        raise ParseError(expected, f"{plane.kind}, {m} x {n}"[:40], where)
+    signs = dict.fromkeys(plane.places(plane.dark | plane.clues.keys()), BLACK)
+    for at, clue in plane.clues.items():
         legible(clue in ("", "?", *CLUES), "clues from 0 to 4", repr(clue[:40]), where)
-
-    def places(numbers: Iterable[int]) -> list[Cell]:
-        cells = [divmod(at, int(columns) + 4) for at in numbers]
-        return [
-            (i - 2 - top, j - 2 - left)
-            for i, j in cells
-            if 0 <= i - 2 - top < m and 0 <= j - 2 - left < n
-        ]
-
-    black = dict.fromkeys(places(dark | clues.keys()), BLACK)
-    black |= {
-        place: clue
-        for at, clue in clues.items()
-        if clue in CLUES and clue
-        for place in places([at])
-    }
-    return Puzzle.from_rows([WHITE * n] * m).with_signs(black), Board.from_cells(
-        m, n, places(bulbs)
-    ) if bulbs else None
+        if clue and clue in CLUES:
+            signs |= dict.fromkeys(plane.places([at]), clue)
+    puzzle = Puzzle.from_rows([WHITE * n] * m).with_signs(signs)
+    bulbs = Board.from_cells(m, n, plane.places(plane.bulbs)) if plane.bulbs else None
+    return puzzle, bulbs
 
 
-def _penpa(line: str) -> Any:
+class _Plane(NamedTuple):
+    """What a Penpa+ address holds; cells are numbers in the plane with its margins."""
+
+    kind: str
+    size: tuple[int, int]
+    corner: Cell  # of the board in the plane
+    columns: int  # of the plane
+    dark: set[int]
+    clues: dict[int, str]
+    bulbs: list[int]
+
+    def places(self, numbers: Iterable[int]) -> list[Cell]:
+        """The cells of the board among these."""
+        m, n = self.size
+        top, left = self.corner
+        cells = []
+        for at in numbers:
+            i, j = divmod(at, self.columns)
+            if 0 <= i - top < m and 0 <= j - left < n:
+                cells.append((i - top, j - left))
+        return cells
+
+
+def _unpacked(packed: str) -> _Plane:
+    """The lines of a Penpa+ address; any of many errors if they are not as they should be."""
+    altchars = "-_" if set("-_") & set(packed) else "+/"
+    raw = b64decode(unquote(packed).rstrip("=") + "==", altchars=altchars)
+    lines = zlib.decompressobj(-15).decompress(raw, MOST_BYTES).decode().split("\n")
+    kind, columns, rows, *_ = lines[0].split(",")
+    top, bottom, left, right = json.loads(lines[1], parse_float=str)  # no sum has a text in it
+    given = _penpa_json(lines[3])
+    answer = _penpa_json(lines[4])
+    signs = [*given["zY"].items(), *answer["zY"].items()]
+    return _Plane(
+        kind,
+        (int(rows) - top - bottom, int(columns) - left - right),
+        (2 + top, 2 + left),
+        int(columns) + 4,
+        {int(at) for at, colour in given["zS"].items() if colour in DARK},
+        {int(at): str(value[0]).strip() for at, value in given["zN"].items()},
+        [int(at) for at, sign in signs if sign[:2] == [3, "sun_moon"]],
+    )
+
+
+def _penpa_json(line: str) -> Any:
     """A line of Penpa+ as JSON: its short names are strings, but for the one that stands for
     nothing.
     """
-    words = re.sub(
-        r'("[^"]*")|(zO)|(z[A-Z0-9_])',
-        lambda it: it[1] or ("null" if it[2] else f'"{it[3]}"'),
-        line,
-    )
-    return json.loads(words)
+
+    def in_json(match: re.Match[str]) -> str:
+        text, nothing, name = match.groups()
+        if text:
+            return str(text)
+        return "null" if nothing else f'"{name}"'
+
+    return json.loads(re.sub(r'("[^"]*")|(zO)|(z[A-Z0-9_])', in_json, line))
 
 
 def to_penpa(puzzle: Puzzle, bulbs: Board | None = None) -> str:
@@ -268,26 +288,31 @@ def to_penpa(puzzle: Puzzle, bulbs: Board | None = None) -> str:
     wide = n + 4
 
     def at(cells: Iterable[Cell], sign: Callable[[Cell], Any]) -> str:
-        return json.dumps(
-            {str((i + 2) * wide + j + 2): sign((i, j)) for i, j in cells}, separators=(",", ":")
-        )
+        signs = {str((i + 2) * wide + j + 2): sign((i, j)) for i, j in cells}
+        return _compact(signs)
 
+    # The middle is a cell, or else a corner: these are numbered after the cells.
     middle = (m // 2 + 2) * wide + n // 2 + 2
-    text = Template(
-        (files("lightsgame.akari.io") / "penpa.txt").read_text(encoding="utf-8")
-    ).substitute(
+    if m % 2 == 0 or n % 2 == 0:
+        middle += (m + 4) * wide - wide - 1
+    # The numbers of the cells, each as the step from the one before.
+    steps = ([1] * (n - 1) + [5]) * m
+    template = (files("lightsgame.akari.io") / "penpa.txt").read_text(encoding="utf-8")
+    text = Template(template).substitute(
         columns=n,
         rows=m,
         width=38 * (n + 1),
         height=38 * (m + 1),
-        # The middle is a cell, or else a corner: these are numbered after the cells.
-        centre=middle if m % 2 and n % 2 else (m + 4) * wide + middle - wide - 1,
+        centre=middle,
         black=at(puzzle.where(BLACK + CLUES).cells(), lambda cell: 4),
         clues=at(puzzle.where(CLUES).cells(), lambda cell: [puzzle[cell], 4, "1"]),
         bulbs=at(bulbs.cells() if bulbs else (), lambda cell: [3, "sun_moon", 2]),
-        cells=json.dumps(
-            [2 * wide + 2, *([1] * (n - 1) + [5]) * m][: m * n], separators=(",", ":")
-        ),
+        cells=_compact([2 * wide + 2, *steps][: m * n]),
     )
     packer = zlib.compressobj(9, wbits=-15)
-    return PENPA + b64encode(packer.compress(text.encode()) + packer.flush()).decode()
+    packed = packer.compress(text.encode()) + packer.flush()
+    return PENPA + b64encode(packed).decode()
+
+
+def _compact(value: object) -> str:
+    return json.dumps(value, separators=(",", ":"))

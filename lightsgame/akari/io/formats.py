@@ -80,10 +80,7 @@ def parse_answer(text: str) -> Reading:
     >>> parse_answer("#./1o"), parse_answer("1./#.")
     ((Puzzle('#./1.'), Board('../.#')), (Puzzle('1./#.'), None))
     """
-    expect_type(text, str, "text")
-    lines = [
-        line for line in text.splitlines() if line.strip() and not line.lstrip().startswith("%")
-    ]
+    lines = _lines(text)
     return _by_name(form_of(lines[0]) if lines else "text").read(text)
 
 
@@ -115,19 +112,10 @@ def convert(puzzle: Puzzle, form: str = "text", bulbs: Board | None = None) -> s
 def form_of(line: str) -> str:
     """The form that the first line of a text has, whether or not the rest is right.
 
-    >>> [
-    ...     form_of(line)
-    ...     for line in (
-    ...         ".1#.",
-    ...         ".1/#.",
-    ...         "akari/2/2/h6",
-    ...         "2x2:b1a",
-    ...         "p cnf 3 2",
-    ...         "pzprv3",
-    ...         "SAVEFILE:41:",
-    ...     )
-    ... ]
-    ['text', 'text', 'puzzlink', 'tatham', 'dimacs', 'pzprv3', 'save']
+    >>> [form_of(line) for line in (".1#.", ".1/#.", "akari/2/2/h6", "2x2:b1a")]
+    ['text', 'text', 'puzzlink', 'tatham']
+    >>> [form_of(line) for line in ("p cnf 3 2", "pzprv3", "SAVEFILE:41:")]
+    ['dimacs', 'pzprv3', 'save']
     """
     return next((form.name for form in ALL if re.match(form.begins, line)), "text")
 
@@ -137,15 +125,17 @@ def _by_name(name: str) -> Form:
     return next(form for form in ALL if form.name == name)
 
 
+def _lines(text: str) -> list[str]:
+    """The lines that are neither empty nor comments."""
+    lines = text.splitlines()
+    return [line for line in lines if line.strip() and not line.lstrip().startswith("%")]
+
+
 def _line(text: str) -> str:
     """The one line of an address or a game id, without what surrounds it where it was copied from."""
-    lines = [
-        line.strip()
-        for line in text.splitlines()
-        if line.strip() and not line.lstrip().startswith("%")
-    ]
+    lines = _lines(text)
     legible(len(lines) <= 1, "one puzzle and nothing else", f"{len(lines)} lines", "line 2")
-    return lines[0].strip("<>()[]\"'\u201c\u201d").strip()
+    return lines[0].strip().strip("<>()[]\"'\u201c\u201d").strip()
 
 
 def _drawn(text: str) -> Reading:

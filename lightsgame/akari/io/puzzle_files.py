@@ -38,22 +38,20 @@ def is_address(argument: str) -> bool:
     return not is_file(argument)
 
 
-def said(text: str, field: str) -> str:
+def rows_under(text: str, field: str) -> str:
     """The rows under a field of an object that `--json` has printed; any other text as it is.
 
-    >>> said('{"puzzle": ["1.", ".."]}', "puzzle").split(), said("1.", "puzzle")
+    >>> rows_under('{"puzzle": ["1.", ".."]}', "puzzle").split(), rows_under("1.", "puzzle")
     (['1.', '..'], '1.')
     """
     if text.lstrip()[:1] != "{":
         return text
     wanted = f"an object with the rows of a puzzle or of bulbs under {field!r}"
     rows = json_in(text, wanted).get(field)
-    rows = [rows] if isinstance(rows, str) else rows
-    expect(
-        isinstance(rows, list) and all(isinstance(row, str) for row in rows),
-        wanted,
-        repr(text[:30]),
-    )
+    if isinstance(rows, str):
+        return rows
+    are_rows = isinstance(rows, list) and all(isinstance(row, str) for row in rows)
+    expect(are_rows, wanted, repr(text[:30]))
     return "\n".join(rows)
 
 
@@ -82,10 +80,10 @@ def read_answer(argument: str) -> Reading:
         )
     text = read_text(argument)
     with inside(argument):
-        given, there = read_picture(said(text, "puzzle"), parse_answer)[0]
+        given, there = read_picture(rows_under(text, "puzzle"), parse_answer)[0]
         # `generate` keeps its bulbs to itself.
         if text.lstrip()[:1] == "{" and json_in(text, "a puzzle").get("status") == "solved":
-            there = Board(said(text, "bulbs"))
+            there = Board(rows_under(text, "bulbs"))
     return given, there
 
 
@@ -116,24 +114,25 @@ def read_bulbs(argument: str, puzzle: Puzzle) -> Board:
     Raises:
         BadInput: the file cannot be read, it is of another size, or it shows another puzzle.
     """
-    text = said(read_text(argument), "bulbs")
-    numbers = all(
-        set(line.strip()) <= {"0", "1"}
-        for line in without_remarks(text).replace("/", "\n").splitlines()
-    )
+    text = rows_under(read_text(argument), "bulbs")
     with inside(argument):
-        drawn, found = (puzzle, Board(text)) if numbers else read_picture(text, parse_answer)[0]
-        bulbs = Board(drawn.size) if found is None else found
-        same = bulbs.size == puzzle.size
-        expect(
-            same,
-            "bulbs on {} x {} cells like the puzzle".format(*puzzle.size),
-            "{} x {}".format(*bulbs.size),
-        )
-        for cell in product(range(puzzle.size[0]), range(puzzle.size[1])):
+        if _is_all_digits(text):
+            drawn, bulbs = puzzle, Board(text)
+        else:
+            drawn, there = read_picture(text, parse_answer)[0]
+            bulbs = Board(drawn.size) if there is None else there
+        m, n = puzzle.size
+        size = "{} x {}".format(*bulbs.size)
+        expect(bulbs.size == (m, n), f"bulbs on {m} x {n} cells like the puzzle", size)
+        for cell in product(range(m), range(n)):
             if drawn[cell] != puzzle[cell]:
+                wanted = f"the puzzle, with {BULB} for {WHITE} where a bulb stands"
                 got = f"{drawn[cell]!r} for {puzzle[cell]!r}"
-                raise BadInput(
-                    f"the puzzle, with {BULB} for {WHITE} where a bulb stands", got, place(cell)
-                )
+                raise BadInput(wanted, got, place(cell))
     return bulbs
+
+
+def _is_all_digits(text: str) -> bool:
+    """Whether a text is rows of 0 and 1."""
+    lines = without_remarks(text).replace("/", "\n").splitlines()
+    return all(set(line.strip()) <= {"0", "1"} for line in lines)

@@ -107,4 +107,5 @@ def walk(rows: Sequence[str], cell: tuple[int, int]) -> Iterator[tuple[int, int]
         j = cell[1] + right
         while 0 <= i < len(rows) and 0 <= j < len(rows[0]) and rows[i][j] == ".":
             yield i, j
-            i, j = i + down, j + right
+            i += down
+            j += right
