@@ -32,10 +32,14 @@ LIT = "■▪◼█▮Xx*@+✕✖💡🔆🌕🌟⭐☀🟨🟡🟧🟠🟥🔴�
 DARK = "□▫◻▢○◯-–~🌑⬚"
 # dark beside a sign that is surely lit; else the first of these that is there is lit
 EITHER = "⬛◾⚫Oo⬜◽⚪"
+ALWAYS_DARK = "⬜◽⚪"  # of these, those that are never lit
 LONE = "⬛◾⚫"  # dark where there is no other sign, as this package writes it
 RULES = {"rule": str, "wrap": str, "states": int}  # what an object may say besides
 FIELDS = ("board", "lamps", "presses", "start")  # of an object: where a board may stand
 
+FENCE = r"(```|~~~|\"\"\"|''').*|\w*\s*=?\s*(\"\"\"|''')"  # around a board in a text or a program
+ARRAY = r"(?:\w+ *= *)?(?:[\w.]*array\()?(\[.*\])(?:, *dtype=\S+)?\)?"  # a list, or one in NumPy
+CALL = r"(?:\w+ *= *)?(?:State)?Board\((['\"])(.*)\1(?:, *(\d\d?))?\)"  # as Python writes a board
 CURE = "write # for lit and . for dark"
 
 
@@ -61,18 +65,11 @@ def understood(text: str, *, states: int = 2, fields: Sequence[str] = FIELDS) ->
     Raises:
         ParseError: it cannot be understood; the message says where, and how to write it.
     """
-    lines = {k: line.strip() for k, line in enumerate(text.lstrip("\ufeff").splitlines(), start=1)}
-    fence = r"(```|~~~|\"\"\"|''').*|\w*\s*=?\s*(\"\"\"|''')"
-    lines = {
-        k: line
-        for k, line in lines.items()
-        if line and line[0] != "%" and not re.fullmatch(fence, line)
-    }
+    lines = _lines(text)
     joined = "\n".join(lines.values())
-    if found := re.fullmatch(
-        r"(?:\w+ *= *)?(?:[\w.]*array\()?(\[.*\])(?:, *dtype=\S+)?\)?", joined, re.DOTALL
-    ):
-        joined = found[1].replace("True", "true").replace("False", "false").replace("None", "null")
+    array = re.fullmatch(ARRAY, joined, re.DOTALL)
+    if array:
+        joined = array[1].replace("True", "true").replace("False", "false").replace("None", "null")
     if joined[:1] in ("{", "["):
         try:
             value = json_in(joined, f"a board, or an object with {', '.join(FIELDS)}")
@@ -81,17 +78,35 @@ def understood(text: str, *, states: int = 2, fields: Sequence[str] = FIELDS) ->
                 raise
         else:
             return _from_json(value, states, fields)
-    if match := re.fullmatch(
-        r"(?:\w+ *= *)?(?:State)?Board\((['\"])(.*)\1(?:, *(\d\d?))?\)", joined
-    ):
-        lines, states = {1: match[2]}, int(match[3] or states)
-    parts = {k: _parts(line) if len(lines) == 1 else [line] for k, line in lines.items()}
-    rows = {(k, part): _cells(row) for k, found in parts.items() for part, row in enumerate(found)}
-    # of more states 2 3 may be a row
+    call = re.fullmatch(CALL, joined)
+    if call:
+        drawn = _from_lines({1: call[2]}, int(call[3] or states), joined)
+        return drawn._replace(said={"states": int(call[3])}) if call[3] else drawn
+    return _from_lines(lines, states, joined)
+
+
+def _lines(text: str) -> dict[int, str]:
+    """The lines that are neither empty nor remarks nor fences, by their numbers."""
+    lines: dict[int, str] = {}
+    for number, line in enumerate(text.lstrip("\ufeff").splitlines(), start=1):
+        stripped = line.strip()
+        if stripped and stripped[0] != "%" and not re.fullmatch(FENCE, stripped):
+            lines[number] = stripped
+    return lines
+
+
+def _from_lines(lines: Mapping[int, str], states: int, joined: str) -> Drawn:
+    rows: dict[Place, list[str]] = {}
+    for number, line in lines.items():
+        parts = _parts(line) if len(lines) == 1 else [line]
+        for part, row in enumerate(parts):
+            rows[number, part] = _cells(row)
+    # With more states 2 3 may be a row.
     drawn = _signs(_without_header(rows) if states == 2 else rows, states)
-    drawn = drawn._replace(said={"states": states}) if match and match[3] else drawn
-    guessed = len(lines) == 1 and len(rows) > 1 and "/" not in joined and not drawn.note
-    return drawn._replace(note=f"read as {len(rows)} x {len(drawn.rows[0])}") if guessed else drawn
+    is_guess = len(lines) == 1 and len(rows) > 1 and "/" not in joined and not drawn.note
+    if is_guess:
+        return drawn._replace(note=f"read as {len(rows)} x {len(drawn.rows[0])}")
+    return drawn
 
 
 # ---- objects and lists -----------------------------------------------------------------------------------------
@@ -155,16 +170,19 @@ def _parts(line: str) -> list[str]:
     same length.
     """
     parts = line.split("/") if "/" in line else re.split(r"[\])]\s*,?\s*[\[(]", line)
-    parts = (
-        line.split(";")
-        if len(parts) == 1 and all(len(_cells(part)) > 1 for part in line.split(";"))
-        else parts
-    )
-    words = _words(line)
-    parts = (
-        words if len(parts) == 1 and len(words[0]) > 1 and len({*map(len, words)}) == 1 else parts
-    )
+    if len(parts) == 1:
+        parts = _parts_of_words(line)
     return [part for part in parts if part.strip()]
+
+
+def _parts_of_words(line: str) -> list[str]:
+    """The parts between semicolons if each has several cells, else the words if all are as long."""
+    parts = line.split(";")
+    if len(parts) > 1 and all(len(_cells(part)) > 1 for part in parts):
+        return parts
+    words = _words(line)
+    are_rows = len(words[0]) > 1 and len({len(word) for word in words}) == 1
+    return words if are_rows else [line]
 
 
 def _cells(line: str) -> list[str]:
@@ -199,52 +217,68 @@ def _without_header(rows: dict[Place, list[str]]) -> dict[Place, list[str]]:
 
 
 def _signs(rows: Mapping[Place, Sequence[str]], states: int) -> Drawn:
-    """The rows in the plain form."""
-    present = list(dict.fromkeys([sign for row in rows.values() for sign in row]))
-    known = (
-        dict.fromkeys(PLAIN_LIT, "1") | dict.fromkeys(PLAIN_DARK, "0") | dict.fromkeys(HOLES, HOLE)
-    )
-    known |= {sign: sign for sign in DIGITS[:states]} | {
-        sign.upper(): sign for sign in DIGITS[10:states]
-    }
-    odd = [sign for sign in present if sign not in known]
-    if states == 2:
-        known = dict.fromkeys(LIT, "1") | dict.fromkeys(DARK, "0") | known
-        lone = {*present} <= {*LONE, *HOLES}
-        for sign in [sign for sign in EITHER if sign in present]:
-            known[sign] = (
-                "0"
-                if lone or sign in "⬜◽⚪" or any(known.get(other) == "1" for other in present)
-                else "1"
-            )
-    width = len(next(iter(rows.values()), ()))
-    for (line, _), row in rows.items():
-        bad = next((j for j, sign in enumerate(row) if sign not in known), None)
-        if bad is not None:
-            signs = (
-                "one of # 1 ● . 0 · _"
-                if states == 2
-                else f"a digit from 0 to {DIGITS[states - 1]}, or _"
-            )
-            cure = f"{CURE}, _ for a hole" if states == 2 else "_ is a hole"
-            cure += ", or name the number of states" if states == 2 and row[bad] in DIGITS else ""
-            raise ParseError(
-                f"a lamp ({signs}; {cure})", repr(row[bad])[:20], line=line, column=bad + 1
-            )
-        legible(
-            len(row) == width, f"a row of {width} lamps like the first", f"{len(row)}", line=line
-        )
-    legible(rows, f"a board, one row a line; {CURE}", "no row at all")
-    drawn = tuple(["".join([known[sign] for sign in row]) for row in rows.values()])
-    if not odd:
+    """The rows in the plain form, and a note if there are signs that one could take otherwise."""
+    signs = list(dict.fromkeys([sign for row in rows.values() for sign in row]))
+    usual = _usual_meanings(states)
+    meanings = _guessed_meanings(signs, usual) if states == 2 else usual
+    _check_rows(rows, meanings, states)
+    drawn = tuple(["".join([meanings[sign] for sign in row]) for row in rows.values()])
+    unusual = [sign for sign in signs if sign not in usual]
+    if not unusual:
         return Drawn(drawn)
-    lit = [sign for sign in present if known[sign] == "1"]
-    if len(lit) == len(present) > 1:  # the reader alone knows which of two colours is dark
-        raise ParseError(
-            f"a sign for lit and another for dark; {CURE}",
-            f"{' and '.join(lit[:9])}, all of them lit",
-        )
-    return Drawn(
-        drawn,
-        f"read as {len(drawn)} x {width}, {' and '.join(lit or odd)} = {'lit' if lit else 'dark'}",
-    )
+    lit = [sign for sign in signs if meanings[sign] == "1"]
+    if len(lit) == len(signs) > 1:  # the reader alone knows which of two colours is dark
+        expected = f"a sign for lit and another for dark; {CURE}"
+        raise ParseError(expected, f"{' and '.join(lit[:9])}, all of them lit")
+    guess = f"{' and '.join(lit)} = lit" if lit else f"{' and '.join(unusual)} = dark"
+    return Drawn(drawn, f"read as {len(drawn)} x {len(drawn[0])}, {guess}")
+
+
+def _usual_meanings(states: int) -> dict[str, str]:
+    """The signs that nobody can misread, and the digit or the hole that each stands for."""
+    meanings = dict.fromkeys(PLAIN_LIT, "1")
+    meanings.update(dict.fromkeys(PLAIN_DARK, "0"))
+    meanings.update(dict.fromkeys(HOLES, HOLE))
+    for digit in DIGITS[:states]:
+        meanings[digit] = digit
+        meanings[digit.upper()] = digit
+    return meanings
+
+
+def _guessed_meanings(signs: Sequence[str], usual: dict[str, str]) -> dict[str, str]:
+    """The signs with two states: lit or dark by their look, and some by the signs beside them."""
+    meanings = dict.fromkeys(LIT, "1")
+    meanings.update(dict.fromkeys(DARK, "0"))
+    meanings.update(usual)
+    alone = all(sign in LONE or sign in HOLES for sign in signs)
+    for sign in EITHER:
+        if sign in signs:
+            beside_lit = any(meanings.get(other) == "1" for other in signs)
+            is_dark = alone or beside_lit or sign in ALWAYS_DARK
+            meanings[sign] = "0" if is_dark else "1"
+    return meanings
+
+
+def _check_rows(
+    rows: Mapping[Place, Sequence[str]], meanings: Mapping[str, str], states: int
+) -> None:
+    """Refuse the first sign without a meaning, and the first row that is not as long as the first."""
+    legible(rows, f"a board, one row a line; {CURE}", "no row at all")
+    width = len(next(iter(rows.values())))
+    for (line, _), row in rows.items():
+        for column, sign in enumerate(row, start=1):
+            if sign not in meanings:
+                lamp = _lamp(sign, states)
+                raise ParseError(lamp, repr(sign)[:20], line=line, column=column)
+        if len(row) != width:
+            raise ParseError(f"a row of {width} lamps like the first", str(len(row)), line=line)
+
+
+def _lamp(sign: str, states: int) -> str:
+    """What should stand in the place of a sign, and how to write it."""
+    if states > 2:
+        return f"a lamp (a digit from 0 to {DIGITS[states - 1]}, or _; _ is a hole)"
+    cure = f"{CURE}, _ for a hole"
+    if sign in DIGITS:
+        cure += ", or name the number of states"
+    return f"a lamp (one of # 1 ● . 0 · _; {cure})"
