@@ -25,6 +25,7 @@ from operator import and_
 
 from ..algebra import matrix
 from ..algebra.bits import Bits, combination, full
+from ..core.deadline import tick
 from ..errors import Inconsistent, unsolvable
 
 
@@ -61,6 +62,7 @@ def virtual_row(wanted: Iterable[Bits], n: int, first: Bits = 0) -> Bits:
     >>> bin(virtual_row([0b111] * 3, 3))
     '0b101'
     """
+    tick()
     return fill(wanted, n, first)[1]
 
 

@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from ..algebra.bits import Bits, full, reversed_bits
 from ..algebra.packed import LARGEST, pack, unpack
+from ..core.deadline import tick
 from ..errors import at_most
 from .board import Board
 from .positions import Position, read, reduced, vector, vector_of
@@ -90,6 +91,7 @@ def reach(game: Game) -> tuple[Reached, ...]:
     there = frozenset(number) if game.holes else None
     reached: list[Reached] = []
     for cell in game.cells:
+        tick()
         lamps = game.rule.reach(cell, game.size, game.wrap, there)
         times = Counter([number[lamp] for lamp in lamps])
         moved = sorted([(lamp, count % game.states) for lamp, count in times.items()])
