@@ -20,7 +20,7 @@ from refused import ACCEPTED, REFUSED
 from wrong_answers import ANSWERS
 
 from lightsgame import classroom
-from lightsgame.classroom.exercise import Exercise
+from lightsgame.classroom.exercise import CHAPTERS, Exercise
 from lightsgame.classroom.judge.checking import references, solution
 from lightsgame.classroom.judge.evaluator import Earlier, defined
 from lightsgame.classroom.judge.verdict import Verdict
@@ -30,6 +30,7 @@ from lightsgame.errors import BadInput
 
 ALL = classroom.exercises()
 IDS = [item.id for item in ALL]
+FOLDER = Path(classroom.__file__).parent
 
 
 def answer_of(item: Exercise) -> Any:
@@ -64,12 +65,27 @@ def test_every_reference_solution_passes(item: Exercise) -> None:
 
 def test_a_misconception_is_a_function_with_a_sentence_for_it() -> None:
     for item in ALL:
-        assert list(item.slips) == list(item.part("Misconceptions"))
+        sentences = list(item.part("Misconceptions"))
+        where = f"## Misconceptions in classroom/texts/{item.id}.txt, and the check of {item.id}"
+        for name in {*sentences} ^ {*item.slips}:
+            pytest.fail(f"{name} needs a sentence and a function: {where}")
+        assert list(item.slips) == sentences, f"another order: {where}"
 
 
 def test_there_are_no_other_texts_than_those_of_the_exercises() -> None:
-    texts = Path(classroom.__file__).parent / "texts"
-    assert sorted(path.stem for path in texts.iterdir()) == sorted(IDS)
+    texts = {path.stem for path in (FOLDER / "texts").iterdir()}
+    for id in texts - {*IDS}:
+        pytest.fail(f"classroom/texts/{id}.txt has no exercise in classroom/catalogue")
+    for id in {*IDS} - texts:
+        pytest.fail(f"the exercise {id} needs its texts: write classroom/texts/{id}.txt")
+
+
+def test_each_module_of_the_catalogue_is_a_chapter() -> None:
+    modules = {path.stem for path in (FOLDER / "catalogue").glob("*.py")} - {"__init__"}
+    for name in modules - {*CHAPTERS}:
+        pytest.fail(f"give classroom/catalogue/{name}.py a title: ## Chapters in pages/words.txt")
+    for name in {*CHAPTERS} - modules:
+        pytest.fail(f"the chapter {name} of pages/words.txt needs classroom/catalogue/{name}.py")
 
 
 @pytest.mark.parametrize("item", ALL, ids=IDS)
@@ -128,7 +144,10 @@ def test_a_requirement_fails_with_the_message_of_the_check(id: str) -> None:
 
 
 def test_every_exercise_has_typical_mistakes() -> None:
-    assert {id for id, _message, _answer in ANSWERS} == set(IDS)
+    ids = {id for id, _message, _answer in ANSWERS}
+    for id in {*IDS} - ids:
+        pytest.fail(f"the exercise {id} needs a wrong answer: add one in tests/wrong_answers.py")
+    assert ids <= {*IDS}, "tests/wrong_answers.py answers an exercise that there is not"
 
 
 @pytest.mark.parametrize("item", daily(ALL), ids=IDS)
