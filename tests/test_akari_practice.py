@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from itertools import combinations
 
 import pytest
 from akari_boards import puzzles, sees, solutions
 from hypothesis import given, settings, strategies as st
 from often import often, some
-from shell import Shell
 
 from lightsgame.akari.explaining.practice import judge, objection
 from lightsgame.akari.explaining.step_checker import Table, first_doubt
@@ -104,16 +102,3 @@ def test_ten_steps_are_judged() -> None:
         before = before.after(each)
     assert judge(collection()[120].puzzle, before, idea).right
     assert not judge(collection()[120].puzzle, before, idea._replace(reason=())).right
-
-
-def test_in_the_shell(shell: Shell) -> None:
-    given = "akari/4/3/bn2"
-    status, out, _ = shell(
-        "akari", "practice", given, "--put", "2,4", "--reason", "3,4", "--rule", "just enough"
-    )
-    assert (status, out) == (0, "That follows.\n")
-    status, out, _ = shell("akari", "practice", given, "--put", "2,2", "--reason", "1,1", "--json")
-    value = json.loads(out)
-    assert status == 1 and not value["right"] and value["easier"]["rule"] == "just enough"
-    assert shell("akari", "practice", given)[0] == 2
-    assert shell("akari", "practice", given, "--put", "9,9")[0] == 2

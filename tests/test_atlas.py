@@ -34,7 +34,7 @@ from shell import Shell
 
 from lightsgame.atlas import engine, pools, store
 from lightsgame.atlas.akari_census import census
-from lightsgame.atlas.display import _shares, plotted, terms
+from lightsgame.atlas.display import _shares, plotted
 from lightsgame.atlas.pools import Cluster, Pool, in_order
 from lightsgame.atlas.store import Case, Row
 from lightsgame.atlas.table import Table
@@ -628,11 +628,6 @@ def test_lists_are_plotted_as_shares() -> None:
         "2 x 3",
         "1 x 8",
     ]
-
-
-def test_only_numbers_go_to_the_oeis() -> None:
-    with pytest.raises(BadInput, match="expected numbers"):
-        terms(TABLES["graphs"], [TABLES["graphs"].row((4,))])
 
 
 @pytest.mark.parametrize("name", sorted(TABLES))

@@ -1,4 +1,4 @@
-"""The commands `patch`, `machine`, `parity`, the tables of S4, and giant boards with patterns."""
+"""The commands `patch`, `machine`, the tables of S4, and giant boards with patterns."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ import slow
 from lightsgame import Board
 from lightsgame.cli import main
 from lightsgame.theorems.rows import giant
-from lightsgame.theorems.rows.parity import is_perfect_quiet
 
 
 @pytest.fixture
@@ -58,16 +57,6 @@ def test_machine(run: Any, tmp_path: Path) -> None:
     assert value["period"] == 6 and sum([len(circle["boards"]) for circle in value["circles"]]) == 8
     assert drawing.read_text(encoding="utf-8").count("class='state'") == 64
     assert run("machine", "13")[0] == 2 and run("machine", "5", "--svg", str(drawing))[0] == 2
-
-
-def test_parity(run: Any) -> None:
-    value = json.loads(run("parity", "11x7", "--json")[1])
-    assert is_perfect_quiet(board(value["pattern"])) and value["count"] == 112
-    status, out = run("parity", "5x4")
-    assert status == 1 and "only the empty pattern" in out
-    status, out = run("parity", "9x4", "--json")
-    assert status == 1 and json.loads(out)["empty"] == {"row": 5}
-    assert run("parity", "10^9x10^9")[0] == 2
 
 
 def test_tables(run: Any) -> None:

@@ -527,7 +527,6 @@ solve --graph two.txt
 solve 5x5 --rule two.txt
 akari generate 7x7 --difficulty foo
 akari generate 7x7 --black 3
-akari generate 7x7 --symmetric --symmetry mirror
 akari generate 7x5 --symmetry diagonal
 akari generate 999x999
 akari explain dark.txt --shortest
@@ -577,12 +576,6 @@ COMMANDS: list[tuple[str, str]] = [  # what is typed, and what is typed then
     ("check 2x2 2x2", ""),
     ("akari hint akari/4/3/bn2", ""),
     ("akari check pzprv3/lightup/1/2/#./", ""),
-    ("akari practice akari/4/3/bn2 --put 2,4 --reason 3,4", ""),
-    ("akari practice akari/4/3/bn2 --put 2,4 --reason 3,4 --rule chain", ""),
-    *[
-        (f"akari practice akari/4/3/bn2 --put {cell} --reason 1,1", "")
-        for cell in ("1,1", "2,1", "2,2", "2,4")
-    ],
     # Mistakes.
     ("exercises chekc", ""),
     ("exercises show nosuch", ""),
@@ -626,9 +619,6 @@ COMMANDS: list[tuple[str, str]] = [  # what is typed, and what is typed then
     ("hint", ""),
     ("check 2x2 3x3", ""),
     ("akari check akari/4/3/bn2", ""),
-    ("akari practice akari/4/3/bn2", ""),
-    ("akari practice akari/4/3/bn2 --put 9,9", ""),
-    ("akari practice akari/4/3/bn2 --put 1,2 --rule magic", ""),
     *[(typed, "") for typed in ANSWERED.strip().splitlines()],
 ]
 

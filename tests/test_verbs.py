@@ -44,7 +44,6 @@ ASK_OF_ANY_BOARD = (
     "chase",
     "hardest",
     "machine",
-    "parity",
     "patch",
     "perfect",
     "period",

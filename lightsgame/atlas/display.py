@@ -14,7 +14,7 @@ from math import log10
 from typing import NamedTuple
 
 from ..drawing import chart
-from ..errors import BadInput, ParseError, expect
+from ..errors import ParseError, expect
 from .store import Case, Row
 from .table import Table
 
@@ -138,28 +138,3 @@ def _shares(table: Table, rows: Sequence[Row]) -> dict[str, dict[int, float]]:
         shares = {k: n / total for k, n in enumerate(counts, start=1) if n << 40 > total}
         curves[" x ".join(map(str, row.case))] = shares
     return curves
-
-
-def terms(
-    table: Table, rows: Sequence[Row], key: str | None = None
-) -> tuple[str, list[tuple[int, str]]]:
-    """What the OEIS takes: an index and a number of each row, of that *key* or of the first.
-
-    The name of the key comes along.
-
-    >>> from lightsgame.atlas.tables import TABLES
-    >>> terms(TABLES["nullity"], [TABLES["nullity"].row((4,))])
-    ('nullity', [(4, '4')])
-
-    Raises:
-        BadInput: a case has different numbers, what it says is none, or there is no such key.
-    """
-    first = rows[0].value if rows else {}
-    names = [name for name, value in first.items() if str(value).isdecimal()]
-    if not names or any(len(set(row.case)) > 1 for row in rows):
-        expected = "numbers for squares, or for one number a case, and a file of them"
-        raise BadInput(expected, repr(table.name))
-    name = key or names[0]
-    expect(name in names, f"--key with one of {', '.join(names)}", repr(key))
-    pairs = [(row.case[0], str(row.value[name])) for row in rows]
-    return name, [(index, number) for index, number in pairs if number.isdecimal()]

@@ -87,7 +87,6 @@ def run_generate(
             "seed": chosen,
             "unique": True,
         }
-        wishes["symmetry"] = "half-turn" if wishes.pop("symmetric") else wishes["symmetry"]
         with meter("clue {} of {}") as tell:
             made = generate.generate(m, n, watch=tell, **wishes)
     puzzle = made.puzzle

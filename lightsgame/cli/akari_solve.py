@@ -9,11 +9,11 @@ from time import monotonic, perf_counter
 from typing import Any
 
 from ..akari.certificates import certificate, proofs
-from ..akari.explaining import practice, step_checker, steps, storyboard
+from ..akari.explaining import steps, storyboard
 from ..akari.explaining.score import RULES
 from ..akari.explaining.techniques import Step, numbered
 from ..akari.io.puzzle_files import read_answer, read_both
-from ..akari.model.puzzle import Cell, Puzzle, place, rows_with_bulbs
+from ..akari.model.puzzle import Puzzle, place, rows_with_bulbs
 from ..akari.model.rules import LIT_RULE, faults
 from ..akari.solving import profile, sampling, solver
 from ..akari.solving.encoding import check_size
@@ -211,24 +211,6 @@ def run_check(puzzle: str, bulbs: str | None) -> Report:
             *[str(fault) for fault in broken if fault.rule != LIT_RULE],
         ]
     return Report(1 if broken else 0, text, {"legal": not broken, "broken": told})
-
-
-def run_practice(puzzle: str, bulbs: Name, rule: Name, **cells: list[Cell]) -> Report:
-    """Judge a step that somebody made."""
-    given, board = read_both(puzzle, bulbs)
-    m, n = small(given, MOST_EXPLAINED, "practice on").size
-    there = frozenset(board.cells() if board else ())
-    why, bulb, dark = [
-        tuple([(i - 1, j - 1) for i, j in cells[key] or ()]) for key in ("reason", "put", "empty")
-    ]
-    for cell in why + bulb + dark:
-        expect(
-            0 <= cell[0] < m and 0 <= cell[1] < n, f"a cell of the {m} x {n} puzzle", place(cell)
-        )
-    expect(bulb or dark, "a step: --put or --empty with a cell", "neither")
-    said = practice.judge(given, step_checker.Table(there), Step(rule or "", why, bulb, dark, ""))
-    more = [f"The next step: {said.easier}."] if said.easier and not said.right else []
-    return Report(0 if said.right else 1, [said.text, *more], said._asdict())
 
 
 # ---- counts and proofs ------------------------------------------------------------------------------------------

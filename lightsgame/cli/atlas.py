@@ -145,16 +145,6 @@ def run_show(
     )
 
 
-def run_b_file(table: Table, file: Path | None, key: Name) -> Report:
-    """What the OEIS takes: an index and a number a line."""
-    chosen, pairs = display.terms(table, list(store.rows(file_of(table, file))), key)
-    return Report(
-        0,
-        [f"{n} {number}" for n, number in pairs],
-        {"table": table.name, "key": chosen, "terms": pairs},
-    )
-
-
 def file_of(table: Table, file: Path | None) -> Path:
     """The file of a table, by default in the folder `atlas`."""
     return file or Path("atlas") / f"{table.name}.jsonl"

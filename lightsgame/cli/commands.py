@@ -659,15 +659,6 @@ GROUPS: dict[str, list[Command]] = {
             retold=True,
         ),
         Command(
-            "parity",
-            "lightsgame.cli.study:run_parity",
-            "a quiet pattern that leaves no row and no column out",
-            options=(SIZE,),
-            plain="a parity pattern is a quiet pattern of a plain board; `lightsgame quiet 5x5 "
-            "--wrap torus` shows those of any game",
-            retold=True,
-        ),
-        Command(
             "table",
             "lightsgame.cli.study:run_table",
             "tables of the literature, computed",
@@ -774,17 +765,6 @@ GROUPS: dict[str, list[Command]] = {
             "of a row.",
             retold=True,
         ),
-        Command(
-            "atlas b-file",
-            "lightsgame.cli.atlas:run_b_file",
-            "a table as the OEIS takes it",
-            options=(
-                TABLE,
-                TABLE_FILE,
-                Option("--key", "which number of a row (default: the first)", metavar="NAME"),
-            ),
-            about="The lines that the OEIS takes as a b-file.",
-        ),
     ],
     "Akari": [
         Command(
@@ -850,7 +830,6 @@ GROUPS: dict[str, list[Command]] = {
                     metavar="GRADE",
                     read="lightsgame.cli.akari_make:parse_difficulty",
                 ),
-                Option("--symmetric", "half a turn leaves the black cells in place"),
                 Option(
                     "--symmetry",
                     "what leaves the black cells in place: {}",
@@ -868,7 +847,7 @@ GROUPS: dict[str, list[Command]] = {
                     "--svg", "draw the puzzle into FILE", metavar="FILE", read=parse_drawing_name
                 ),
             ),
-            at_most_one_of=(("--arbitrary", "--solvable"), ("--symmetric", "--symmetry")),
+            at_most_one_of=(("--arbitrary", "--solvable"),),
             about="A random puzzle with one solution.  The same arguments with the same --seed "
             "give the same puzzle.",
         ),
@@ -945,45 +924,6 @@ GROUPS: dict[str, list[Command]] = {
             options=(PUZZLE_NAME, BULBS),
             about="The next step from the bulbs that are there.  Exit status 1: they cannot be "
             "part of a solution.",
-            retold=True,
-        ),
-        Command(
-            "akari practice",
-            "lightsgame.cli.akari_solve:run_practice",
-            "judge a step of yours: does it follow, and was there an easier one",
-            options=(
-                PUZZLE_NAME,
-                BULBS,
-                Option(
-                    "--put",
-                    "a cell that you say gets a bulb",
-                    metavar="CELL",
-                    read=parse_cell,
-                    many=True,
-                ),
-                Option(
-                    "--empty",
-                    "a cell that you say stays empty",
-                    metavar="CELL",
-                    read=parse_cell,
-                    many=True,
-                ),
-                Option(
-                    "--rule",
-                    "the rule by which you say so: just enough, either way, locked pair ...",
-                    metavar="NAME",
-                ),
-                Option(
-                    "--reason",
-                    "a clue or a dark cell that is the reason",
-                    metavar="CELL",
-                    read=parse_cell,
-                    many=True,
-                ),
-            ),
-            about="Judge a step from the bulbs that are there: does it follow from the reasons "
-            "that you name?  And was there an easier one?  Exit status 1: it does not "
-            "follow.",
             retold=True,
         ),
         Command(

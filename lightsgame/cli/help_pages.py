@@ -37,13 +37,13 @@ def help_page(command: Command) -> str:
     """What a command takes.
 
     >>> from lightsgame.cli.commands import COMMANDS
-    >>> print(help_page(COMMANDS["parity"]))
-    usage: lightsgame parity [--help] [--json] SIZE
+    >>> print(help_page(COMMANDS["exercises show"]))
+    usage: lightsgame exercises show [--help] [--json] ID
     <BLANKLINE>
-    A quiet pattern that leaves no row and no column out.
+    The statement of an exercise.
     <BLANKLINE>
     positional arguments:
-      SIZE                  ROWSxCOLUMNS, or N for NxN
+      ID                    the name of an exercise
     <BLANKLINE>
     options:
       -h, --help            show this help message and exit

@@ -1,4 +1,4 @@
-"""`lightsgame nullity`, `quiet`, `chase`, `hardest`, `period`, `parity`, `table`: what a board
+"""`lightsgame nullity`, `quiet`, `chase`, `hardest`, `period`, `table`: what a board
 allows.
 """
 
@@ -9,10 +9,10 @@ from typing import Any
 
 from ..core.validation import check_cells
 from ..drawing.svg import LARGEST as DRAWN
-from ..errors import Inconsistent, TooLarge, at_most, count_text, expect, number_text, plural
+from ..errors import TooLarge, at_most, count_text, expect, number_text, plural
 from ..game import board, chase, game
 from ..lights import certificates, nullity_tables, quiet
-from ..theorems.rows import fibonacci, first_row, jumping, parity, period, torus as tori
+from ..theorems.rows import fibonacci, first_row, jumping, period, torus as tori
 from ..theorems.worst_case import game_counts, quiet_classes, worst_case, worst_case_check
 from .common import (
     Report,
@@ -31,7 +31,6 @@ from .reading import Size, Words
 WIDEST_TABLE = 16  # columns of a full player's table: 2^16 entries
 WIDEST_RULE = 2_000  # columns of the player's rule, one line a lamp
 MOST_PRINTED = 20_000_000  # cells of a printed basis
-MOST_CELLS = 10_000_000  # of a pattern that is printed
 MOST_WIDTHS = 10_000  # whose periods are listed
 # of a nullity at any height
 PROOFS = {("plus", "none", 2): jumping.nullity, ("plus", "torus", 2): tori.torus}
@@ -100,24 +99,6 @@ def run_quiet(size: Size, words: Words) -> Report:
         else (lambda: certificates.game_nullity(kind))
     )
     return Report(0, lambda: "\n\n".join([head, *map(picture, found.basis)]), value, evidence=proof)
-
-
-def run_parity(size: Size) -> Report:
-    """A perfect quiet pattern, or the row or column that all leave empty."""
-    m, n = size
-    at_most(m * n, MOST_CELLS, f"a pattern of {number_text(m)} x {number_text(n)} cells")
-    value: dict[str, Any] = {"rows": m, "columns": n}
-    try:
-        found = parity.example(m, n)
-    except Inconsistent as error:
-        side, k = error.witness
-        return Report(1, str(error), value | {"exists": False, "empty": {side: k}, "count": 0})
-    total = parity.count(m, n)
-    many = str(total) if total < 10**1000 else f"about 2^{total.bit_length() - 1}"
-    rest = "it is the only one" if total == 1 else f"{many} such patterns"
-    told = f"presses that change nothing, and no row or column is left out; {rest}"
-    value |= {"exists": True, "pattern": found, "count": total if total < 10**1000 else many}
-    return Report(0, [picture(found), told], value)
 
 
 # ---- the player's table -----------------------------------------------------------------------------------------
