@@ -63,6 +63,7 @@ from ...game.region import HALF, PLANE, QUARTER, Cell, Region, cell_name
 from .refutation import Refutation, gaps, rebuild, search
 
 Cells = Sequence[Cell]
+Question = tuple[tuple[Cell, ...], set[Cell]]  # the presses made, and those that are not
 
 
 @register(kind="no-perfect-code", asks="region pressed unpressed")
@@ -196,7 +197,8 @@ def coverings(region: Region, lamps: Cells) -> Iterator[tuple[Cell, ...]]:
     """
     presses = sorted(set(chain.from_iterable(map(region.cross, lamps))))
     crosses = [region.cross(press) for press in presses]
-    number = {lamp: i for i, lamp in enumerate(dict.fromkeys(chain(lamps, *crosses)))}
+    reached = dict.fromkeys(chain(lamps, *crosses))
+    number = {lamp: i for i, lamp in enumerate(reached)}
 
     def as_bits(cells: Cells) -> Bits:
         return from_members([number[cell] for cell in cells])
@@ -253,13 +255,15 @@ class PlaneCode(Evidence):
 
     def presses(self, region: Region, remainder: int = 0) -> frozenset[Cell]:
         """The presses of the rule on a finite board."""
-        top, bottom, left, right = region.top, region.bottom, region.left, region.right
+        top, left = region.top, region.left
+        bottom, right = region.bottom, region.right
         if top is None or bottom is None or left is None or right is None:
             raise TooLarge(f"the presses of {region} are infinitely many")
         a, b = self.weights
-        m = self.modulus
-        cells = product(range(top, bottom + 1), range(left, right + 1))
-        return frozenset((r, c) for r, c in cells if (a * r + b * c - remainder) % m == 0)
+        rows = range(top, bottom + 1)
+        cells = product(rows, range(left, right + 1))
+        values = {(r, c): a * r + b * c - remainder for r, c in cells}
+        return frozenset(cell for cell, value in values.items() if value % self.modulus == 0)
 
     def rule(self) -> str:
         """The sum whose remainder decides, for a reader."""
@@ -286,7 +290,8 @@ class PlaneCode(Evidence):
         remainders = {value % m for value in (0, a, b, -a, -b)}
         if m != len(PLANE.cross(ORIGIN)) or len(remainders) != m:
             yield "the lamps of a cross do not have each remainder once"
-        questions: list[tuple[tuple[Cell, ...], set[Cell]]] = [((ORIGIN,), {RIGHT[0], LEFT[0]})]
+        first_steps = {RIGHT[0], LEFT[0]}
+        questions: list[Question] = [((ORIGIN,), first_steps)]
         questions += [((ORIGIN, step), {following}) for step, following in TURNS]
         proofs = (self.first, *self.second)
         if [(proof.pressed, set(proof.unpressed)) for proof in proofs] != questions:

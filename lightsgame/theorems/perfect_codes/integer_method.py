@@ -134,7 +134,8 @@ def game_matrix(rows: int, columns: int) -> list[list[int]]:
     >>> game_matrix(1, 3)
     [[1, 1, 0], [1, 1, 1], [0, 1, 1]]
     """
-    return [[row >> j & 1 for j in range(rows * columns)] for row in grid(rows, columns).closed]
+    cells = range(rows * columns)
+    return [[row >> j & 1 for j in cells] for row in grid(rows, columns).closed]
 
 
 def integer_method(rows: int, columns: int) -> IntegerAnswer:

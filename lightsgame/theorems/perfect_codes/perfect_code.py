@@ -238,7 +238,8 @@ class Induction(Evidence):
     def board(self) -> Board:
         """The presses of all steps."""
         presses = [step.press for step in self.steps]
-        return Board.from_cells(2, self.columns, [(r - 1, c - 1) for r, c in presses])
+        cells = [(r - 1, c - 1) for r, c in presses]
+        return Board.from_cells(2, self.columns, cells)
 
     def __str__(self) -> str:
         lines = []

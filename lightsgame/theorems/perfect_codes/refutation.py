@@ -280,10 +280,12 @@ def _lines(tree: Refutation[V]) -> Iterator[str]:
         if len(node.branches) == 1:
             stack.append((indent, "", node.branches[0][1]))
             continue
-        mark, rest = "└ press ", "  "
+        is_last = True
         for press, below in reversed(node.branches):
+            mark = "└ press " if is_last else "├ press "
+            rest = "  " if is_last else "│ "
             stack.append((indent + rest, indent + mark + cell_name(press), below))
-            mark, rest = "├ press ", "│ "
+            is_last = False
 
 
 def describe(node: Refutation[V]) -> tuple[str, str]:

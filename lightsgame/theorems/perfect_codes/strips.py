@@ -137,7 +137,8 @@ class Strip(Evidence):
         if run.clash is None:
             first_four = islice(filter(run.solves, count(1)), 4)
             return f"then from the start again: lengths {', '.join(map(str, first_four))} ..."
-        below = _next((0, *run.rows)[-2], run.rows[-1], self.width)
+        above = run.rows[-2] if len(run.rows) > 1 else 0
+        below = _next(above, run.rows[-1], self.width)
         clash = f"then {draw([below], self.width)}: lamp {run.clash + 1} twice"
         lengths = ", ".join(map(str, run.lengths()))
         return f"{clash}  (length {lengths})" if lengths else clash
@@ -201,7 +202,8 @@ def _run_gaps(run: Run, width: int) -> Gaps:
             if not is_back:
                 yield "a run does not come back to its start"
         else:
-            twice = [j for j, times in enumerate(_times_lit(here, forced, width)) if times > 1]
+            below = _times_lit(here, forced, width)
+            twice = [j for j, times in enumerate(below) if times > 1]
             if twice[:1] != [run.clash]:
                 yield "a run does not end where a lamp is first lit twice"
         above = here

@@ -184,7 +184,8 @@ def is_odd_ring(g: Graph, ring: Sequence[int]) -> bool:
         return False
     if not all(0 <= v < g.order for v in ring):
         return False
-    return all(g.neighbours[u] >> v & 1 for u, v in pairwise((*ring, ring[0])))
+    edges = pairwise((*ring, ring[0]))
+    return all(g.neighbours[u] >> v & 1 for u, v in edges)
 
 
 def halved(g: Graph, black: Bits) -> tuple[Bits, ...]:

@@ -53,7 +53,8 @@ class Counterexample(Evidence):
     witness: Bits
 
     def __str__(self) -> str:
-        edges = ", ".join([f"{u}-{v}" for u, v in self.graph.edges()]) or "none"
+        pairs = [f"{u}-{v}" for u, v in self.graph.edges()]
+        edges = ", ".join(pairs) or "none"
         target = list(members(self.target))
         changed = list(members(self.effect_of_target))
         quiet = list(members(self.witness))

@@ -109,7 +109,8 @@ class LeavingOut(Evidence):
         lines: list[str] = []
         for s in self.steps:
             why = REASON[s.rule].format(g.names[s.vertex])
-            lines.append(f"on {_names(g, s.vertices)}: press {_names(g, s.presses)} ({why})")
+            presses = _names(g, s.presses)
+            lines.append(f"on {_names(g, s.vertices)}: press {presses} ({why})")
         if len(lines) > 40:
             lines[20:-5] = [f"... {len(lines) - 25} more ..."]
         return "\n".join(lines)

@@ -42,7 +42,7 @@ asks about infinite boards.
 
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
-from itertools import chain, islice
+from itertools import chain, islice, product
 from typing import Any, TypeAlias
 
 from ...algebra import matrix
@@ -165,7 +165,8 @@ def window(
         edges += [(lamp, other) for other in beside(lamp) if other in seen]
     g = from_edges(edges, seen)
     inner = g.order - len(layer)
-    picture = from_members([i for i, lamp in enumerate(islice(seen, inner)) if target(lamp)])
+    inner_lamps = islice(seen, inner)
+    picture = from_members([i for i, lamp in enumerate(inner_lamps) if target(lamp)])
     try:
         presses = matrix.solve(g.closed[:inner], picture, g.order)
     except Inconsistent as error:
@@ -179,5 +180,6 @@ def plane(rows: int, columns: int) -> Board:
     >>> plane(7, 7).effect()[3, 3]
     True
     """
-    cells = [(r, c) for r in range(rows) for c in range(columns) if (r + 2 * c) % 5 == 0]
-    return Board.from_cells(rows, columns, cells)
+    cells = product(range(rows), range(columns))
+    presses = [(r, c) for r, c in cells if (r + 2 * c) % 5 == 0]
+    return Board.from_cells(rows, columns, presses)

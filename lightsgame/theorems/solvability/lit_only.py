@@ -185,8 +185,9 @@ def _alone(g: Graph, lamps: Bits, v: int) -> list[int]:
     # v.  With the lamps exchanged t lights u, so w can be pressed.             ∎
     u = next(u for u in neighbours if beside[u] & lit)
     t = next(t for t in neighbours if beside[t] & dark)
-    first = [lowest(beside[u] & lit), t] if beside[u] >> t & 1 else [u, t]
-    return [*first, v, *first]
+    if beside[u] >> t & 1:
+        u = lowest(beside[u] & lit)
+    return [u, t, v, u, t]
 
 
 def _way_to_border(g: Graph, lamps: Bits, starts: Sequence[int], beyond: Bits) -> list[int]:

@@ -204,7 +204,8 @@ class OnByOneFails(Evidence):
     witness: Values
 
     def __str__(self) -> str:
-        edges = ", ".join([f"{u}-{v}" for u, v in self.graph.edges()]) or "none"
+        pairs = [f"{u}-{v}" for u, v in self.graph.edges()]
+        edges = ", ".join(pairs) or "none"
         game = f"{self.k} states, vertices 0 to {self.graph.order - 1}, edges {edges}"
         total = f"the sum {sum(self.witness)}, which is not 0 modulo {self.k}"
         return f"{game}: all lamps on by one.\nThe quiet pattern {_row(self.witness)} has {total}."

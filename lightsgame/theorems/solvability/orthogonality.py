@@ -42,7 +42,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...algebra import matrix
-from ...algebra.bits import Bits, all_within, combination, dot, lowest, within
+from ...algebra.bits import Bits, all_within, combination, dot, from_members, lowest, within
 from ...core.evidence import Evidence, Gaps, Small, register
 from ...errors import plural
 from ...game import graph_solver
@@ -90,7 +90,8 @@ class Orthogonality(Evidence):
             if dot(obstacle, b):
                 raise matrix.no_solution(obstacle)
         pivots = [lowest(row) for row in self.R[: self.rank]]
-        return sum([dot(steps, b) << j for steps, j in zip(self.E, pivots, strict=False)])
+        steps = self.E[: self.rank]
+        return from_members([j for e, j in zip(steps, pivots, strict=True) if dot(e, b)])
 
     def __str__(self) -> str:
         height = len(self.A)

@@ -109,7 +109,8 @@ class Pseudoinverse(Evidence):
         for i, row in enumerate(self.graph.closed):
             before = f"{draw([row], n)} {draw([1 << i], n)}"
             arrow = "->" if i == n // 2 else "  "
-            after = f"{draw([self.left[i]], n)} {draw([self.right[i]], n)}"
+            image = draw([self.left[i]], n)
+            after = f"{image} {draw([self.right[i]], n)}"
             lines.append(f"{before}  {arrow}  {after}   {self.meaning(i)}")
         return "\n".join(lines)
 

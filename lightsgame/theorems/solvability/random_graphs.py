@@ -59,7 +59,7 @@ from fractions import Fraction
 from math import comb, prod
 from typing import Annotated, ClassVar
 
-from ...algebra.bits import Bits, from_members, full
+from ...algebra.bits import Bits, from_members, full, members
 from ...core.evidence import Between, Evidence, Gaps, register
 from ...errors import at_most, count_text
 from ...game.graph import Graph, graph
@@ -149,7 +149,7 @@ class ConnectedLaw(Law):
     def _anew(self) -> tuple[int, ...]:
         # 1 / G, for G = e^C gives C' = G' / G
         n = self.order
-        G = [1, *[_packed(_by_macwilliams(m), n**2) for m in range(1, n + 1)]]
+        G = [1, *[packed(_by_macwilliams(m), n**2) for m in range(1, n + 1)]]
         inverse = [1]
         for m in range(1, n):
             inverse.append(-times(G, [*inverse, 0], m))
@@ -170,7 +170,7 @@ def connected_law(order: int) -> ConnectedLaw:
     # each dimension the graphs in which vertex 1 has a component of j vertices count binom(n-1,
     # j-1) C_j(y) G_{n-j}(y), and all together they are G_n(y).
     # ∎
-    G = [1, *[_packed(law(m).counts, order**2) for m in range(1, order + 1)]]
+    G = [1, *[packed(law(m).counts, order**2) for m in range(1, order + 1)]]
     C = [0]
     for n in range(1, order + 1):
         C.append(G[n] - times([*C[1:], 0], G, n - 1))
@@ -195,8 +195,12 @@ def unpacked(value: int, digits: int, number: int) -> tuple[int, ...]:
     return tuple([value >> digits * k & full(digits) for k in range(number)])
 
 
-def _packed(counts: Sequence[int], digits: int) -> int:
-    """The value at y = 2^digits of the polynomial with these coefficients."""
+def packed(counts: Sequence[int], digits: int) -> int:
+    """The value at y = 2^digits of the polynomial with these coefficients; undoes `unpacked`.
+
+    >>> packed((3, 1), 4) == 0x13
+    True
+    """
     return sum([count << digits * k for k, count in enumerate(counts)])
 
 
@@ -209,8 +213,9 @@ def _by_macwilliams(order: int) -> tuple[int, ...]:
 def _macwilliams(m: int, r: int) -> int:
     """The symmetric m x m matrices of rank r, by a product formula."""
     # Π 2^(2i) / (2^(2i) - 1) for i <= r/2, times Π (2^(m-i) - 1) for i < r
-    value = prod([Fraction(4**i, 4**i - 1) for i in range(1, r // 2 + 1)], start=Fraction(1))
-    return int(value * prod([2 ** (m - i) - 1 for i in range(r)]))
+    squares = [4**i for i in range(1, r // 2 + 1)]
+    share = Fraction(prod(squares), prod([square - 1 for square in squares]))
+    return int(share * prod([2 ** (m - i) - 1 for i in range(r)]))
 
 
 # ---- the bijection ----------------------------------------------------------------------------------------------
@@ -223,7 +228,8 @@ def shrunk(g: Graph) -> tuple[Bits, ...]:
     >>> shrunk(complete(3))
     (0, 0)
     """
-    return tuple([row >> 1 ^ (g.neighbours[0] >> 1 if row & 1 else 0) for row in g.closed[1:]])
+    a = g.neighbours[0] >> 1
+    return tuple([row >> 1 ^ a if row & 1 else row >> 1 for row in g.closed[1:]])
 
 
 def grown(matrix: Sequence[Bits]) -> Graph:
@@ -234,6 +240,8 @@ def grown(matrix: Sequence[Bits]) -> Graph:
     """
     m = len(matrix)
     a = full(m) ^ from_members([i for i, row in enumerate(matrix) if row >> i & 1])
-    rows = [row ^ (a if a >> i & 1 else 0) for i, row in enumerate(matrix)]
-    inside = [(i + 1, j + 1) for i in range(m) for j in range(i) if rows[i] >> j & 1]
-    return graph(m + 1, [*[(0, i + 1) for i in range(m) if a >> i & 1], *inside])
+    rows = [row ^ a if a >> i & 1 else row for i, row in enumerate(matrix)]
+    edges = [(0, i + 1) for i in members(a)]
+    for i, row in enumerate(rows):
+        edges += [(i + 1, j + 1) for j in range(i) if row >> j & 1]
+    return graph(m + 1, edges)

@@ -81,7 +81,7 @@ from typing import Annotated, TypeAlias
 from ...core.evidence import register
 from ...core.serialization import Between
 from ...errors import at_most
-from .random_graphs import Law, times, unpacked
+from .random_graphs import Law, packed, times, unpacked
 
 MOST = 100  # vertices
 # copying, forcing and fixed ones: polynomials in y, as numbers, y = 2^digits
@@ -130,8 +130,9 @@ def tree_law(order: int) -> TreeLaw:
     both = list(map(add, u, ut))
     X = [times(both, grown, k) for k in range(n + 1)]
     R = [a + b + (c << digits) for a, b, c in zip(u, X, ut, strict=True)]
-    # tanh is (log cosh)'
-    power = _exponential([n * (a + b) for a, b in zip([0, *tanh], X, strict=False)])
+    # tanh is the derivative of log cosh
+    log_cosh = [0, *tanh]
+    power = _exponential([n * (a + b) for a, b in zip(log_cosh, X, strict=False)])
     return TreeLaw(order, unpacked(times(R[1:], power, n - 1) // n, digits, n))
 
 
@@ -248,9 +249,5 @@ def _twins(half: Rooted, digits: int) -> int:
 
 def _spread(value: int, k: int, digits: int) -> int:
     """A polynomial at y^k in place of y."""
-    return sum(
-        [
-            c << digits * k * i
-            for i, c in enumerate(unpacked(value, digits, value.bit_length() // digits + 1))
-        ]
-    )
+    terms = value.bit_length() // digits + 1
+    return packed(unpacked(value, digits, terms), digits * k)

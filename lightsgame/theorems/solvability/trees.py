@@ -89,8 +89,9 @@ class Tree(Evidence):
     def __str__(self) -> str:
         kinds = ("copying", "forcing", "fixed")
         counts = ", ".join([f"{self.types.count(kind)} {kind}" for kind in kinds])
-        roots = plural(len([v for v, p in enumerate(self.parents) if p == v]), "root")
-        return f"{self.graph.order} vertices, {roots}: {counts}; nullity {self.nullity}"
+        roots = [v for v, p in enumerate(self.parents) if p == v]
+        hung = f"{self.graph.order} vertices, {plural(len(roots), 'root')}"
+        return f"{hung}: {counts}; nullity {self.nullity}"
 
     def _gaps(self) -> Gaps:
         g = self.graph
@@ -218,5 +219,8 @@ def _filled(hung: Tree, target: Bits, chosen: Bits) -> Bits:
         elif types[v] == "fixed":
             x |= says[bound[v]] << v
         elif not free >> v & 1:
-            x |= (says[p] ^ (x >> parents[p] & 1) ^ (above & 1 - copies[p])) << v
+            pressed = says[p] ^ x >> parents[p] & 1
+            if not copies[p]:
+                pressed ^= above
+            x |= pressed << v
     return x | chosen

@@ -91,8 +91,7 @@ class Darkest(Evidence):
         for count in range(self.left.bit_count()):
             if syndrome in sums:
                 yield f"{count} lamps have the syndrome"
-            for s in sums:
-                sums.update([s ^ t for t in kinds])
+            sums |= {s ^ t for s in sums for t in kinds}
 
 
 def _syndrome(basis: Sequence[Bits], lit: Bits) -> Bits:

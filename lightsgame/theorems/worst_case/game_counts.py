@@ -147,7 +147,9 @@ def most(v: int, limit: int | None) -> int:
     """
     # Half of the margins have the mean d(t), the others -d(t); a mean is at most the limit.  And
     # d(t) is odd if v is.
-    return v if limit is None else max(v % 2, min(v, limit - ((limit ^ v) & 1)))
+    if limit is None:
+        return v
+    return max(v % 2, min(v, limit - ((limit ^ v) & 1)))
 
 
 def cheapest_first(ways: Mapping[Bits, int], k: int) -> dict[Bits, Bits]:

@@ -132,7 +132,10 @@ def _eliminated(g: Graph, order: Sequence[int] | None = None) -> Iterator[tuple[
     rows = list(g.neighbours)
     left = set(range(g.order))
     for turn in range(g.order):
-        v = min(left, key=lambda u: (rows[u].bit_count(), u)) if order is None else order[turn]
+        if order is None:
+            v = min(left, key=lambda u: (rows[u].bit_count(), u))
+        else:
+            v = order[turn]
         left.remove(v)
         yield v, rows[v]
         for u in members(rows[v]):

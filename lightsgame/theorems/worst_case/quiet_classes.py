@@ -103,7 +103,9 @@ def averaging_bound(outside: int, sizes: Iterable[int]) -> int:
     total = 2 * outside + sum(inside)  # twice the mean
     # With an odd class not all weights are equal, so the least is below the mean, even where that
     # is a whole number.
-    return (total + 1) // 2 - 1 if any(v % 2 for v in inside) else total // 2
+    if any(v % 2 for v in inside):
+        return (total - 1) // 2
+    return total // 2
 
 
 def images(m: int, n: int) -> list[tuple[int, ...]]:
@@ -167,11 +169,10 @@ class Frame:
         # ones, hence their span to itself; and each unit vector of that span is the class of some
         # cell, by the choice of the basis.                        ∎
         units = [self.cells.index(1 << i) for i in range(self.rank)]
-        maps = [
-            tuple([self.cells[image[c]] for c in units])
-            for image in images(self.rows, self.columns)
-        ]
-        return sorted(set(maps))
+        maps = set()
+        for image in images(self.rows, self.columns):
+            maps.add(tuple([self.cells[image[c]] for c in units]))
+        return sorted(maps)
 
 
 def frame(m: int, n: int) -> Frame:

@@ -72,7 +72,8 @@ class Residues(Evidence):
         patterns = [pattern(m, n, first) for first in self.firsts]
         x = self.presses.bits
         inside = reduce(or_, patterns, 0)
-        uneven = [(t, 1) for t, cells in classes(patterns, m * n).items() if t and odd(cells)]
+        kinds = classes(patterns, m * n)
+        uneven = [(t, 1) for t, cells in kinds.items() if t and odd(cells)]
         for u, f in enumerate(self.margins):
             pressed = (x ^ combination(patterns, u)) & inside
             if f != inside.bit_count() - 2 * pressed.bit_count():
@@ -95,8 +96,9 @@ def residues(presses: Board) -> Residues:
     firsts = quiet_rows(m, n)
     at_most(len(firsts), MOST_NULLITY, f"2^{len(firsts)} margins", limit=f"2^{MOST_NULLITY}")
     kinds = classes([pattern(m, n, first) for first in firsts], m * n)
+    kinds.pop(0, None)
     x = presses.bits
-    d = {t: cells.bit_count() - 2 * (x & cells).bit_count() for t, cells in kinds.items() if t}
+    d = {t: cells.bit_count() - 2 * (x & cells).bit_count() for t, cells in kinds.items()}
     # e(t), for d(t) is odd if the class is
     halves = {t: (number - number % 2) // 2 for t, number in d.items()}
     s = reduce(xor, [t for t, half in halves.items() if half % 2], 0)

@@ -159,6 +159,11 @@ class _Board:
         """The classes with their sizes, without the cells in no pattern."""
         return self.frame.sizes
 
+    @property
+    def in_order(self) -> tuple[int, ...]:
+        """The sizes of the classes, large ones first, and last the number of cells in no pattern."""
+        return (*sorted(self.sizes.values(), reverse=True), self.frame.outside)
+
     @cached_property
     def inside(self) -> int:
         """How many cells lie in quiet patterns."""
@@ -212,7 +217,7 @@ def _counted(board: _Board) -> WorstCase | None:
     return WorstCase(
         board.rows,
         board.columns,
-        (*sorted(board.sizes.values(), reverse=True), outside),
+        board.in_order,
         board.frame.presses(hardest_games.numbers),
         board.moves(least),
         bound,
@@ -237,7 +242,7 @@ def _climbed(board: _Board, seconds: float | None, steps: int | None, seed: int)
     return WorstCase(
         board.rows,
         board.columns,
-        (*sorted(board.sizes.values(), reverse=True), board.frame.outside),
+        board.in_order,
         board.frame.presses(numbers),
         board.moves(margin),
         board.bound,

@@ -252,11 +252,8 @@ def _refutation_gaps(reason: NoHarder, m: int, n: int, k: int, limit: int) -> Ga
     # proof.k on): a class that some of these hold is turned around in half of them and gives 0; the
     # others, `kinds`, give f(u) of the refutation.  A mean is at most the limit.
     # ∎
-    kinds = [
-        (t, word.bit_count())
-        for t, word in sorted(classes(patterns, m * n).items())
-        if 0 < t < 1 << proof.k
-    ]
+    cells = sorted(classes(patterns, m * n).items())
+    kinds = [(t, word.bit_count()) for t, word in cells if 0 < t < 1 << proof.k]
     if proof.k > k or proof.limit != limit or proof.sizes != tuple(kinds):
         yield "the refutation is about other classes, or another limit"
     yield proof.gap()
