@@ -1,1 +1,1 @@
-"""The ground floor: GF(2) on plain ints.  It knows no lamp and no graph."""
+"""Algebra on plain ints, over GF(2) above all.  It knows no lamp and no graph."""

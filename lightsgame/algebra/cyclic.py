@@ -124,7 +124,7 @@ def fibonacci_of_z(k: int) -> tuple[Polynomial, Polynomial]:
 
 
 def board_polynomials(k: int, n: int) -> Values:
-    """f_k, f_{k+1} and f_1 + ... + f_k at y + 1, modulo y f_{n+1}(y), for n columns that are not glued.
+    """f_k, f_{k+1} and f_1 + ... + f_k at y + 1, modulo y f_{n+1}(y), for n columns with ends.
 
     >>> from lightsgame.algebra.polynomial import text
     >>> [text(p, "y") for p in board_polynomials(3, 3)]  # y²; y³ + y² + y + 1; y² + y
@@ -132,7 +132,8 @@ def board_polynomials(k: int, n: int) -> Values:
     """
     # z^(n+1) is the mirror image of itself.  No value has it: squaring takes z^j and z^-j there
     # together, and z + 1/z takes the equal coefficients of its two neighbours there.
-    # ∎ So it does not matter whether it is cut off with the other half.
+    # ∎
+    # So it does not matter whether it is cut off with the other half.
     half = full(n + 1)
     values = fibonacci_at_b(k, 2 * n + 2)
     return Values(*[symmetric_to_polynomial(value & half) for value in values])

@@ -83,7 +83,7 @@ def triangle(
 
 
 def _cleared(rows: Sequence[Bits], low: int, pivots: Mapping[int, Bits]) -> list[Bits]:
-    """The *rows* plus those *pivots* that clear their 64 columns from *low* on, without zero rows."""
+    """The *rows* plus the *pivots* that clear 64 columns from *low* on, without zero rows."""
     # A pivot has a single one in these columns, so those of a row name the pivots to add, eight
     # with each byte.
     windows = pack(f"<{len(rows)}Q", *[row >> low for row in rows])
@@ -128,7 +128,7 @@ def _sums(pivots: Mapping[int, Bits], first: int, width: int) -> list[Bits]:
 
 
 def substitute(leading: Mapping[int, Bits], x: Bits) -> Bits:
-    """Complete *x*, given at the places without a leading one, so that it is orthogonal to each row.
+    """Complete *x*, given at the places without a leading one, to be orthogonal to each row.
 
     >>> bin(substitute({3: 0b1011, 2: 0b0110}, 0b0001))
     '0b1001'

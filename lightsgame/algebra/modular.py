@@ -109,7 +109,7 @@ def is_witness(A: Matrix, w: Sequence[int], b: Sequence[int], k: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Reduction:
-    """A matrix A modulo q = p^e as a staircase: `rows[i]` is the combination `transform[i]` of rows.
+    """A matrix A modulo q = p^e as a staircase: `rows[i]` is the combination `transform[i]` of A.
 
     Row i has its pivot, p^`powers[i]`, in the column `pivots[i]`, where later rows have zeros;
     p^`powers[i]` divides all entries of this row and of later ones.  The rows without a pivot are
@@ -180,7 +180,7 @@ class Reduction:
         return int(self.p ** (self.e * free + sum(self.powers[:rank])))
 
     def _complete(self, x: list[int], right: Vector) -> Vector:
-        """Change the unknowns of the pivots, from the last to the first, until each row is right."""
+        """Change the unknowns of the pivots, from the last to the first, so that all rows hold."""
         q = self.p**self.e
         for i in reversed(range(len(self.pivots))):
             missing = (right[i] - dot(self.rows[i], x)) % q

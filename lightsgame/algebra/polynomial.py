@@ -157,7 +157,7 @@ def _long_quotient(a: Polynomial, b: Polynomial) -> Polynomial:
 
 @lru_cache(maxsize=16)
 def _parts(b: Polynomial) -> list[tuple[int, int, list[tuple[int, int]]]]:
-    """Powers p^s whose product is *b*: for each s, the degree of p, and the terms of c but the first.
+    """Powers p^s whose product is *b*: for each s, the degree of p, and further terms of c.
 
     Terms are pairs (exponent in 1/x, kind); of a long c three places may make one term.
     """
@@ -186,7 +186,8 @@ def reciprocal(b: Polynomial, k: int) -> Polynomial:
     """
     # Let J be that for half of k, J = x^(k/2 + deg b) / b + e with e of a degree below 0.  Then b
     # J² is x^(k + 2 deg b) / b + b e², and in that the last is of a degree below deg b.
-    # ∎ From where on that is quicker is a question of time alone.
+    # ∎
+    # From where on that is quicker is a question of time alone.
     d = degree(b)
     terms = sum([len(terms) for _, _, terms in _parts(b)])
     if k < 64 or k * terms**2 < _MANY:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 
 class Recurring(NamedTuple):
-    """*finite* below *since*; from there on the *residues* modulo *period*, or nothing if that is 0."""
+    """*finite* below *since*; from there on *residues* modulo *period*, or nothing if it is 0."""
 
     finite: tuple[int, ...]
     since: int

@@ -49,11 +49,11 @@ def _from_end(row: Sequence[float], end: int, upper: bool) -> list[float]:
 
 
 class Minimax:
-    """A tableau: each row gives one basic number, or the overrun T (first row), by the nonbasic ones.
+    """A tableau: each row gives a basic number, or the overrun T (first row), by the nonbasic ones.
 
-    A nonbasic number stands at an end of its box, or is the room r(u) + T - f(u) left at some u,
+    A nonbasic number stands at an end of its box, or is the slack r(u) + T - f(u) at some u,
     which is then none. A row is [value now, coefficients of the steps away from there].  Only rows
-    of numbers are kept: the rows of the 2^k rooms follow from them and are made when they are
+    of numbers are kept: the rows of the 2^k slacks follow from them and are made when they are
     needed.
     """
 
@@ -67,9 +67,9 @@ class Minimax:
         self.limits = limits
         self.lo = list(lo)
         self.hi = list(hi)
-        # At the start all numbers are low, and the room at u = 0, where no sign is negative, is
+        # At the start all numbers are low, and the slack at u = 0, where no sign is negative, is
         # none.
-        self.nonbasic = [*range(len(types)), ~0]  # ~u stands for the room at u
+        self.nonbasic = [*range(len(types)), ~0]  # ~u stands for the slack at u
         self.upper = [False] * len(self.nonbasic)
         overrun = float(sum(self.lo) - limits[0])
         self.rows = [[overrun] + [1.0] * len(self.nonbasic)]
@@ -93,7 +93,7 @@ class Minimax:
         return twin
 
     def _is_fixed(self, j: int) -> bool:
-        """Whether the box of a number is a point; a room has no box."""
+        """Whether the box of a number is a point; a slack has no box."""
         return j >= 0 and self.lo[j] == self.hi[j]
 
     def narrow(self, j: int, lo: int, hi: int) -> None:
@@ -149,7 +149,7 @@ class Minimax:
         return self.rows[0][0]
 
     def _violated(self) -> tuple[list[float], int, bool, int] | None:
-        """The condition violated most: its row, its name, whether it is an upper end, and its place."""
+        """The condition violated most: its row, name, whether it is an upper end, and place."""
         d = self.numbers()
         table = [0.0] * (1 << self.k)
         for t, x in zip(self.types, d, strict=True):
@@ -171,10 +171,10 @@ class Minimax:
             row = _from_end(self.rows[place + 1], end, up)
             return row, j, up, place + 1
         if excess > EPSILON:
-            return self._room(u, excess), ~u, False, 0
+            return self._slack(u, excess), ~u, False, 0
         return None
 
-    def _room(self, u: Bits, excess: float) -> list[float]:
+    def _slack(self, u: Bits, excess: float) -> list[float]:
         """The row of r(u) + T - f(u)."""
         row = self.rows[0][:]
         for i, (j, up) in enumerate(zip(self.nonbasic, self.upper, strict=True), start=1):
@@ -188,7 +188,7 @@ class Minimax:
         return row
 
     def _pivot(self, leaving: list[float], name: int, up: bool, place: int) -> bool:
-        """Let one condition become exact; False if nothing can help it, so that nothing solves all."""
+        """Let one condition become exact; False if nothing helps it, so that all are unsolvable."""
         cost = self.rows[0]
         missing = -leaving[0]
         crossed: list[tuple[int, int]] = []  # from one end of its box to the other

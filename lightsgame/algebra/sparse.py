@@ -202,10 +202,7 @@ def factor(neighbours: Sequence[Iterable[int]], diagonal: Bits, small: int = SMA
     gone: set[int] = set()  # the neighbours of a vertex that is gone
     # The vertices by their degrees.  A vertex whose degree changes is entered again, and its old
     # entry is passed over.
-    buckets: list[list[int]] = [[] for _ in range(MOST_SPARSE + 1)]
-    if n > small:
-        for v in range(n):
-            buckets[min(len(N[v]), MOST_SPARSE)].append(v)
+    buckets = _by_degree(N if n > small else [])
     while degree < MOST_SPARSE:
         tick()
         if not buckets[degree]:
@@ -261,12 +258,25 @@ def factor(neighbours: Sequence[Iterable[int]], diagonal: Bits, small: int = SMA
     order = len(core)
     size = f"a core of {order:,} vertices, each joined to {degree} others or more"
     at_most(order, MOST_IN_CORE, size)
+    return Factors(n, tuple(steps), tuple(free), core, _dense_rows(core, N, d))
+
+
+def _by_degree(N: Sequence[set[int]]) -> list[list[int]]:
+    """The vertices by their degrees, those of `MOST_SPARSE` neighbours or more together."""
+    buckets: list[list[int]] = [[] for _ in range(MOST_SPARSE + 1)]
+    for v, around in enumerate(N):
+        buckets[min(len(around), MOST_SPARSE)].append(v)
+    return buckets
+
+
+def _dense_rows(core: Sequence[int], N: Sequence[set[int]], d: bytearray) -> tuple[Bits, ...]:
+    """The matrix of the vertices that are left, numbered as in the core."""
     number = {v: i for i, v in enumerate(core)}
     rows: list[Bits] = []
     for i, v in enumerate(core):
         around = from_members([number[u] for u in N[v]])
         rows.append(around | d[v] << i)
-    return Factors(n, tuple(steps), tuple(free), core, tuple(rows))
+    return tuple(rows)
 
 
 def is_dense(degree: int, left: int) -> bool:

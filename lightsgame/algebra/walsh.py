@@ -223,7 +223,10 @@ def largest_in_parts(parts: Sequence[Mapping[Bits, int]], k: int) -> tuple[int, 
             inner[from_flags(products)] = v
         made.append(_Part(basis, _sums(inner, len(basis))))
     (p, q), (r, s) = fitting[0]
-    P, Q, R, S = made[p], made[q], made[r], made[s]
+    P = made[p]
+    Q = made[q]
+    R = made[r]
+    S = made[s]
     at_zero = sum([sum(values.values()) for values in parts])
     best = at_zero, 0
     # Proof that nothing is missed.  If f(u) = A(u) + B(u) > best, then 2 A(u) > best or 2 B(u) >

@@ -244,23 +244,23 @@ class Cdcl(Conflicts):
         Raises:
             TimeLimit: the *deadline*, a time on the clock `time.monotonic`, has passed.
         """
-        room = FORGET
+        most_learned = FORGET
         # Assumptions that come first as they did the last time, with all that follows from them,
         # are not taken back.
         equal = takewhile(bool, map(eq, assume, self.assumed))
         same = len(list(equal))
         self.assumed = list(assume)
         self.blamed = set()
-        self.backtrack(0 if len(self.learned) > room else same)
+        self.backtrack(0 if len(self.learned) > most_learned else same)
         for run in count(1):
             if self.consistent and not self.guesses and self.propagate() is not None:
                 self.refuted()
             if not self.consistent:
                 return None
-            crowded = len(self.learned) > room
+            crowded = len(self.learned) > most_learned
             if crowded:
                 self.forget()
-                room += FORGET // 8
+                most_learned += FORGET // 8
             if crowded or (not self.guesses and len(self.trail) > self.settled):
                 self.simplify()
             if self.search(RESTART * luby(run), deadline):
