@@ -23,7 +23,7 @@ of a level solve a puzzle in whatever order they come, or not at all; and of two
 reached in k steps, of which one knows all that the other does, the other can be left out: what it
 comes to, the first comes to no later.  What is left is looked through layer by layer.
 
-**How it is checked.**  Each step by `following`, which knows no rule.  That the level below stops
+**How it is checked.**  Each step by `step_checker`, which knows no rule.  That the level below stops
 short is shown by a state that is part of the solution, and in which its steps say nothing new: what
 they come to, that state knows.  That no story is shorter is looked through again, layer by layer,
 and no list of states shortens that.  The book has a second checker that does it in another

@@ -45,7 +45,7 @@ out gives: from the last step back, each one is left out without which the later
 **How it is checked.**  `is_verdict` reads the solutions by the rules of the game and the refutation
 line by line, by unit propagation (`algebra.rup`): it trusts no solver.  What it does trust is the
 reduction, which is checked on every board up to 3 x 3.  `is_impossible` follows each step from the
-reasons that it names (`following`).
+reasons that it names (`step_checker`).
 
 **References.**  Goldberg and Novikov 2003; Heule, Hunt and Wetzler 2013.
 """
@@ -277,14 +277,14 @@ def impossibility(
     >>> evidence is None or is_impossible(evidence)
     True
     """
-    expect_type(puzzle, Puzzle, "puzzle")
     prover = get_engine(engine, proofs=True)
     deadline = until(seconds)
     steps = story(puzzle, seconds=seconds)
     if steps:
         return Impossible(puzzle, steps, ())
     proof: list[str] = []
-    model = prover.solve(reduction(puzzle).clauses, deadline=deadline, proof=proof)
+    clauses = reduction(puzzle).clauses
+    model = prover.solve(clauses, deadline=deadline, proof=proof)
     if model is not None:
         return None
     return Impossible(puzzle, (), tuple(proof))

@@ -13,7 +13,7 @@ the 3 x 3 puzzle has one solution only, of 3 bulbs None
 (2, ())
 
 **Proof idea.**  A proof has a skeleton in the terms of the game: *deductions*, each with its
-reasons, clues and dark cells that leave no other way (`following`).  Bulbs that follow and keep all
+reasons, clues and dark cells that leave no other way (`step_checker`).  Bulbs that follow and keep all
 rules are the only solution, for no solution contains another one.  Where deductions stop short, the
 clauses of the puzzle (`encoding`), one clause that excludes the solution, and what was deduced are
 refuted by unit propagation (`lightsgame.sat.rup`).
@@ -21,7 +21,7 @@ refuted by unit propagation (`lightsgame.sat.rup`).
 **How it is checked.**  By `gap`, which solves nothing; the page of the book has a second checker in
 JavaScript.
 
-**References.**  Those of `certificate` and `following`.
+**References.**  Those of `certificate` and `step_checker`.
 """
 
 import re

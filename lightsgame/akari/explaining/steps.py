@@ -11,7 +11,7 @@ ideas are on offer (`score`).
 either way: all ways to serve the 1 at row 1, column 1 agree: row 2, column 2 stays empty
 just enough: the 2 at row 3, column 2 lacks 2 and has 2 open cells: a bulb at row 3, columns 1 and 3
 
-How it is checked: `following.first_doubt` finds the first step that does not follow from its
+How it is checked: `step_checker.first_doubt` finds the first step that does not follow from its
 reasons, on puzzles of any size.
 """
 

@@ -117,7 +117,8 @@ def read_bulbs(argument: str, puzzle: Puzzle) -> Board:
     text = rows_under(read_text(argument), "bulbs")
     with inside(argument):
         if _is_all_digits(text):
-            drawn, bulbs = puzzle, Board(text)
+            drawn = puzzle
+            bulbs = Board(text)
         else:
             drawn, there = read_picture(text, parse_answer)[0]
             bulbs = Board(drawn.size) if there is None else there

@@ -45,15 +45,14 @@ def puzzle_svg(
     m = len(rows)
     n = len(rows[0])
     count = sum([row.bit_count() for row in bulbs])
-    lamps = f" with {count} bulb{'s' * (count != 1)}" if count else ""
+    noun = "bulb" if count == 1 else "bulbs"
+    lamps = f" with {count} {noun}" if count else ""
 
     def below() -> Iterator[str]:
         yield f'<rect width="{n * cell}" height="{m * cell}" fill="{PALETTE["white"]}"/>'
         yield from painted(squares(lit_rows(rows, bulbs), cell), PALETTE["light"])
-        yield from painted(
-            squares([int(row.translate(_TO_BLACK)[::-1], 2) for row in rows], cell),
-            PALETTE["black"],
-        )
+        black = [int(row.translate(_TO_BLACK)[::-1], 2) for row in rows]
+        yield from painted(squares(black, cell), PALETTE["black"])
 
     def above() -> Iterator[str]:
         yield from painted(discs(empty, cell, cell * 0.07), PALETTE["dot"])

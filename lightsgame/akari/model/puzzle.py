@@ -150,11 +150,8 @@ class Puzzle:
         """
         cell = as_cell(cell)
         m, n = self.size
-        return [
-            (r, c)
-            for r, c in around(cell)
-            if 0 <= r < m and 0 <= c < n and self.rows[r][c] == WHITE
-        ]
+        inside = [(i, j) for i, j in around(cell) if 0 <= i < m and 0 <= j < n]
+        return [(i, j) for i, j in inside if self.rows[i][j] == WHITE]
 
     def runs(self) -> Iterator[tuple[Cell, ...]]:
         """The maximal runs of white cells, which seed S1 calls blocks: those of the rows, then

@@ -74,7 +74,9 @@ def put(field: Field, known: Knowledge, bulbs: Bits, empty: Bits = 0) -> Knowled
     >>> put(field, at_first(field), 0b1)
     Knowledge(bulbs=1, open=8, lit=3)
     """
-    lit = known.lit | field.light(bulbs) if bulbs else known.lit
+    lit = known.lit
+    if bulbs:
+        lit |= field.light(bulbs)
     return Knowledge(known.bulbs | bulbs, known.open & ~lit & ~empty, lit)
 
 
@@ -148,13 +150,11 @@ def equal_to_clue(field: Field, word: Bits) -> Bits:
     """
     ones, twos, fours = count_beside(field, word)
     zero, one, two, three, four = field.clues
-    return (
-        zero & ~(ones | twos | fours)
-        | one & ones & ~twos
-        | two & twos & ~ones
-        | three & ones & twos
-        | four & fours
-    )
+    equal = zero & ~(ones | twos | fours)
+    equal |= one & ones & ~twos
+    equal |= two & twos & ~ones
+    equal |= three & ones & twos
+    return equal | four & fours
 
 
 def more_than_clue(field: Field, word: Bits) -> Bits:
@@ -168,12 +168,10 @@ def more_than_clue(field: Field, word: Bits) -> Bits:
     """
     ones, twos, fours = count_beside(field, word)
     zero, one, two, three, _ = field.clues
-    return (
-        zero & (ones | twos | fours)
-        | one & (twos | fours)
-        | two & (twos & ones | fours)
-        | three & fours
-    )
+    more = zero & (ones | twos | fours)
+    more |= one & (twos | fours)
+    more |= two & (twos & ones | fours)
+    return more | three & fours
 
 
 def conflicts(field: Field, known: Knowledge) -> Bits:
