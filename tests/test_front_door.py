@@ -35,7 +35,7 @@ from lightsgame import (
     solve,
     to_json,
 )
-from lightsgame.core.languages import language, retold
+from lightsgame.core.languages import language
 from lightsgame.core.text_input import wide
 from lightsgame.errors import number_text
 from lightsgame.play.walkthrough import walk
@@ -64,23 +64,11 @@ def test_quiet_patterns_that_do_not_fit_are_refused_before_they_are_counted(
     assert status == 2 and "a board of 1000000 x 1000000 would take 133 GB" in error
 
 
-ALONE = {
-    "en": ("changes the only lamp exactly once", "1 press changes the only lamp of a graph"),
-    "fi": ("muuttaa ainoan lampun", "1 painallus muuttaa verkon ainoan lampun"),
-    "he": ("את הנורה היחידה", "את הנורה היחידה של גרף"),
-    "zh": ("唯一的一盏灯", "图的唯一一盏灯"),
-}
-
-
-@pytest.mark.parametrize("code", ALONE)
-def test_one_lamp_is_told_in_the_singular(code: str, shell: Shell) -> None:
-    board, graph = ALONE[code]
-    with language(code):
-        assert board in shell("perfect", "1x1")[1]
-        proof: Any = efficient_dominating_set({1: []})
-        assert graph in retold(proof.claim())
-        pair: Any = efficient_dominating_set({1: [2]})
-        assert retold(pair.claim()) != pair.claim() or code == "en"
+def test_one_lamp_is_told_in_the_singular(shell: Shell) -> None:
+    assert "changes the only lamp exactly once" in shell("perfect", "1x1")[1]
+    proof: Any = efficient_dominating_set({1: []})
+    pair: Any = efficient_dominating_set({1: [2]})
+    assert proof.claim() == "1 press changes the only lamp of a graph exactly once"
     assert pair.claim() == "1 press changes each of the 2 lamps of a graph exactly once"
     assert str(proof).startswith("1 press changes the only lamp exactly once:\n")
 

@@ -23,7 +23,7 @@ from lightsgame import Board
 from lightsgame.akari.model import rules
 from lightsgame.akari.model.puzzle import Puzzle
 from lightsgame.cli.play import all_keys
-from lightsgame.core.languages import language
+from lightsgame.core.languages import language, ngettext
 from lightsgame.core.text_input import folded
 from lightsgame.errors import BadInput
 from lightsgame.game.game import Game
@@ -450,7 +450,9 @@ def test_chinese_lines_below_a_board_do_not_run_into_one_another(
     terminal: Callable[..., Terminal],
 ) -> None:
     screen = terminal("3x3", "--seed", "1", rows=16, columns=40, LANGUAGE="zh")
-    screen.wait_for("盏灯亮着")
+    with language("zh"):
+        lit = ngettext("{n} lamp is lit", "{n} lamps are lit", 9)
+    screen.wait_for(lit.removeprefix("{n}").strip())
     screen.type_in("?")
     with language("zh"):
         below = folded(all_keys(), 39)

@@ -107,6 +107,7 @@ nullity 10^100x60
 hardest 3x3
 akari solve akari/4/3/bn2 --explain
 akari explain akari/4/3/bn2 --shortest
+akari practice akari/4/3/bn2 --put 2,4 --reason 3,4 --rule chain
 exercises show press
 worksheet --kind akari --seed 1
 solve --help

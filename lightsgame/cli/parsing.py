@@ -53,7 +53,8 @@ def refuse_rules_of_a_game(command: Command, words: Sequence[str]) -> None:
     """Say why a command takes no --rule, --wrap or --states, if it does not."""
     if any(option in command.options for option in GAME):
         return
-    rules = [option.name for option in GAME]
+    own = [option.name for option in command.options]  # a step of Akari has a --rule, too
+    rules = [option.name for option in GAME if option.name not in own]
     for word in words:
         name = word.partition("=")[0]
         if name in rules:
