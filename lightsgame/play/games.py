@@ -1,5 +1,4 @@
-"""The two games as values that can be played: what a key does, what the cells look like, what a
-hint says.
+"""The two games as values that can be played: what a key does, how cells look, what a hint says.
 
 Nothing here knows of a screen; `lightsgame.cli.screen` draws and reads keys.
 
@@ -109,13 +108,11 @@ class Played:
         >>> game.at
         0
         """
-        self.at = min(
-            max({"undo": self.at - 1, "redo": self.at + 1, "restart": 0}[what], 0), len(self.moves)
-        )
+        places = {"undo": self.at - 1, "redo": self.at + 1, "restart": 0}
+        self.at = min(max(places[what], 0), len(self.moves))
 
     def follow(self, hint: Hint) -> None:
-        """Do what a hint says; without moves it speaks of a mistake, and the last move is taken
-        back.
+        """Do what a hint says; one without moves speaks of a mistake: the last move is undone.
 
         >>> game = LightsGame(Board("###"))
         >>> game.follow(game.hint())
@@ -269,11 +266,9 @@ class AkariGame(Played):
             return None
         here = Board.from_cells(*self.size, [cell])
         bulbs, marks = self.now
-        return (
-            (bulbs ^ here, marks ^ marks & here)
-            if kind == "press"
-            else (bulbs ^ bulbs & here, marks ^ here)
-        )
+        if kind == "press":
+            return bulbs ^ here, marks ^ marks & here
+        return bulbs ^ bulbs & here, marks ^ here
 
     def hint(self) -> Hint:
         """What is wrong if something is, else the next step, with the rule that gives it.
@@ -301,9 +296,9 @@ class AkariGame(Played):
             return _("Solved: every white cell is lit, and every rule is kept.")
         wrong, dark, _kept = judged(self.puzzle, self.now[0])
         text = ngettext("{n} cell is dark", "{n} cells are dark", dark).format(n=dark)
-        return text + (
-            _(", and a rule is broken at {place}").format(place=spoken(min(wrong))) if wrong else ""
-        )
+        if wrong:
+            text += _(", and a rule is broken at {place}").format(place=spoken(min(wrong)))
+        return text
 
     def view(self) -> View:
         """Black cells, bulbs, marks and light.
@@ -345,12 +340,10 @@ def judged(puzzle: Puzzle, bulbs: Board) -> Judged:
     """
     found = list(faults(puzzle, bulbs))
     others = [(puzzle[fault.cells[0]], fault.cells) for fault in found if fault.rule != LIT_RULE]
-    wrong = {
-        cell
-        for sign, cells in others
-        if sign == "." or len(cells) - 1 > int(sign)
-        for cell in cells
-    }
+    wrong: set[Cell] = set()
+    for sign, cells in others:
+        if sign == "." or len(cells) - 1 > int(sign):
+            wrong.update(cells)
     return Judged(wrong, len(found) - len(others), not found)
 
 
@@ -379,9 +372,8 @@ def new_akari(size: Cell, random: Random, difficulty: str = "normal") -> AkariGa
     >>> new_akari((4, 4), Random(1)).won
     False
     """
-    return AkariGame(
-        new_puzzle(*size, seed=random.getrandbits(64), grade=cast("Any", difficulty)).puzzle
-    )
+    made = new_puzzle(*size, seed=random.getrandbits(64), grade=cast("Any", difficulty))
+    return AkariGame(made.puzzle)
 
 
 def resumed(saved: Any) -> Played:
@@ -441,7 +433,5 @@ def lines(game: Played) -> Iterator[str]:
     for k in range(max([len(head) for head in heads])):
         yield " " * (width + 1) + " ".join([head[k : k + 1] or " " for head in heads])
     for i, row in enumerate(game.view(), start=1):
-        yield (
-            f"{i:{width}} "
-            + "".join([sign + ("!" if style == "wrong" else " ") for sign, style in row]).rstrip()
-        )
+        cells = [f"{sign}!" if style == "wrong" else f"{sign} " for sign, style in row]
+        yield f"{i:{width}} " + "".join(cells).rstrip()

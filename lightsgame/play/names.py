@@ -1,7 +1,6 @@
 """Cells as players name them: columns are letters, rows numbers, both from the upper left."""
 
 import re
-from functools import reduce
 
 Cell = tuple[int, int]
 
@@ -21,12 +20,14 @@ def column_called(letters: str) -> int:
     >>> column_called("a"), column_called("ab")
     (0, 27)
     """
-    return reduce(lambda number, letter: number * 26 + ord(letter) - ord("a") + 1, letters, 0) - 1
+    number = 0
+    for letter in letters:
+        number = number * 26 + ord(letter) - ord("a") + 1
+    return number - 1
 
 
 def spoken(cell: Cell) -> str:
-    """A cell as players of chess name it: columns are letters, rows numbers, both from the upper
-    left.
+    """A cell as players of chess name it: columns are letters, rows numbers, from the upper left.
 
     >>> spoken((0, 0)), spoken((2, 27))
     ('a1', 'ab3')
