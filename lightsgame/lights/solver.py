@@ -292,57 +292,63 @@ def fewest(
             "expected an answer alone, for it says itself what was asked, or else a game"
         )
     found = game if isinstance(game, Answer) else answer(game, to, seconds=seconds, **words)
-    played = found.game
     if found.solutions == 1:
         return replace(found, fewest=True)
-    if seconds is not None and played.states == 2 and found.nullity * played.order <= MOST_SEARCHED:
-        cost = graph_solver.cost_of_fewest(
-            played.order, found.nullity, graph_solver.parities(*played.size) if played.plain else ()
-        )
-        if cost > min(seconds, graph_solver.SECONDS):
-            basis = [played.to_bits(pattern) for pattern in best(played).quiet(played)]
-            return replace(
-                found,
-                presses=played.from_bits(
-                    graph_solver.fewer(played.to_bits(found.presses), basis, seconds)
-                ),
-            )
+    if seconds is not None and _is_too_slow(found, seconds):
+        start = found.game.to_bits(found.presses)
+        better = graph_solver.fewer(start, _basis(found.game), seconds)
+        return replace(found, presses=found.game.from_bits(better))
     with within(seconds):
         return replace(found, presses=_fewest(found, progress), fewest=True)
 
 
+def _is_too_slow(found: Answer[Any], seconds: float) -> bool:
+    """Whether not all solutions can be weighed in this time, but some of them can."""
+    game = found.game
+    if game.states > 2 or found.nullity * game.order > MOST_SEARCHED:
+        return False
+    cost = graph_solver.cost_of_fewest(game.order, found.nullity, _parities(game))
+    return cost > min(seconds, graph_solver.SECONDS)
+
+
+def _parities(game: Game) -> Any:
+    return graph_solver.parities(*game.size) if game.plain else ()
+
+
+def _basis(game: Game) -> list[int]:
+    return [game.to_bits(pattern) for pattern in best(game).quiet(game)]
+
+
 def _fewest(found: Answer[Any], progress: Callable[[int, int], None] | None) -> Any:
-    played = found.game
-    if played.states > 2:
-        what = f"the fewest presses among {found.solutions:,} solutions of {played.order} cells"
-        at_most(
-            found.solutions * played.order, MOST_WEIGHED, what, f"{MOST_WEIGHED:,} cells in all"
-        )
-        return played.position(
-            min(vectors(played, best(played).quiet(played), found.presses), key=sum)
-        )
-    presses = played.to_bits(found.presses)
-    slow = graph_solver.cost_of_fewest(played.order, found.nullity) > 1.0
+    game = found.game
+    if game.states > 2:
+        what = f"the fewest presses among {found.solutions:,} solutions of {game.order} cells"
+        cells = found.solutions * game.order
+        at_most(cells, MOST_WEIGHED, what, f"{MOST_WEIGHED:,} cells in all")
+        all_solutions = vectors(game, best(game).quiet(game), found.presses)
+        return game.position(min(all_solutions, key=sum))
+    presses = game.to_bits(found.presses)
+    is_slow = graph_solver.cost_of_fewest(game.order, found.nullity) > 1.0
     if (
-        slow
-        and played.graph is not None
-        and played.rule == RULES["plus"]
-        and played.order <= MOST_TAKEN_APART
+        is_slow
+        and game.graph is not None
+        and game.order <= MOST_TAKEN_APART
+        and game.rule == RULES["plus"]
     ):
         from ..theorems.worst_case.narrow import fewest_presses
 
-        g = played.graph.dense()
+        graph = game.graph.dense()
         with suppress(TooLarge):  # which says that it cannot be taken apart vertex by vertex
-            return played.from_bits(fewest_presses(g, graph_solver.effect(g, presses)).presses)
-    parts = graph_solver.parities(*played.size) if played.plain else ()
-    graph_solver.refuse_fewest(
-        played.order, found.nullity, parts
-    )  # before the patterns are computed
-    basis = [played.to_bits(pattern) for pattern in best(played).quiet(played)]
+            lamps = graph_solver.effect(graph, presses)
+            return game.from_bits(fewest_presses(graph, lamps).presses)
+    parts = _parities(game)
+    graph_solver.refuse_fewest(game.order, found.nullity, parts)  # before there are patterns
     tell = progress or (lambda done, total: None)
-    return played.from_bits(
-        graph_solver.fewest(presses, basis, lambda items, total: _told(items, total, tell), parts)
-    )
+
+    def watch(items: Iterable[Any], total: int) -> Iterator[Any]:
+        return _told(items, total, tell)
+
+    return game.from_bits(graph_solver.fewest(presses, _basis(game), watch, parts))
 
 
 def _told(items: Iterable[Any], total: int, progress: Callable[[int, int], None]) -> Iterator[Any]:
@@ -404,28 +410,27 @@ def generate(
     from random import Random
 
     played = Game.of(game, **words)
-    if isinstance(seed, str):  # the same number on every machine
-        seed = (
-            int(seed)
-            if seed.isdecimal() and len(seed) < 400
-            else int.from_bytes(seed.encode(), "big") << 32
-        )
-    rng = Random(None if seed is None else whole(seed, "a seed"))
-    if presses is None:
-        if played.graph is None and played.states == 2:
-            return played.effect(
-                played.dark()._without(
-                    [rng.getrandbits(played.columns) for _ in range(played.rows)]
-                )
-            )
-        return played.effect(
-            played.position([rng.randrange(played.states) for _ in range(played.order)])
-        )
-    chosen = set(
-        rng.sample(range(played.order), whole(presses, "a number of presses", 0, played.order))
+    rng = Random(_number_of(seed))
+    if presses is not None:
+        presses = whole(presses, "a number of presses", 0, played.order)
+        cells = set(rng.sample(range(played.order), presses))
+        times = [rng.randrange(1, played.states) if v in cells else 0 for v in range(played.order)]
+        return played.effect(played.position(times))
+    if played.graph is None and played.states == 2:
+        rows = [rng.getrandbits(played.columns) for _ in range(played.rows)]
+        return played.effect(played.dark()._without(rows))
+    return played.effect(
+        played.position([rng.randrange(played.states) for _ in range(played.order)])
     )
-    times = [rng.randrange(1, played.states) if v in chosen else 0 for v in range(played.order)]
-    return played.effect(played.position(times))
+
+
+def _number_of(seed: int | str | None) -> int | None:
+    """The seed as a number, the same on every machine."""
+    if isinstance(seed, str):
+        if seed.isdecimal() and len(seed) < 400:
+            return int(seed)
+        return int.from_bytes(seed.encode(), "big") << 32
+    return None if seed is None else whole(seed, "a seed")
 
 
 def hint(game: Any, to: Any = None, *, seconds: Seconds = None, **words: Unpack[Words]) -> Any:
