@@ -54,10 +54,11 @@ def graph_in(name: str) -> SparseGraph:
     has only such.
     """
     graph = board_files.read_graph(name)
-    if alone := [
-        str(vertex) for vertex, near in zip(graph.names, graph.neighbours, strict=True) if not near
-    ]:
-        some = ", ".join(alone[:4]) + ", ..." * (len(alone) > 4)
+    pairs = zip(graph.names, graph.neighbours, strict=True)
+    alone = [str(vertex) for vertex, near in pairs if not near]
+    if alone:
+        listed = [*alone[:4], "..."] if len(alone) > 4 else alone
+        some = ", ".join(listed)
         size = f"{plural(graph.order, 'vertex', 'vertices')} and {plural(graph.size, 'edge')}"
         tell(f"read as {size}; without an edge: {some}")
     return graph

@@ -113,7 +113,11 @@ def run_check(file: Path, to: Number, jobs: Number, dask: Name, every: int, **mo
     lines = [f"{list(fault.case)}: {fault.reason}" for fault in faults]
     lines += [f"{plural(looked, 'row')} of {some.there:,} looked at; {held}"]
     lines += [f"stopped; --from {max((1, *some.rows[looked].case))} goes on"] if stopped else []
-    return Report(1 if faults else 130 if stopped else 0, lines, value | {"faults": faults})
+    if faults:
+        status = 1
+    else:
+        status = 130 if stopped else 0
+    return Report(status, lines, value | {"faults": faults})
 
 
 def run_show(

@@ -54,7 +54,8 @@ def run_list(folder: Folder) -> Report:
         yield "\n" + _("{n} of {all} solved.").format(
             n=[row["state"] for row in rows].count("solved"), all=len(rows)
         )
-        if following := folder.next():
+        following = folder.next()
+        if following:
             yield _("Next: lightsgame exercises start {id}").format(id=following.id)
 
     return Report(0, lines, {"exercises": rows})
@@ -196,13 +197,12 @@ def watched(
             id = following.id
             file = folder.file(following.id)
             seen = None
-        if key in ("h", "l", "n"):
-            show(
-                run_list(folder)
-                if key == "l"
-                else (run_hint if key == "h" else run_start)(id, folder),
-                as_json=False,
-            )
+        if key == "l":
+            show(run_list(folder), as_json=False)
+        elif key == "h":
+            show(run_hint(id, folder), as_json=False)
+        elif key == "n":
+            show(run_start(id, folder), as_json=False)
 
 
 def read_lines(keys: queue.Queue[str]) -> None:

@@ -186,7 +186,8 @@ def between(text: str, least: int, most: int, what: str) -> int:
     >>> between("0", 0, 65535, "a port")
     0
     """
-    if not least <= (number := parse_number(text, what) if text != "0" else 0) <= most:
+    number = 0 if text == "0" else parse_number(text, what)
+    if not least <= number <= most:
         raise BadInput(f"{what} from {least} to {most}", repr(text[:40]))
     return number
 

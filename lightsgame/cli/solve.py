@@ -246,13 +246,15 @@ def answered(
                 if max(m, n) <= MOST_SHOWN
                 else f"first row: {first_row(found.presses)}"
             )
-        if found.fewest:
+        if found.solutions == 1:
+            seen = ""
+        elif found.fewest:
             seen = " (the fewest)"
         elif wishes.seconds:
             seen = " (the best seen)"
         else:
             seen = ""
-        yield f"{plural(found.weight, 'press', 'presses')}{seen * (found.solutions > 1)}; {ways(found.solutions)}"
+        yield f"{plural(found.weight, 'press', 'presses')}{seen}; {ways(found.solutions)}"
         if max(m, n) > MOST_SHOWN:
             yield f"{m * n:,} lamps, solved in {seconds:.3f} s by the method {found.method}; --svg or --rows shows more"
 

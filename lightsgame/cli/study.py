@@ -69,11 +69,13 @@ def run_quiet(size: Size, words: Words) -> Report:
     wide = number_text(n)
     kind = game.Game(m, n, **words.named())
     check_cells(m, n, kind.states)
-    if not any(words) and (k := fibonacci.nullity(m, n)) * m * n > MOST_PRINTED:
-        raise TooLarge(
-            f"a basis of {k} patterns of {high} x {wide} cells",
-            limit=f"{MOST_PRINTED:,} cells in all",
-        )
+    if not any(words):
+        k = fibonacci.nullity(m, n)
+        if k * m * n > MOST_PRINTED:
+            raise TooLarge(
+                f"a basis of {k} patterns of {high} x {wide} cells",
+                limit=f"{MOST_PRINTED:,} cells in all",
+            )
     found = quiet.quiet_patterns(kind)
     at_most(
         len(found.basis) * m * n,

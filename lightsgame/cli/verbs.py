@@ -89,7 +89,8 @@ def run_count(board: str, to: str | None, words: Words) -> Report:
         "nullity": nullity_of(found),
         "method": found.method,
     }
-    text = f"{count_text(found.solutions)} solution{'s' * (found.solutions > 1)}"
+    noun = "solution" if found.solutions == 1 else "solutions"
+    text = f"{count_text(found.solutions)} {noun}"
     return Report(0, text, game_json(given.game) | value)
 
 
@@ -119,7 +120,10 @@ def run_convert(board: str, to: str, words: Words) -> Report:
         **{key: value for key, value in words._asdict().items() if value and key != "strict"},
     }
     told = json.dumps({**rules, "board": position.digits()})
-    text = told if to == "json" else formats.convert(position, "plain" if to == "text" else to)
+    if to == "json":
+        text = told
+    else:
+        text = formats.convert(position, "plain" if to == "text" else to)
     return Report(0, text, {"board": position, "to": to, "converted": text})
 
 
