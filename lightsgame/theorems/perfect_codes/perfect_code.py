@@ -47,7 +47,7 @@ from typing import NamedTuple, TypeAlias
 from ...algebra.bits import full, repeated
 from ...algebra.recurring import Recurring, normal_form
 from ...core.evidence import Evidence, Gaps, register
-from ...core.validation import check_size, expect_type, whole
+from ...core.validation import check_size, expect_type
 from ...errors import BadInput, Inconsistent, at_most, expect, number_text
 from ...game.board import Board
 from ...game.families import grid
@@ -154,7 +154,7 @@ def perfect_code(rows: int, columns: int) -> Board:
         Inconsistent: there is none; the witness is a `NoPerfectCode` or the `Strip` of width 2.
         TooLarge: there is one, of more than ten million cells.
     """
-    rows, columns = whole(rows, "rows", 1), whole(columns, "columns", 1)
+    rows, columns = check_size(rows, columns)
     size = f"{number_text(rows)} x {number_text(columns)}"
     if not has_perfect_code(rows, columns):
         none = f"no presses of the {size} board change each lamp exactly once"
