@@ -9,6 +9,7 @@ import re
 import signal
 import sys
 import threading
+from functools import cached_property
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
@@ -51,6 +52,17 @@ doctest.DocTestParser._EXAMPLE_RE = re.compile(  # type: ignore[attr-defined]
     re.MULTILINE | re.VERBOSE,
 )
 
+
+_from_module = doctest.DocTestFinder._from_module  # type: ignore[attr-defined]
+
+
+def from_module(finder: doctest.DocTestFinder, module: Any, value: Any) -> bool:
+    """Whether a value is of the module; a cached property is where its function is."""
+    value = value.func if isinstance(value, cached_property) else value
+    return bool(_from_module(finder, module, value))
+
+
+doctest.DocTestFinder._from_module = from_module  # type: ignore[attr-defined]
 
 # A marked test runs only when it is asked for.
 ON_REQUEST = {"slow": "--slow", "browser": "--in-browser"}
