@@ -107,8 +107,10 @@ class Option(NamedTuple):
         >>> Option("--wrap", "", words="lightsgame.game.rule:WRAPS").choices()[:3]
         ['none', 'cylinder', 'torus']
         """
-        words = load(self.words) if isinstance(self.words, str) else self.words
-        return list(words() if callable(words) else words)
+        if not isinstance(self.words, str):
+            return list(self.words)
+        table: Any = load(self.words)
+        return list(table() if callable(table) else table)
 
 
 class Command(NamedTuple):

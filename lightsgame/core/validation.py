@@ -100,7 +100,8 @@ def expect_type(value: object, wanted: type | UnionType, name: str) -> None:
     TypeError: expected text as str, got 7 (an int)
     """
     if not isinstance(value, wanted):
-        kinds = [kind.__name__ for kind in get_args(wanted) or (wanted,) if kind is not NoneType]
+        parts: tuple[Any, ...] = get_args(wanted) or (wanted,)
+        kinds = [kind.__name__ for kind in parts if kind is not NoneType]
         raise TypeError(f"expected {name} as {' or '.join(kinds)}, got {shown(value)}")
 
 

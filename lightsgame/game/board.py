@@ -76,8 +76,8 @@ class Board:
             and len(given) == 2
             and all(hasattr(side, "__index__") for side in given)
         ):
-            # pyright: ignore[reportArgumentType]  # sides, as has just been asked
-            given = Board.empty(*given)
+            rows, columns = given
+            given = Board.empty(rows, columns)  # type: ignore[arg-type]  # they count, as asked above
         elif not isinstance(given, Board):
             given = Board.from_array(given)  # type: ignore[arg-type]  # a tuple of other entries is a list of rows
         self._set(given.rows, given.columns, given.holes)

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import compress
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from ..algebra.bits import Bits
 from ..core.validation import check_cells, shown, whole
@@ -60,7 +60,7 @@ def _as_board(given: Any, states: int) -> Board | StateBoard:
     if isinstance(given, StateBoard) and given.states != states:
         raise BadInput(f"a board of {states} states", f"one of {given.states}")
     if states == 2:
-        return given if isinstance(given, Board) else Board(given)
+        return given if isinstance(given, Board) else Board(cast("Any", given))
     return given if isinstance(given, StateBoard) else StateBoard(given, states)
 
 
