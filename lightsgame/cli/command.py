@@ -10,7 +10,7 @@ from importlib import import_module
 from importlib.machinery import ModuleSpec, PathFinder
 from importlib.util import LazyLoader
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from ..core.languages import _
 
@@ -109,8 +109,9 @@ class Option(NamedTuple):
         """
         if not isinstance(self.words, str):
             return list(self.words)
-        table: Any = load(self.words)
-        return list(table() if callable(table) else table)
+        table = cast("Any", load(self.words))
+        words: list[str] = list(table() if callable(table) else table)
+        return words
 
 
 class Command(NamedTuple):

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from math import isnan, log10
 from operator import index
 from types import NoneType, UnionType
-from typing import TypeVar, get_args
+from typing import Any, TypeVar, get_args
 
 from ..errors import BadInput, TooLarge, expect, number_text
 
