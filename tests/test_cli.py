@@ -501,9 +501,3 @@ import lightsgame.cli
         check=False,
     )
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
-
-
-def test_a_step_of_akari_names_its_rule(capsys: pytest.CaptureFixture[str]) -> None:
-    words = "akari practice akari/4/3/bn2 --put 2,4 --reason 3,4 --rule chain"
-    assert main(words.split()) == 1
-    assert 'the rule is not "chain"' in capsys.readouterr().out

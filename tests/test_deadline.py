@@ -209,6 +209,6 @@ LONG: dict[str, Callable[[], Any]] = {
 @pytest.mark.parametrize("name", LONG)
 def test_long_work_ends_in_time(name: str) -> None:
     began = monotonic()
-    with pytest.raises(TimeLimit), within(0.1):
+    with pytest.raises(TimeLimit), within(0.001):  # all of them take longer on any machine
         LONG[name]()
     assert monotonic() - began < 3

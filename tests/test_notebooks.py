@@ -94,7 +94,7 @@ def test_a_table_of_expressions_is_a_formula_in_a_notebook() -> None:
 
 
 def classes() -> list[type]:
-    """Every class of the house that prints as a text of its own."""
+    """Every class of the package that prints as a text of its own."""
     modules = [
         import_module(found.name)
         for found in pkgutil.walk_packages(lightsgame.__path__, "lightsgame.")
@@ -113,8 +113,8 @@ def classes() -> list[type]:
 
 @pytest.mark.parametrize("kind", classes(), ids=lambda kind: f"{kind.__module__}.{kind.__name__}")
 def test_what_prints_as_a_text_is_shown_as_one_in_a_notebook(kind: type) -> None:
-    # a named tuple is shown as one; an error as a traceback
-    if not issubclass(kind, (tuple, Exception)):
+    # a named tuple and a text are shown as such; an error as a traceback
+    if not issubclass(kind, (tuple, str, Exception)):
         assert any(hasattr(kind, method) for method in notebooks.FORMATS.values())
 
 

@@ -80,7 +80,7 @@ def test_what_is_told_in_the_readers_language_is_read_as_well(code: str, pipe: S
 
 
 def test_pictures_of_other_commands_are_read_as_well(pipe: Shell) -> None:
-    for line in ("hardest 4x4", "perfect 4x4", "parity 4x4", "patch 4x4"):
+    for line in ("hardest 4x4", "perfect 4x4", "patch 4x4"):
         out = pipe(line, "")[1]
         assert (
             pipe("convert - --to line", out)[1]

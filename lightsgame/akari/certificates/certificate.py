@@ -277,6 +277,7 @@ def impossibility(
     >>> evidence is None or is_impossible(evidence)
     True
     """
+    expect_type(puzzle, Puzzle, "puzzle")
     prover = get_engine(engine, proofs=True)
     deadline = until(seconds)
     steps = story(puzzle, seconds=seconds)

@@ -69,6 +69,7 @@ def parse_puzzle(text: str) -> Puzzle:
     Raises:
         ParseError: the text is of none of the forms, or breaks the rules of its own.
     """
+    expect_type(text, str, "text")
     return parse_answer(text)[0]
 
 
