@@ -19,7 +19,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from ..core.text_input import json_in
-from ..errors import ParseError, expect, legible
+from ..errors import BadInput, ParseError, legible
 
 MOST_STATES = 36
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -113,42 +113,57 @@ def _from_lines(lines: Mapping[int, str], states: int, joined: str) -> Drawn:
 
 
 def _from_json(value: Any, states: int, fields: Sequence[str]) -> Drawn:
-    said: dict[str, Any] = {}
-    where = ""
-    sides = {}
-    if isinstance(value, dict):
-        name = next((name for name in fields if value.get(name) is not None), None)
-        if name is None:
-            wanted = f"an object with a board, under one of {', '.join(fields)}"
-            raise ParseError(wanted, (", ".join(value) or "{}")[:60])
-        said = {key: value[key] for key in RULES if value.get(key) is not None}
-        bad = next((key for key in said if type(said[key]) is not RULES[key]), "")
-        expect(
-            not bad,
-            "a rule and a gluing by name, states by number",
-            repr(said.get(bad))[:60],
-            f'under "{bad}"',
-        )
-        sides = {
-            side: value[side] for side in ("rows", "columns") if isinstance(value.get(side), int)
-        }
-        where, value = f'under "{name}"', value[name]
-        states = said.get("states", states)
+    """The board of a list, or of an object that may say its rule and its size as well."""
+    if not isinstance(value, dict):
+        return _from_list(value, states)
+    name = next((name for name in fields if value.get(name) is not None), None)
+    if name is None:
+        expected = f"an object with a board, under one of {', '.join(fields)}"
+        raise ParseError(expected, (", ".join(value) or "{}")[:60])
+    said = _rules_of(value)
+    where = f'under "{name}"'
+    drawn = _from_list(value[name], said.get("states", states), where)
+    _check_size(drawn.rows, value, where)
+    return drawn._replace(said=said)
+
+
+def _rules_of(value: Mapping[str, Any]) -> dict[str, Any]:
+    """What an object says besides its board, each of the right type."""
+    said = {key: value[key] for key in RULES if value.get(key) is not None}
+    for key, rule in said.items():
+        if type(rule) is not RULES[key]:
+            expected = "a rule and a gluing by name, states by number"
+            raise BadInput(expected, repr(rule)[:60], f'under "{key}"')
+    return said
+
+
+def _from_list(value: Any, states: int, where: str = "") -> Drawn:
+    """The board of a list of rows, which are lists or texts, or of one row of numbers."""
     if not isinstance(value, list) or not value:
         raise ParseError(f"a list of rows, {CURE}", repr(value)[:60], where)
-    value = value if any(isinstance(row, str | list) for row in value) else [value]
-    if odd := [row for row in value if not isinstance(row, str | list)]:
-        raise ParseError(f"rows that are all lists, or all texts, {CURE}", repr(odd[0])[:40])
-    rows = [_cells(row) if isinstance(row, str) else list(map(_entry, row)) for row in value]
-    drawn = _signs({(k, 0): row for k, row in enumerate(rows, start=1)}, states)
-    size = {"rows": len(drawn.rows), "columns": len(drawn.rows[0])}
-    if size != size | sides:  # a list of cells, or a part of the board
+    is_row = [isinstance(row, str | list) for row in value]
+    if not any(is_row):
+        return _from_list([value], states, where)
+    if not all(is_row):
+        odd = value[is_row.index(False)]
+        raise ParseError(f"rows that are all lists, or all texts, {CURE}", repr(odd)[:40])
+    rows: dict[Place, list[str]] = {}
+    for number, row in enumerate(value, start=1):
+        rows[number, 0] = _cells(row) if isinstance(row, str) else [_entry(cell) for cell in row]
+    return _signs(rows, states)
+
+
+def _check_size(rows: Sequence[str], value: Mapping[str, Any], where: str) -> None:
+    """Refuse a board of another size than the object says: a list of cells, or a part of it."""
+    size = {"rows": len(rows), "columns": len(rows[0])}
+    said = {side: value[side] for side in size if isinstance(value.get(side), int)}
+    expected = size | said
+    if size != expected:
         raise ParseError(
-            "all {} x {} cells".format(*(size | sides).values()),
-            "{} x {}".format(*size.values()),
+            f"all {expected['rows']} x {expected['columns']} cells",
+            f"{size['rows']} x {size['columns']}",
             where,
         )
-    return Drawn(drawn.rows, drawn.note, said)
 
 
 def _entry(cell: Any) -> str:
