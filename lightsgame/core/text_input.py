@@ -13,7 +13,7 @@ lightsgame.errors.BadInput: expected a lamp, got 'x' (mine.txt)
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
 from itertools import islice
 from typing import Any, TypeVar
@@ -100,14 +100,9 @@ def picture_in(text: str) -> tuple[str, str]:
     lines = ["" if line.lstrip()[:1] == "%" else line.strip() for line in text.splitlines()]
     words = {k: line for k, line in enumerate(lines) if re.match(_WORDS, line)}
     rows = {k: line for k, line in enumerate(lines) if line and k not in words}
-    framed = {k: row.split()[1] for k, row in rows.items() if re.fullmatch(r"\d+ \S+", row)}
-    heads = [row for k, row in rows.items() if k not in framed]
-    if (
-        heads
-        and all(map(str.isdecimal, heads))
-        and {len(row) for row in framed.values()} == {len(heads[-1])}
-    ):
-        rows = framed
+    unframed = _without_numbers(rows)
+    if unframed:
+        rows = unframed
     elif not words or not rows:
         return text, ""
     expect(
@@ -118,6 +113,20 @@ def picture_in(text: str) -> tuple[str, str]:
     said = [line for k, line in words.items() if k < min(rows) and line[-1] in ".。"]
     expect(not said, "a board, or one below its caption", repr("".join(said)[:60]))
     return "\n".join([rows.get(k, "") for k in range(len(lines))]), " ".join(words.values())
+
+
+def _without_numbers(rows: Mapping[int, str]) -> dict[int, str]:
+    """The rows that a terminal shows in a frame of numbers, without it; none without such a frame.
+
+    >>> _without_numbers({0: "12", 1: "1 #.", 2: "2 .."}), _without_numbers({0: "12"})
+    ({1: '#.', 2: '..'}, {})
+    """
+    framed = {k: row.split()[1] for k, row in rows.items() if re.fullmatch(r"\d+ \S+", row)}
+    heads = [row for k, row in rows.items() if k not in framed]
+    if not heads or not all(head.isdecimal() for head in heads):
+        return {}
+    width = len(heads[-1])
+    return framed if all(len(row) == width for row in framed.values()) else {}
 
 
 def json_in(text: str, wanted: str) -> Any:
@@ -158,7 +167,8 @@ def folded(text: str, width: int) -> list[str]:
     """
     lines = [""]
     for piece in re.findall(r"[（“]?(?:[⺀-\uffef]|[^\s⺀-\uffef]+)[，。；：、！？）”]*\s*", text):
-        lines += [""] * (lines[-1] != "" and wide(lines[-1] + piece.rstrip()) > width)
+        if lines[-1] and wide(lines[-1] + piece.rstrip()) > width:
+            lines.append("")
         lines[-1] += piece
     return [line.rstrip() for line in lines]
 
