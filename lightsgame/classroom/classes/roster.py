@@ -257,6 +257,21 @@ class Work:
             self.sources[id] = text
         return old
 
+    def add(self, path: Path, text: str, problem: str) -> Path | None:
+        """Add a file, an answer or what may help one; a file that is neither is returned."""
+        id = exercise_of(path.name) if path.suffix.casefold() in (".py", ".txt") else ""
+        if id:
+            return self.take(id, path, text, problem)
+        if path.suffix != ".py" or problem:
+            return path
+        self.helpers[path] = text
+        return None
+
+    def unused_helpers(self) -> list[Path]:
+        """The helpers that nothing here names; they may be answers whose names are mistakes."""
+        texts = "".join([*self.sources.values(), *self.helpers.values()])
+        return [path for path in self.helpers if path.stem not in texts]
+
 
 @cache
 def beginnings(id: str) -> frozenset[tuple[str, ...]]:
@@ -293,12 +308,14 @@ def submissions(folder: Path, pupils: Sequence[Pupil] = ()) -> Submissions:
     own_name = folder.resolve().name
     files = [path.name for path in folder.iterdir() if path.is_file()]
     is_one_students = not pupils and any(map(exercise_of, files))
-    if is_one_students:
-        pupils_here: Sequence[Pupil] = [Pupil(own_name)]
+    if pupils:
+        people = list(pupils)
+        works = {plain(pupil.name): Work(pupil) for pupil in people}
     else:
-        pupils_here = pupils or list(map(Pupil, folders_of(folder))) or [Pupil(own_name)]
-    works = {plain(each.name) if pupils else each.name: Work(each) for each in pupils_here}
-    owners = aliases(pupils_here)
+        names = [] if is_one_students else folders_of(folder)
+        people = [Pupil(name) for name in names or [own_name]]
+        works = {pupil.name: Work(pupil) for pupil in people}
+    owners = aliases(people)
     ignored: list[Path] = []
     hashes: dict[Path, str] = {}
     for path in files_below(folder):
@@ -309,19 +326,11 @@ def submissions(folder: Path, pupils: Sequence[Pupil] = ()) -> Submissions:
             continue
         text, problem = read_carefully(path)
         hashes[path] = fingerprint(text)
-        id = exercise_of(path.name) if path.suffix.casefold() in (".py", ".txt") else ""
-        if id:
-            other = work.take(id, path, text, problem)
-            if other:
-                ignored.append(other)
-        elif path.suffix == ".py" and not problem:
-            work.helpers[path] = text
-        else:
-            ignored.append(path)
-    # what helps is what an answer speaks of; all other names may be mistakes
+        rest = work.add(path, text, problem)
+        if rest:
+            ignored.append(rest)
     for work in works.values():
-        texts = "".join([*work.sources.values(), *work.helpers.values()])
-        ignored += [path for path in work.helpers if path.stem not in texts]
+        ignored += work.unused_helpers()
     answers = "a folder with answers, such as ANNA/neighbours.py"
     expect(any(work.files for work in works.values()), answers, f"none in {str(folder)!r}")
     in_order = sorted(works.values(), key=lambda work: work.pupil.name.casefold())
