@@ -56,24 +56,22 @@ class Other:
         return self.text if self.text.isprintable() else ascii(self.text)
 
 
-def packed(value: Any, room: list[int] | None = None) -> Any:
+def packed(value: Any, left: list[int] | None = None) -> Any:
     """A value as JSON can hold it; numbers of NumPy are numbers, and what can be iterated is a
     list.
 
     >>> packed({3: (True, 2**20000)}), packed(n * n for n in range(3))
     ({'dict': [[3, {'tuple': [True, {'other': ['int', 'an int of 20001 bits']}]}]]}, {'list': [0, 1, 4]})
     """
-    room = [MOST_ITEMS] if room is None else room
-    room[0] -= 1
+    # how many items may still come, shared by all calls for one value
+    left = [MOST_ITEMS] if left is None else left
+    left[0] -= 1
     kind = type(value).__name__
     home = type(value).__module__
     if value is None or value is True or value is False:
         return value
     if isinstance(value, int):
-        bits = value.bit_length()
-        if bits > LONGEST:
-            return {"other": ["int", f"an int of {bits} bits"]}
-        return int.__int__(value)
+        return _packed_int(value)
     if isinstance(value, str):
         return str.__str__(value)[: LONGEST + 1]
     if kind in ("Board", "Puzzle") and home.startswith("lightsgame."):
@@ -81,18 +79,38 @@ def packed(value: Any, room: list[int] | None = None) -> Any:
     if kind in ("bool", "bool_") and home == "numpy":
         return bool(value)
     with suppress(AttributeError, TypeError):  # an array of NumPy has that, and raises
-        return packed(value.__index__(), room)
-    if room[0] > 0 and isinstance(value, dict):
-        return {"dict": [[packed(key, room), packed(item, room)] for key, item in value.items()]}
-    if room[0] > 0 and not isinstance(value, (bytes, type)) and hasattr(type(value), "__iter__"):
-        items = [packed(item, room) for item in islice(iter(value), room[0] + 1)]
-        if room[0] < 0:
+        return packed(value.__index__(), left)
+    if left[0] > 0 and isinstance(value, dict):
+        return {"dict": [[packed(key, left), packed(item, left)] for key, item in value.items()]}
+    if left[0] > 0 and _is_collection(value):
+        items = [packed(item, left) for item in islice(iter(value), left[0] + 1)]
+        if left[0] < 0:
             return {"other": [kind, f"more than {MOST_ITEMS:,} items"]}
-        names = [name for name, container in _CONTAINERS.items() if isinstance(value, container)]
-        return {names[0] if names else "list": items}
+        return {_container(value): items}
     with suppress(Exception):  # a class of the student's may not even print
         return {"other": [kind, repr(value)[:200]]}
     return {"other": [kind, f"<{kind}>"]}
+
+
+def _packed_int(value: int) -> Any:
+    """An int itself, of whatever class it is; one that is too long to be right by its length."""
+    bits = value.bit_length()
+    if bits > LONGEST:
+        return {"other": ["int", f"an int of {bits} bits"]}
+    return int.__int__(value)
+
+
+def _is_collection(value: Any) -> bool:
+    """Whether the items of a value can be packed; bytes and enumerations are no lists."""
+    return not isinstance(value, (bytes, type)) and hasattr(type(value), "__iter__")
+
+
+def _container(value: Any) -> str:
+    """The container that a value is, or else a list."""
+    for name, container in _CONTAINERS.items():
+        if isinstance(value, container):
+            return name
+    return "list"
 
 
 def unpacked(value: Any) -> Any:
@@ -264,9 +282,9 @@ class Bounded(io.StringIO):
 
     def write(self, text: str) -> int:
         """Take what there is room for."""
-        room = MOST_PRINTED - self.tell()
-        if room > 0:
-            super().write(text if len(text) <= room else text[:room] + "\n...\n")
+        left = MOST_PRINTED - self.tell()
+        if left > 0:
+            super().write(text if len(text) <= left else text[:left] + "\n...\n")
         return len(text)
 
 
