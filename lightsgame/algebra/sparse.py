@@ -213,9 +213,7 @@ def factor(neighbours: Sequence[Iterable[int]], diagonal: Bits, small: int = SMA
             continue
         if is_dense(degree, left):
             break
-        w = v
-        if not d[v] and N[v]:
-            w = min(N[v], key=lambda u: len(N[u]))
+        w = v if d[v] else _partner(v, N)
         # a pivot by itself; if it is not v, then v gets a one and comes again
         if d[w] and degree > 3:
             v = w
@@ -239,6 +237,7 @@ def factor(neighbours: Sequence[Iterable[int]], diagonal: Bits, small: int = SMA
                 others = R - {v} | {w}
             steps.append(Step(w, v, tuple(P)))
             steps.append(Step(v, w, tuple(others)))
+            left -= 1  # w is gone as well
         elif d[v]:
             steps.append(Step(v, v, tuple(P)))
         else:
@@ -253,12 +252,17 @@ def factor(neighbours: Sequence[Iterable[int]], diagonal: Bits, small: int = SMA
             buckets[min(len(N[u]), MOST_SPARSE)].append(u)
         N[v] = N[w] = gone
         degree = 0
-        left -= 1 if v == w else 2
-    core = tuple([v for v in range(n) if N[v] is not gone])
+        left -= 1
+    core = tuple([v for v, around in enumerate(N) if around is not gone])
     order = len(core)
     size = f"a core of {order:,} vertices, each joined to {degree} others or more"
     at_most(order, MOST_IN_CORE, size)
     return Factors(n, tuple(steps), tuple(free), core, _dense_rows(core, N, d))
+
+
+def _partner(v: int, N: Sequence[set[int]]) -> int:
+    """The neighbour with the fewest neighbours, or the vertex itself if it has none."""
+    return min(N[v], key=lambda u: len(N[u]), default=v)
 
 
 def _by_degree(N: Sequence[set[int]]) -> list[list[int]]:
