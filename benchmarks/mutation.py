@@ -101,6 +101,8 @@ BINARY: dict[type[ast.operator], type[ast.operator]] = {
     ast.Mod: ast.FloorDiv,
 }
 
+LOOKED_AT = (ast.Compare, ast.BoolOp, ast.BinOp, ast.AugAssign, ast.UnaryOp, ast.Constant)
+
 # Functions by their names; whether a system is dense decides how it is solved, and nothing else.
 CHECKERS = re.compile(r"(^|_)gaps$|^_?is_(?!dense$)|^misfit|^_misfit|^first_gap$|^gap$|^follows$")
 
@@ -168,6 +170,22 @@ def equivalent(path: Path) -> set[tuple[str, str]]:
     rows = EQUIVALENT.read_text("utf-8").splitlines()
     parts = [row.split(":", 2) for row in rows if row.startswith(f"{name}:")]
     return {(function, expression.strip()) for _, function, expression in parts}
+
+
+def stale() -> list[str]:
+    """The rows of `equivalent-mutants.txt` that fit nothing any more."""
+    gone = []
+    for row in EQUIVALENT.read_text("utf-8").splitlines():
+        if not row or row.startswith("#"):
+            continue
+        name, function, expression = (part.strip() for part in row.split(":", 2))
+        path = HOUSE / name
+        tree = ast.parse(path.read_text("utf-8") if path.exists() else "")
+        home = homes(tree)
+        nodes = [node for node in ast.walk(tree) if home.get(id(node)) == function]
+        if expression not in {ast.unparse(node) for node in nodes if isinstance(node, LOOKED_AT)}:
+            gone.append(row)
+    return gone
 
 
 def homes(tree: ast.AST) -> dict[int, str]:
@@ -733,10 +751,16 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--out", type=Path, default=HOUSE / "build/mutants.jsonl")
     parser.add_argument("--report", type=Path)
+    parser.add_argument(
+        "--stale", action="store_true", help="name rows of the list that fit nothing"
+    )
     parser.add_argument("--record", action="store_true", help=f"write {RECORD.relative_to(HOUSE)}")
     given = parser.parse_args()
     if given.report:
         report(given.report)
+        return
+    if given.stale:
+        print(*stale(), sep="\n")
         return
     if os.environ.get("PYTHONHASHSEED") != "0":  # the order in sets shall be the same in each run
         os.execve(sys.executable, [sys.executable, *sys.argv], os.environ | {"PYTHONHASHSEED": "0"})

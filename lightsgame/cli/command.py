@@ -109,9 +109,9 @@ class Option(NamedTuple):
         """
         if not isinstance(self.words, str):
             return list(self.words)
-        table = cast("Any", load(self.words))
-        words: list[str] = list(table() if callable(table) else table)
-        return words
+        table: Any = load(self.words)
+        words = table() if callable(table) else table
+        return list(cast("Sequence[str]", words))
 
 
 class Command(NamedTuple):

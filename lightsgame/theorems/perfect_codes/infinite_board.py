@@ -292,7 +292,8 @@ class PlaneCode(Evidence):
             yield "the lamps of a cross do not have each remainder once"
         first_steps = {RIGHT[0], LEFT[0]}
         questions: list[Question] = [((ORIGIN,), first_steps)]
-        questions += [((ORIGIN, step), {following}) for step, following in TURNS]
+        for step, following in TURNS:
+            questions.append(((ORIGIN, step), {following}))
         proofs = (self.first, *self.second)
         if [(proof.pressed, set(proof.unpressed)) for proof in proofs] != questions:
             yield "the trees are not about the first step and the eight others"

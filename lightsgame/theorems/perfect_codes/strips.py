@@ -137,8 +137,8 @@ class Strip(Evidence):
         if run.clash is None:
             first_four = islice(filter(run.solves, count(1)), 4)
             return f"then from the start again: lengths {', '.join(map(str, first_four))} ..."
-        above = run.rows[-2] if len(run.rows) > 1 else 0
-        below = _next(above, run.rows[-1], self.width)
+        above, last = (0, *run.rows)[-2:]
+        below = _next(above, last, self.width)
         clash = f"then {draw([below], self.width)}: lamp {run.clash + 1} twice"
         lengths = ", ".join(map(str, run.lengths()))
         return f"{clash}  (length {lengths})" if lengths else clash
