@@ -2,9 +2,9 @@
 `verify`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from itertools import islice
+from itertools import chain, islice
 from time import monotonic, perf_counter
 from typing import Any
 
@@ -75,11 +75,10 @@ def run_solve(
     proof = files.get("proof")
     svg = files.get("svg")
     proving = None if engine == "pycosat" else engine
-    given = small(
-        puzzle,
-        MOST_EXPLAINED if explain else MOST_SHOWN,
-        "an explanation for" if explain else "a puzzle of",
-    )
+    if explain:
+        given = small(puzzle, MOST_EXPLAINED, "an explanation for")
+    else:
+        given = small(puzzle, MOST_SHOWN)
     m, n = given.size
     if method == "sat":
         check_size(given)
@@ -98,35 +97,19 @@ def run_solve(
         value |= {"reason": reason, "steps": way}
         lines = lines or [f"no solution: {reason}", *numbered(way)]
     if told:
-        rules = [step.rule for step in told.steps]
-        value |= {"steps": told.steps, "score": told.score, "grade": told.grade}
-        value |= {"tries": rules.count("try"), "splits": rules.count("either or")}
+        value |= told_value(told)
     if count is not None:
-        value["solutions"] = number = solver.count(given, count, engine=engine, seconds=seconds)
+        number = solver.count(given, count, engine=engine, seconds=seconds)
+        value["solutions"] = number
         lines.append(f"{plural(number, 'solution')}{' or more' if number == count else ''}")
     if unique:
-        many = len(proved(given, engine, proof, seconds).solutions) if proof else None
-        value["unique"] = only = (
-            many or solver.count(given, 2, engine=engine, seconds=seconds)
-        ) == 1
+        only = has_one_solution(given, engine, proof, seconds)
+        value["unique"] = only
         lines.append("exactly one solution" if only else "not unique")
         solved = solved and only
-    elif proof and impossible:
-        length = plural(len(proved(given, proving, proof, seconds).proof), "line")
-        lines.append(f"proof: {length} in {proof}; `lightsgame akari verify` reads it")
     elif proof:
-        lines.append(
-            "no proof is written: --unique asks for the one that there is no other solution"
-        )
+        lines.append(write_proof(given, impossible, proving, proof, seconds))
     draw(svg, lambda: storyboard.storyboard(told) if told else given.to_svg(bulbs=found.known))
-
-    def drawn() -> Iterator[str]:
-        if not impossible:
-            board = given.draw(found.bulbs)
-            yield board.replace("o", coloured("o", "33;1")) if max(given.size) <= 200 else board
-        if found.status == "stuck":
-            yield "stuck: the rules stop short; --method hybrid goes on"
-        yield from lines
 
     note = f"{m} x {n} cells in {took:.2f} s" if m * n >= 10_000 else ""
 
@@ -135,7 +118,45 @@ def run_solve(
             return proofs.AkariSolution(given, found.bulbs)
         return proofs.proofs(proved(given, proving, None, seconds))
 
-    return Report(0 if solved else 1, drawn, value, note, evidence)
+    return Report(
+        0 if solved else 1, lambda: chain(picture(given, found), lines), value, note, evidence
+    )
+
+
+def told_value(told: steps.Explanation) -> dict[str, Any]:
+    """The steps of an explanation and what they are worth, for a program."""
+    rules = [step.rule for step in told.steps]
+    return {
+        "steps": told.steps,
+        "score": told.score,
+        "grade": told.grade,
+        "tries": rules.count("try"),
+        "splits": rules.count("either or"),
+    }
+
+
+def write_proof(puzzle: Puzzle, impossible: bool, engine: Name, file: str, seconds: float) -> str:
+    """Write the proof that there is no solution, where that is so, and say what was written."""
+    if not impossible:
+        return "no proof is written: --unique asks for the one that there is no other solution"
+    length = plural(len(proved(puzzle, engine, file, seconds).proof), "line")
+    return f"proof: {length} in {file}; `lightsgame akari verify` reads it"
+
+
+def has_one_solution(puzzle: Puzzle, engine: Name, proof: Name, seconds: float) -> bool:
+    """Whether there is exactly one solution; a proof is written if a file is named."""
+    if proof:
+        return len(proved(puzzle, engine, proof, seconds).solutions) == 1
+    return solver.count(puzzle, 2, engine=engine, seconds=seconds) == 1
+
+
+def picture(puzzle: Puzzle, found: solver.Outcome) -> Iterator[str]:
+    """The bulbs that were found, drawn; nothing where there is no solution."""
+    if found.status != "unsolvable":
+        board = puzzle.draw(found.bulbs)
+        yield board.replace("o", coloured("o", "33;1")) if max(puzzle.size) <= 200 else board
+    if found.status == "stuck":
+        yield "stuck: the rules stop short; --method hybrid goes on"
 
 
 def run_explain(puzzle: Puzzle, shortest: bool, seconds: float) -> Report:
@@ -243,23 +264,16 @@ def run_count(
             plural(ends[0], "bulb") if ends[0] == ends[1] else f"from {ends[0]} to {ends[1]} bulbs"
         )
     if cells:
-        found = sampling.presence(given)
-        value["cells"] = [[found.get((i, j)) for j in range(n)] for i in range(m)]
-        rows = [
-            [str(found.get((i, j), sign)) for j, sign in enumerate(row)]
-            for i, row in enumerate(given.rows)
-        ]
-        wide = max([len(word) for row in rows for word in row])
-        told = [" ".join([word.rjust(wide) for word in row]) for row in rows]
-        lines += ["in so many of them each cell holds a bulb:", *told]
+        of_cells = sampling.presence(given)
+        value["cells"] = [[of_cells.get((i, j)) for j in range(n)] for i in range(m)]
+        lines += ["in so many of them each cell holds a bulb:", *in_columns(given, of_cells)]
     if clues:
-        worth = sampling.worth(given)
+        without = sampling.worth(given)
         value["clues"] = [
-            {"cell": [i + 1, j + 1], "solutions": without} for (i, j), without in worth.items()
+            {"cell": [i + 1, j + 1], "solutions": more} for (i, j), more in without.items()
         ]
-        lines += [
-            f"without the clue at {place(cell)}: {without:,}" for cell, without in worth.items()
-        ]
+        for cell, more in without.items():
+            lines.append(f"without the clue at {place(cell)}: {more:,}")
     if draw is not None and number:
         chosen = new_seed() if seed is None else seed
         boards = list(islice(sampling.random_solutions(given, seed=chosen), draw))
@@ -268,6 +282,19 @@ def run_count(
     return Report(
         0 if number else 1, lines, value, evidence=lambda: proofs.AkariCount(given, number)
     )
+
+
+def in_columns(puzzle: Puzzle, numbers: Mapping[tuple[int, int], int]) -> list[str]:
+    """The rows of a puzzle with numbers in their cells, in columns.
+
+    >>> in_columns(Puzzle("1.#"), {(0, 1): 12})
+    [' 1 12  #']
+    """
+    rows = []
+    for i, row in enumerate(puzzle.rows):
+        rows.append([str(numbers.get((i, j), sign)) for j, sign in enumerate(row)])
+    wide = max([len(word) for row in rows for word in row])
+    return [" ".join([word.rjust(wide) for word in row]) for row in rows]
 
 
 def run_certify(
