@@ -227,7 +227,7 @@ def in_rows(cells: Iterable[tuple[int, int]]) -> list[str]:
     for i, j in cells:
         rows.setdefault(i, []).append(str(j + 1))
     return [
-        f"row {i + 1}, column{'s' * (len(columns) > 1)} {listed(columns)}"
+        f"row {i + 1}, column{'s' if len(columns) > 1 else ''} {listed(columns)}"
         for i, columns in rows.items()
     ]
 

@@ -97,8 +97,10 @@ def census(rows: int, columns: int) -> AkariCensus:
     found = list[Bits]()
     for black, images in _up_to_symmetry(rows, columns):
         here, alone = _tally(list(_vectors(rows, columns, black)), black.bit_count())
-        solvable, unique = solvable + images * here, unique + images * alone
-        found += [black] * (alone > 0)  # with all cells black but one there is one solution
+        solvable += images * here
+        unique += images * alone
+        if alone > 0:  # with all cells black but one there is one solution
+            found.append(black)
     black = min(found, key=int.bit_count)
     example = next(_with_one_solution(rows, columns, black, _vectors)).rows
     return AkariCensus(rows, columns, solvable, unique, black.bit_count(), example)

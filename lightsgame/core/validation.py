@@ -63,7 +63,9 @@ def check_cells(m: int, n: int, states: int = 2, instead: str = "") -> None:
     """
     # 30 bits in 4 bytes, and an object for each row (or column, if turned); of more states, some
     # lists with all cells.
-    cost = m * n * 4 // 30 + 36 * max(m, n) + 24 * m * n * (states > 2)
+    cost = m * n * 4 // 30 + 36 * max(m, n)
+    if states > 2:
+        cost += 24 * m * n
     if cost > MOST_BYTES:
         size = (
             f"{cost / 1e9:,.0f} GB"

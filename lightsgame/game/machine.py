@@ -186,7 +186,8 @@ def backtracking(wanted: Sequence[Bits], n: int, limit: int | None = None) -> Se
             steps.append(f"row {k + 1}: write {draw([row], n)}{refused}")
             if not lamp and grow((*rows, row)):
                 return True
-        steps.extend([f"nothing is left for row {k + 1}: back to row {k}"] * (k > 0))
+        if k > 0:
+            steps.append(f"nothing is left for row {k + 1}: back to row {k}")
         return False
 
     grow(())

@@ -18,7 +18,7 @@ _MEANING = {"#1●": "1", ".0·": "0", "_": "_", "/\n\r\v\f\x1c\x1d\x1e\x85": "\
 # lower bytes of their codes
 _LOWER = {ord(sign) & 255: ord(to) for signs, to in _MEANING.items() for sign in signs}
 _DIGITS = bytes([_LOWER.get(low, ord("x")) for low in range(256)])
-_UPPER = bytes([0x25 * (low == 0xCF) for low in range(256)])  # any other is slower alone
+_UPPER = bytes([0x25 if low == 0xCF else 0 for low in range(256)])  # any other is slower alone
 _HOLES = bytes.maketrans(b"01_", b"001")
 LARGE = 10_000  # signs; above that a table for all is worth its making, in time alone
 
@@ -72,11 +72,9 @@ def without_remarks(text: str) -> str:
     >>> without_remarks("% a/b\n#.")
     '\n#.'
     """
-    lines = (
-        ["" if line.lstrip()[:1] == "%" else line for line in text.splitlines()]
-        if "%" in text
-        else [text]
-    )
+    if "%" not in text:
+        return text
+    lines = ["" if line.lstrip()[:1] == "%" else line for line in text.splitlines()]
     return "\n".join(lines)
 
 

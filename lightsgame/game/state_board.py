@@ -156,7 +156,9 @@ class StateBoard:
             for i, row in enumerate(self.rows):
                 for j, value in enumerate(row):
                     bright = 0.3 + 0.7 * value / (self.states - 1) if value else 1.0
-                    fill = PALETTE["gone" if value is None else "on" if value else "off"]
+                    fill = PALETTE["on" if value else "off"]
+                    if value is None:
+                        fill = PALETTE["gone"]
                     place = f'x="{j * cell}" y="{i * cell}" width="{cell}" height="{cell}"'
                     yield f'<rect {place} fill="{fill}" fill-opacity="{bright:.2g}"/>'
 

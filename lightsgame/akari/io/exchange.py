@@ -164,7 +164,7 @@ def to_save(puzzle: Puzzle, bulbs: Board | None = None) -> str:
     MOVE    :4:L0,0
     """
     size, cells = to_tatham(puzzle).split(":")
-    moves = [("MOVE", f"L{j},{i}") for i, j in (bulbs.cells() if bulbs else ())]
+    moves = [("MOVE", f"L{j},{i}") for i, j in bulbs.cells()] if bulbs else []
     states = str(len(moves) + 1)
     pairs = [
         ("SAVEFILE", "Simon Tatham's Portable Puzzle Collection"),

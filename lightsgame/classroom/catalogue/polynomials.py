@@ -44,7 +44,8 @@ def carried(k: int, factor: int = 2) -> int:
     >>> carried(4), f_(4)
     (12, 8)
     """
-    now, after = 0, 1
+    now = 0
+    after = 1
     for _step in range(k):
         now, after = after, factor * after + now
     return now

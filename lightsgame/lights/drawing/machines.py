@@ -75,9 +75,9 @@ def _ring(ring: list[State], n: int, x: float, y: float, radius: float) -> str:
     turn = 2 * pi / len(ring)
     places = [(x + radius * sin(k * turn), y - radius * cos(k * turn)) for k in range(len(ring))]
     arrows = []
-    for (x1, y1), (x2, y2) in (
-        zip(places, places[1:] + places[:1], strict=True) if len(ring) > 1 else ()
-    ):
+    for (x1, y1), (x2, y2) in zip(places, places[1:] + places[:1], strict=True):
+        if len(ring) == 1:  # no arrow from a state to itself
+            continue
         away = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
         dx = (x2 - x1) / away * DOT / 2
         dy = (y2 - y1) / away * DOT / 2

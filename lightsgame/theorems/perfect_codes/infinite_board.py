@@ -255,8 +255,10 @@ class PlaneCode(Evidence):
 
     def presses(self, region: Region, remainder: int = 0) -> frozenset[Cell]:
         """The presses of the rule on a finite board."""
-        top, left = region.top, region.left
-        bottom, right = region.bottom, region.right
+        top = region.top
+        left = region.left
+        bottom = region.bottom
+        right = region.right
         if top is None or bottom is None or left is None or right is None:
             raise TooLarge(f"the presses of {region} are infinitely many")
         a, b = self.weights
