@@ -1,4 +1,4 @@
-"""The second floor, other wing: Akari (Light Up), from the rules to NP-hardness.
+"""Akari (Light Up), from the rules to NP-hardness.
 
 >>> from lightsgame import akari
 >>> puzzle = akari.Puzzle('''

@@ -1,6 +1,4 @@
-"""The roof: the command line.  One file a group of commands; `main` joins them and turns errors
-into one line.
-"""
+"""The command line: one file a group of commands; `main` joins them and puts errors in one line."""
 
 import sys
 

@@ -1,3 +1,1 @@
-"""The ground floor's workshop: pictures of shapes, rows of bits and curves.  It knows no lamp and
-no theorem.
-"""
+"""Pictures of shapes, rows of bits and curves, without a word of lamps and theorems."""

@@ -1,1 +1,1 @@
-"""The first floor: boards, graphs and the rules of Lights Out."""
+"""Boards, graphs and the rules of Lights Out."""

@@ -87,7 +87,7 @@ class Board:
         object.__setattr__(self, "columns", columns)
         object.__setattr__(self, "holes", holes)
 
-    # ---- doors: each checks what comes in ---------------------------------------------------------------------
+    # ---- made of other things, with checks --------------------------------------------------------------------
 
     @classmethod
     def from_rows(cls, rows: Iterable[Bits], columns: int, holes: Iterable[Bits] = ()) -> Board:

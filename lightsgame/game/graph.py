@@ -1,6 +1,6 @@
 """Graphs on which the game is played: for each vertex the set of its neighbours, as an int.
 
-The only door takes *edges*, so that every graph is symmetric and without loops by construction.  A
+The only way in takes *edges*, so that every graph is symmetric and without loops by construction.  A
 vertex has a number 0 ... n-1, used inside, and a name, used outside; on boards the name of a cell
 is (row, column) from 0.
 

@@ -92,7 +92,7 @@ class Method(NamedTuple):
     large, before a number is made of each lamp for `solve`. `serves(game)` is false for sizes that
     the method does not know.
 
-    A theorem room makes one value of this class, and one line in `lightsgame.lights.dispatch` sends all
+    The module of a theorem makes one value of this class, and one line in `lightsgame.lights.dispatch` sends all
     verbs to it.
     """
 

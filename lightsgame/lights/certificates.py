@@ -544,17 +544,16 @@ def _whole(text: str) -> int:
 
 @cache
 def load_kinds() -> None:
-    """Import every room, once, so that each kind of evidence is known.
+    """Import every module, once, so that each kind of evidence is known.
 
     >>> from lightsgame.core.evidence import KINDS
     >>> load_kinds()
     >>> "all-ones" in KINDS
     True
     """
-    found = [
-        room
-        for wing in (theorems, akari)
-        for room in pkgutil.walk_packages(wing.__path__, wing.__name__ + ".")
-    ]
-    for name in (*ELSEWHERE, *[room.name for room in found]):
+    names = list(ELSEWHERE)
+    for package in (theorems, akari):
+        found = pkgutil.walk_packages(package.__path__, package.__name__ + ".")
+        names += [module.name for module in found]
+    for name in names:
         import_module(name)

@@ -2,7 +2,7 @@
 the method.
 
 **The hook.**  A fast method for a kind of board is a `lightsgame.game.question.Method`, a value with
-four entries: its name, and the functions solve, count and quiet.  The room that has it says, once,
+four entries: its name, and the functions solve, count and quiet.  The module that has it says, once,
 
     METHOD = Method("ring", solve=..., count=..., quiet=...)
 

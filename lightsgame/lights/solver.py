@@ -1,4 +1,4 @@
-"""The front door: any board, game or graph in, a certified answer out.
+"""Any board, game or graph in, a certified answer out.
 
 >>> from lightsgame import Board, Game, is_solution, solve
 >>> board = Board('''

@@ -1,4 +1,4 @@
-"""Half a minute through the house, on real boards: what `lightsgame tour` prints.
+"""Half a minute through the package, on real boards: what `lightsgame tour` prints.
 
 A stop is a title and a function that says a few lines.  Everything that is shown is computed on the
 spot, and said in the reader's language (`lightsgame.core.languages`): `LANGUAGE=fi lightsgame tour`

@@ -1,3 +1,1 @@
-"""The ground floor beside algebra: formulas, engines and proofs of propositional logic.  It knows
-no lamp.
-"""
+"""Formulas, engines and proofs of propositional logic, without a word of lamps."""

@@ -29,7 +29,7 @@ deciding whether a known solution is the only one (coNP-complete).
 >>> board.model(bulbs)
 [1, 2]
 
-**Proof.**  The board has three floors, all made of the pieces in `gadgets`.
+**Proof.**  The board has three layers, all made of the pieces in `gadgets`.
 
 *Variables.*  Variable i is a rail in row 3i.  It is cut before each place where a literal of the
 formula uses it, and the parts are joined by two negations, so that all say the same: a bulb at the
@@ -38,13 +38,13 @@ right end means true.
 *Literals.*  The j-th literal of the formula is a pair of rails in columns 5j + 1 and 5j + 3.  It
 begins below its variable, at a split, and runs down across all later variables.  The left rail ends
 below with the value of the variable, the right one with its opposite.  One of the two, as the sign
-of the literal says, goes on through a negation and a rail of two cells to the third floor.
+of the literal says, goes on through a negation and a rail of two cells to the third layer.
 
 *Clauses.*  There the literals of a clause stand in a row.  The first sends its value to the right;
 each further one meets at a gate what comes from the left and sends on "one of us"; the last gate
 demands it.
 
-*With the clues 0 and 1 only* (`zero_one`) just the third floor is another.  A short rail ends above
+*With the clues 0 and 1 only* (`zero_one`) just the third layer is another.  A short rail ends above
 a cell that light decides (`shade` in `gadgets`): it holds a bulb exactly if no literal so far is
 true, and ties and a rail hand that on. The last such cell is next to a 0, so that a true literal
 must light it.  The other end of a short rail sees, besides the rail, at most an inner cell of the

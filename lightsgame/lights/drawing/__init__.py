@@ -1,1 +1,1 @@
-"""Pictures of what the floors below have found: graphs, machines, classes and trees of proofs."""
+"""Pictures of graphs, machines, classes and trees of proofs."""

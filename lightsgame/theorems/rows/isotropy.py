@@ -25,7 +25,7 @@ alternating, and such a form has even rank.  So it is 0.
 one, keeps each S s and the overlaps.  The checker walks, multiplies by B and counts.  The tests run
 all boards up to 15 x 15, where 45 are singular, and larger ones.
 
-**References.**  No source known to us.  It is the longer of the two proofs in this house.
+**References.**  No source known to us.  It is the longer of the two proofs in this package.
 
 *Before:* `lightsgame.theorems.rows.first_row`, `lightsgame.theorems.solvability.bipartite`.
 *Level:* third year. *Try:* `even-overlap`.
