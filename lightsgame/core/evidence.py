@@ -52,7 +52,7 @@ from .validation import expect_type
 __all__ = ["FORMAT", "KINDS", "VERSION", "Evidence", "Gaps", "Shown", "from_json", "register"]
 __all__ += ["Between", "Positive", "Size", "Small", "to_json"]
 
-Gaps: TypeAlias = Iterator[object]  # each condition as `it fails and "why"`
+Gaps: TypeAlias = Iterator[str]  # a reason for each condition that fails
 AnyEvidence = TypeVar("AnyEvidence", bound="Evidence")
 FORMAT = "lightsgame-evidence"
 VERSION = 1
@@ -102,8 +102,7 @@ class Evidence(Shown):
         return str(self)
 
     def _gaps(self) -> Gaps:
-        """Each condition in its turn, the shape being right: a reason if it fails, False if it does
-        not.
+        """A reason for each condition that fails, in its turn, the shape being right.
 
         What comes after a condition may rely on it, for nobody asks on after the first reason.
         """
@@ -118,19 +117,13 @@ class Evidence(Shown):
 
     def _misfit(self) -> str | None:
         """The first field that has not the shape which its annotation asks for."""
-        named = self._fields().items()
-        return next(
-            filter(
-                None,
-                (
-                    serialization.misfit(getattr(self, name, None), hint, name)
-                    for name, hint in named
-                ),
-            ),
-            None,
-        )
+        for name, hint in self._fields().items():
+            problem = serialization.misfit(getattr(self, name, None), hint, name)
+            if problem:
+                return problem
+        return None
 
-    def _reasons(self) -> Iterator[object]:
+    def _reasons(self) -> Iterator[str | None]:
         """The shape first, then what the parts say themselves, graphs and other evidence, alone or
         many in a tuple.
         """
@@ -150,7 +143,7 @@ class Evidence(Shown):
         # Whatever goes wrong on the way to a condition is a condition that fails: a checker says
         # no, and never raises.
         try:
-            return next((str(reason) for reason in self._reasons() if reason), None)
+            return next(filter(None, self._reasons()), None)
         except Exception as error:
             told = f"a condition cannot be looked at: {type(error).__name__}: {error}"
             return str(error) if isinstance(error, BadInput | TooLarge) else told

@@ -1,9 +1,9 @@
-"""Shapes of values, read off from annotations: whether a value has its shape exactly, and how it is
-written as JSON.
+"""Shapes of values, read off from annotations, and how values of them are written as JSON.
 
 `tuple[int, ...]`, `Board | None`, a dataclass or a NamedTuple says all that is needed.  Types are
 exact, for evidence may come from somebody who does not mean well: a float, a bool or a subclass of
-int is no int.
+int is no int.  `_shape_of` gives the shape of an annotation: a class for each says side by side what
+fits, how it is written, and how it is read.
 
 >>> misfit((1, 2), tuple[int, ...]), misfit((1, 2.0), tuple[int, ...])
 (None, 'value[1] is a float and no int')
@@ -18,9 +18,9 @@ int is no int.
 import re
 import types
 import typing
-from collections.abc import Callable, Collection, Hashable
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, TypeVar, Union
 
 from ..errors import ParseError
@@ -30,6 +30,7 @@ SAFE = 2**53
 MOST_BITS = 1 << 24  # of one number
 MOST_PARTS = 4_000_000  # of one value, nested ones among them
 DEEPEST = 400  # of values in values
+DEEPEST_PLACE = 20  # below it the labels end, for they would grow long
 
 
 class Between(NamedTuple):
@@ -78,92 +79,40 @@ def keep(cls: type, kept: Kept) -> None:
 
 
 def misfit(value: Any, hint: Any, where: str = "value") -> str | None:
-    """The first place in which a value has not the shape that the annotation asks for; None if it
-    has.
+    """The first place in which a value has not the shape that the annotation asks for.
+
+    None if it has the shape.
 
     >>> misfit("a", int | None)
     'value is a str and no int or None'
     """
-    return _misfit(value, hint, where, [MOST_PARTS], 0)
+    return _misfit(value, _shape_of(hint), where, [MOST_PARTS], 0)
 
 
-def _misfit(value: Any, hint: Any, where: str, left: list[int], depth: int) -> str | None:
+def _misfit(value: Any, shape: "_Shape", where: str, left: list[int], depth: int) -> str | None:
     left[0] -= 1  # how many parts may still be looked at
     if left[0] < 0 or depth > DEEPEST:
         return f"{where} lies beyond what is looked at"
-    kind, parts = _form(hint)
-    if kind == "number":
-        if type(value) is not int:
-            return f"{where} is {_a(type(value).__name__)} and no int"
-        if parts and not parts[0] <= value <= parts[1]:
-            return f"{where} is not between {parts[0]} and {parts[1]}"
-        return f"{where} has {value.bit_length()} bits" if value.bit_length() > MOST_BITS else None
-    if kind in ("exact", "kept", "record") and type(value) is not parts[0]:
-        return f"{where} is {_a(type(value).__name__)} and no {_name(parts[0])}"
-    if kind == "exact":
-        return None
-    if kind == "name":
-        return _no_name(value, where, depth)
-    if kind == "one of":
-        fits = any(type(value) is type(each) and value == each for each in parts)
-        return None if fits else f"{where} is none of {', '.join([repr(each) for each in parts])}"
-    if kind == "union":
-        part = _part(value, parts)
-        if part is not None:
-            return _misfit(value, part, where, left, depth + 1)
-        return f"{where} is {_a(type(value).__name__)} and no {' or '.join([_name(each) for each in parts])}"
-    if kind == "kept":
-        wrong = _KEPT[parts[0]].misfit(value)
-        return wrong and f"{where} {wrong}"
-    if kind == "record":
-        rows: Any = [
-            (f".{name}", getattr(value, name, None), part)
-            for name, part in hints_of(parts[0]).items()
-        ]
-    else:  # a tuple, of one kind or of several
-        if type(value) is not tuple:
-            return f"{where} is {_a(type(value).__name__)} and no tuple"
-        if kind == "tuple" and len(value) != len(parts):
-            return f"{where} has {len(value)} entries instead of {len(parts)}"
-        if len(value) > left[0]:
-            return f"{where} lies beyond what is looked at"
-        rows = (
-            (f"[{i}]", v, parts[0] if kind == "tuple of" else parts[i]) for i, v in enumerate(value)
-        )
-    for label, each, part in rows:
-        if wrong := _misfit(each, part, where + label if depth < 20 else where, left, depth + 1):
-            return wrong
+    problem = shape.misfit(value, where, left[0], depth)
+    if problem:
+        return problem
+    for label, each, part in shape.parts(value):
+        place = where + label if depth < DEEPEST_PLACE else where
+        problem = _misfit(each, part, place, left, depth + 1)
+        if problem:
+            return problem
     return None
 
 
 def written(value: Any, hint: Any) -> Any:
-    """A value that has its shape, as JSON: numbers from 2^53 on are strings, hexadecimal where they
-    would be long.
+    """A value that has its shape, as JSON.
+
+    Numbers from 2^53 on are strings, hexadecimal where they would be long.
 
     >>> written((1, None), tuple[int | None, ...])
     [1, None]
     """
-    kind, parts = _form(hint)
-    if kind == "number":
-        if abs(value) < SAFE:
-            return value
-        if value.bit_length() < 4000:
-            return str(value)
-        return f"{value:#x}"
-    if kind == "union":
-        part = _part(value, parts)
-        out = written(value, part)
-        return {"is": _name(part), **out} if _tagged(parts) and _form(part)[0] == "record" else out
-    if kind == "kept":
-        return _KEPT[parts[0]].write(value)
-    if kind == "record":
-        return {
-            name: written(getattr(value, name), part) for name, part in hints_of(parts[0]).items()
-        }
-    if isinstance(value, tuple):
-        hints = parts if kind == "tuple" else (parts or (Hashable,)) * len(value)
-        return [written(each, part) for each, part in zip(value, hints, strict=True)]
-    return value
+    return _shape_of(hint).written(value)
 
 
 def read(data: Any, hint: Any, where: str = "value") -> Any:
@@ -175,82 +124,277 @@ def read(data: Any, hint: Any, where: str = "value") -> Any:
     Raises:
         ParseError: the data have another shape.
     """
-    kind, parts = _form(hint)
-    if kind == "number":
+    return _shape_of(hint).read(data, where)
+
+
+# ---- a class for each shape --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, eq=False)
+class _Shape:
+    """What fits an annotation, how it is written, and how it is read: a value of just this class.
+
+    So it is for a text, a truth value and None; other shapes say more.
+    """
+
+    cls: type
+
+    def suits(self, value: Any) -> bool:
+        """Whether a value is of this shape as far as its outermost type tells."""
+        return type(value) is self.cls
+
+    def misfit(self, value: Any, where: str, left: int, depth: int) -> str | None:
+        """Why a value is not of this shape, apart from its parts.
+
+        It lies that deep in another value, and so many parts are left that may be looked at.
+        """
+        return None if self.suits(value) else _is_no(value, where, _name(self.cls))
+
+    def parts(self, value: Any) -> Iterable[tuple[str, Any, "_Shape"]]:
+        """The label, the value and the shape of each part."""
+        return ()
+
+    def written(self, value: Any) -> Any:
+        """The value as JSON."""
+        return value
+
+    def read(self, data: Any, where: str) -> Any:
+        """The value from JSON."""
+        problem = _misfit(data, self, where, [MOST_PARTS], 0)
+        if problem:
+            raise ParseError("a value of the right type", problem)
+        return data
+
+
+@dataclass(frozen=True, eq=False)
+class _Number(_Shape):
+    """A whole number, perhaps between bounds."""
+
+    bounds: Between | None = None
+
+    def misfit(self, value: Any, where: str, left: int, depth: int) -> str | None:
+        if type(value) is not int:
+            return _is_no(value, where, "int")
+        bounds = self.bounds
+        if bounds and not bounds.least <= value <= bounds.most:
+            return f"{where} is not between {bounds.least} and {bounds.most}"
+        return f"{where} has {value.bit_length()} bits" if value.bit_length() > MOST_BITS else None
+
+    def written(self, value: int) -> int | str:
+        if abs(value) < SAFE:
+            return value
+        return str(value) if value.bit_length() < 4000 else f"{value:#x}"
+
+    def read(self, data: Any, where: str) -> int:
         return _whole(data, where)
-    if kind == "union":
-        if data is None and type(None) in parts:
+
+
+@dataclass(frozen=True, eq=False)
+class _Known(_Shape):
+    """A value of a class for which `keep` was told what to do, such as a board."""
+
+    kept: Kept
+
+    def misfit(self, value: Any, where: str, left: int, depth: int) -> str | None:
+        if type(value) is not self.cls:
+            return _is_no(value, where, _name(self.cls))
+        problem = self.kept.misfit(value)
+        return f"{where} {problem}" if problem else None
+
+    def written(self, value: Any) -> Any:
+        return self.kept.write(value)
+
+    def read(self, data: Any, where: str) -> Any:
+        return self.kept.read(data)
+
+
+@dataclass(frozen=True, eq=False)
+class _Choice(_Shape):
+    """One of some values, as `Literal` or `OneOf` list them."""
+
+    values: Collection[Any]
+
+    def suits(self, value: Any) -> bool:
+        return any(type(value) is type(each) and value == each for each in self.values)
+
+    def misfit(self, value: Any, where: str, left: int, depth: int) -> str | None:
+        if self.suits(value):
             return None
-        rest = [part for part in parts if part is not type(None)]
-        if _tagged(parts) and type(data) is dict:
-            found = [part for part in rest if _name(part) == data.get("is")]
-            if not found:
-                tags = ", ".join([_name(part) for part in rest])
-                raise ParseError(f"one of {tags}", repr(data.get("is")), f"{where}.is")
-            return read({key: each for key, each in data.items() if key != "is"}, found[0], where)
-        records = [
-            part for part in rest if (_form(part)[0] == "record") == (type(data) is dict)
-        ] or rest
-        return read(data, records[0], where)
-    if kind == "kept":
-        return _KEPT[parts[0]].read(data)
-    if kind == "record":
-        wanted = hints_of(parts[0])
-        if type(data) is not dict or set(data) != set(wanted):
-            raise ParseError(
-                f"an object with {', '.join(wanted) or 'nothing'}", _short(data), where
-            )
-        return parts[0](
-            **{name: read(data[name], part, f"{where}.{name}") for name, part in wanted.items()}
+        return f"{where} is none of {', '.join([repr(each) for each in self.values])}"
+
+
+class _Name(_Shape):
+    """The name of a vertex: a number, a text, or a tuple of names."""
+
+    def suits(self, value: Any) -> bool:
+        return True
+
+    def misfit(self, value: Any, where: str, left: int, depth: int) -> str | None:
+        return _no_name(value, where, depth)
+
+    def written(self, value: Any) -> Any:
+        return [self.written(each) for each in value] if isinstance(value, tuple) else value
+
+    def read(self, data: Any, where: str) -> Any:
+        if type(data) is list:
+            return tuple([self.read(each, where) for each in data])
+        return super().read(data, where)
+
+
+@dataclass(frozen=True, eq=False)
+class _Tuple(_Shape):
+    """A tuple with a shape for each entry, or with one shape for all, however many there are."""
+
+    shapes: tuple[_Shape, ...]
+    any_length: bool
+
+    def misfit(self, value: Any, where: str, left: int, depth: int) -> str | None:
+        if type(value) is not tuple:
+            return _is_no(value, where, "tuple")
+        if not self.any_length and len(value) != len(self.shapes):
+            return f"{where} has {len(value)} entries instead of {len(self.shapes)}"
+        return f"{where} lies beyond what is looked at" if len(value) > left else None
+
+    def entries(self, values: Sequence[Any]) -> Iterator[tuple[Any, _Shape]]:
+        shapes = self.shapes * len(values) if self.any_length else self.shapes
+        return zip(values, shapes, strict=True)
+
+    def parts(self, value: Any) -> Iterable[tuple[str, Any, _Shape]]:
+        for i, (each, shape) in enumerate(self.entries(value)):
+            yield f"[{i}]", each, shape
+
+    def written(self, value: Any) -> list[Any]:
+        return [shape.written(each) for each, shape in self.entries(value)]
+
+    def read(self, data: Any, where: str) -> tuple[Any, ...]:
+        wanted = "a list" if self.any_length else f"a list of {len(self.shapes)} entries"
+        if type(data) is not list or not (self.any_length or len(data) == len(self.shapes)):
+            raise ParseError(wanted, _short(data), where)
+        return tuple([shape.read(each, where) for each, shape in self.entries(data)])
+
+
+class _Record(_Shape):
+    """A dataclass or a NamedTuple, with a shape for each field."""
+
+    @cached_property
+    def fields(self) -> dict[str, _Shape]:
+        """The shapes of the fields; found late, for a record may be a part of itself."""
+        return {name: _shape_of(hint) for name, hint in hints_of(self.cls).items()}
+
+    def parts(self, value: Any) -> Iterable[tuple[str, Any, _Shape]]:
+        for name, shape in self.fields.items():
+            yield f".{name}", getattr(value, name, None), shape
+
+    def written(self, value: Any) -> dict[str, Any]:
+        return {name: shape.written(getattr(value, name)) for name, shape in self.fields.items()}
+
+    def read(self, data: Any, where: str) -> Any:
+        if type(data) is not dict or set(data) != set(self.fields):
+            wanted = f"an object with {', '.join(self.fields) or 'nothing'}"
+            raise ParseError(wanted, _short(data), where)
+        return self.cls(
+            **{
+                name: shape.read(data[name], f"{where}.{name}")
+                for name, shape in self.fields.items()
+            }
         )
-    if kind in ("tuple of", "tuple") or (kind == "name" and type(data) is list):
-        if type(data) is not list or (kind == "tuple" and len(data) != len(parts)):
-            raise ParseError(
-                "a list" + (f" of {len(parts)} entries" if kind == "tuple" else ""),
-                _short(data),
-                where,
-            )
-        hints = parts if kind == "tuple" else (parts or (Hashable,)) * len(data)
-        return tuple([read(each, part, where) for each, part in zip(data, hints, strict=True)])
-    if wrong := misfit(data, hint, where):
-        raise ParseError("a value of the right type", wrong)
-    return data
+
+
+@dataclass(frozen=True, eq=False)
+class _Either(_Shape):
+    """A value of one of several shapes, which have names; of several records JSON says which."""
+
+    choices: tuple[tuple[str, _Shape], ...]
+
+    def suits(self, value: Any) -> bool:
+        return any(shape.suits(value) for _, shape in self.choices)
+
+    def misfit(self, value: Any, where: str, left: int, depth: int) -> str | None:
+        if self.suits(value):
+            return None
+        return _is_no(value, where, " or ".join([name for name, _ in self.choices]))
+
+    def choice(self, value: Any) -> tuple[str, _Shape]:
+        """The first shape that suits a value."""
+        for name, shape in self.choices:
+            if shape.suits(value):
+                return name, shape
+        raise TypeError(f"no part of evidence: {value!r}")
+
+    def is_tagged(self) -> bool:
+        """Whether JSON says which of several records it is."""
+        return len([name for name, shape in self.choices if isinstance(shape, _Record)]) > 1
+
+    def parts(self, value: Any) -> Iterable[tuple[str, Any, _Shape]]:
+        return [("", value, self.choice(value)[1])]
+
+    def written(self, value: Any) -> Any:
+        name, shape = self.choice(value)
+        out = shape.written(value)
+        return {"is": name, **out} if isinstance(shape, _Record) and self.is_tagged() else out
+
+    def read(self, data: Any, where: str) -> Any:
+        others = [(name, shape) for name, shape in self.choices if name != "None"]
+        if data is None and len(others) < len(self.choices):
+            return None
+        if type(data) is not dict:
+            alike = [shape for _, shape in others if not isinstance(shape, _Record)]
+        elif self.is_tagged():
+            tag = data.get("is")
+            alike = [shape for name, shape in others if name == tag]
+            if not alike:
+                names = ", ".join([name for name, _ in others])
+                raise ParseError(f"one of {names}", repr(tag), f"{where}.is")
+            data = {key: each for key, each in data.items() if key != "is"}
+        else:
+            alike = [shape for _, shape in others if isinstance(shape, _Record)]
+        return (alike or [others[0][1]])[0].read(data, where)
 
 
 # ---- what the annotations say ------------------------------------------------------------------------------------
 
 
 @cache
-def _form(hint: Any) -> tuple[str, Any]:
-    """What an annotation asks for, in one word, and the parts of it."""
+def _shape_of(hint: Any) -> _Shape:
+    """The shape that an annotation asks for."""
     origin = typing.get_origin(hint)
+    parts = typing.get_args(hint)
     if origin is Annotated:
-        for extra in hint.__metadata__:
-            if isinstance(extra, OneOf):
-                return "one of", extra.names
-        bounds = [extra for extra in hint.__metadata__ if isinstance(extra, Between)]
-        kind, parts = _form(hint.__origin__)
-        return kind, bounds[0] if bounds and kind == "number" else parts
+        return _annotated(hint.__origin__, hint.__metadata__)
     if hint is int:
-        return "number", ()
-    if getattr(hint, "__module__", "") == "fractions":
-        _keep_fractions()
-    if hint in (bool, str, type(None)):
-        return ("kept" if hint in _KEPT else "exact"), (hint,)
+        return _Number(int)
     if hint in (object, Any, Hashable) or isinstance(hint, TypeVar):
-        return "name", ()
+        return _Name(object)
     if origin is Literal:
-        return "one of", typing.get_args(hint)
+        return _Choice(object, parts)
     if origin in (Union, types.UnionType):
-        return "union", typing.get_args(hint)
+        return _Either(object, tuple([(_name(part), _shape_of(part)) for part in parts]))
     if origin is tuple:
-        parts = typing.get_args(hint)
-        return ("tuple of", parts[:1]) if parts[-1:] == (Ellipsis,) else ("tuple", parts)
-    cls = origin or hint
+        any_length = parts[-1:] == (Ellipsis,)
+        entries = parts[:1] if any_length else parts
+        return _Tuple(tuple, tuple([_shape_of(entry) for entry in entries]), any_length)
+    return _shape_of_class(origin or hint, hint)
+
+
+def _annotated(hint: Any, extras: tuple[Any, ...]) -> _Shape:
+    shape = _shape_of(hint)
+    for extra in extras:
+        if isinstance(extra, OneOf):
+            return _Choice(object, extra.names)
+        if isinstance(extra, Between) and isinstance(shape, _Number):
+            return _Number(int, extra)
+    return shape
+
+
+def _shape_of_class(cls: Any, hint: Any) -> _Shape:
+    if getattr(cls, "__module__", "") == "fractions":
+        _keep_fractions()
     if cls in _KEPT:
-        return "kept", (cls,)
+        return _Known(cls, _KEPT[cls])
+    if cls in (bool, str, type(None)):
+        return _Shape(cls)
     if is_dataclass(cls) or hasattr(cls, "_fields"):
-        return "record", (cls,)
+        return _Record(cls)
     raise TypeError(f"no part of evidence: {hint!r}")
 
 
@@ -262,29 +406,8 @@ def hints_of(cls: Any) -> dict[str, Any]:
     {'least': <class 'int'>, 'most': <class 'int'>}
     """
     hints = typing.get_type_hints(cls, include_extras=True)
-    return {
-        name: hints[name]
-        for name in ([each.name for each in fields(cls)] if is_dataclass(cls) else cls._fields)
-    }
-
-
-def _part(value: Any, parts: tuple[Any, ...]) -> Any:
-    """The part of a union that a value is of, by its outermost type; None if there is none."""
-    for part in parts:
-        kind, inner = _form(part)
-        wanted = {"number": int, "tuple": tuple, "tuple of": tuple}.get(kind) or (
-            inner[0] if inner else None
-        )
-        named = kind == "one of" and any(
-            type(value) is type(each) and value == each for each in inner
-        )
-        if named or kind == "name" or type(value) is wanted:
-            return part
-    return None
-
-
-def _tagged(parts: tuple[Any, ...]) -> bool:
-    return sum([_form(part)[0] == "record" for part in parts]) > 1
+    names = [each.name for each in fields(cls)] if is_dataclass(cls) else cls._fields
+    return {name: hints[name] for name in names}
 
 
 def _no_name(value: Any, where: str, depth: int) -> str | None:
@@ -293,19 +416,18 @@ def _no_name(value: Any, where: str, depth: int) -> str | None:
         return next(filter(None, [_no_name(each, where, depth + 1) for each in value]), None)
     if type(value) is int:
         return None if abs(value) < SAFE else f"{where} is a number of {value.bit_length()} bits"
-    return (
-        None
-        if type(value) is str and len(value) < 1000
-        else f"{where} is {_a(type(value).__name__)} and no name"
-    )
+    is_short_text = type(value) is str and len(value) < 1000
+    return None if is_short_text else _is_no(value, where, "name")
 
 
 def _name(hint: Any) -> str:
-    return (
-        "None"
-        if hint is type(None)
-        else str(getattr(typing.get_origin(hint) or hint, "__name__", hint))
-    )
+    if hint is type(None):
+        return "None"
+    return str(getattr(typing.get_origin(hint) or hint, "__name__", hint))
+
+
+def _is_no(value: Any, where: str, wanted: str) -> str:
+    return f"{where} is {_a(type(value).__name__)} and no {wanted}"
 
 
 def _a(noun: str) -> str:

@@ -137,7 +137,9 @@ def _proof_gaps(
         if not _LINE.fullmatch(line):
             yield f"line {number} is none of a proof"
     clauses = clauses_against(puzzle, table, NOTHING)
-    yield first_gap(clauses + known, proof)
+    gap = first_gap(clauses + known, proof)
+    if gap:
+        yield gap
 
 
 @dataclass(frozen=True, slots=True, repr=False)

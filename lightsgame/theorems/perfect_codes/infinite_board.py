@@ -100,7 +100,9 @@ class NoPerfectCode(Evidence):
         return f"No perfect code of {self.region} {' and '.join(clauses)}."
 
     def _gaps(self) -> Gaps:
-        yield misfit(tuple(self.tree.lamps()), tuple[Cell, ...], "lamps")
+        problem = misfit(tuple(self.tree.lamps()), tuple[Cell, ...], "lamps")
+        if problem:
+            yield problem
         yield from gaps(self.tree, self.region.cross, self.pressed, self.unpressed)
 
 

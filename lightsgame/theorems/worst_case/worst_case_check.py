@@ -256,4 +256,6 @@ def _refutation_gaps(reason: NoHarder, m: int, n: int, k: int, limit: int) -> Ga
     kinds = [(t, word.bit_count()) for t, word in cells if 0 < t < 1 << proof.k]
     if proof.k > k or proof.limit != limit or proof.sizes != tuple(kinds):
         yield "the refutation is about other classes, or another limit"
-    yield proof.gap()
+    gap = proof.gap()
+    if gap:
+        yield gap
