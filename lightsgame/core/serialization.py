@@ -393,7 +393,7 @@ def _shape_of_class(cls: Any, hint: Any) -> _Shape:
         return _Known(cls, _KEPT[cls])
     if cls in (bool, str, type(None)):
         return _Shape(cls)
-    if is_dataclass(cls) or hasattr(cls, "_fields"):
+    if isinstance(cls, type) and (is_dataclass(cls) or hasattr(cls, "_fields")):
         return _Record(cls)
     raise TypeError(f"no part of evidence: {hint!r}")
 
