@@ -1,24 +1,34 @@
 """Writes what follows from the tables of the package into files that cannot read them.
 
 `python docs/generate.py` writes the names of the gluings (`WRAPS` in lightsgame/game/rule.py) into
-the schemas, and how each joins the edges into the second checker.  A test fails as long as a file is
-stale, and names it.
+the schemas, how each joins the edges and the fields of each kind of evidence into the second
+checker, and the names of the rules and gluings into the board of the pages.  A test fails as long
+as a file is stale, and names it.
 """
 
 from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from pathlib import Path
 
-from lightsgame.game.rule import WRAPS
+from lightsgame.core.evidence import KINDS
+from lightsgame.game.rule import RULES, WRAPS
+from lightsgame.lights.certificates import load_kinds
 
 FOLDER = Path(__file__).parent.parent
 SCHEMAS = FOLDER / "lightsgame" / "schemas"
-CHECKER = FOLDER / "docs" / "assets" / "js" / "check.js"
+SCRIPTS = FOLDER / "docs" / "assets" / "js"
+CHECKER = SCRIPTS / "check.js"
+BOARD = SCRIPTS / "lights-out.js"
 COMMAND = "python docs/generate.py"
-TABLE = re.compile(r"^const WRAPS = .*$", re.MULTILINE)  # in the checker
+NOTE = f"// by {COMMAND}"
+JOINS = re.compile(r"^const WRAPS = .*$", re.MULTILINE)  # in the checker
+FIELDS = re.compile(r"(?<=^const FIELDS = \{\n).*?(?=^\};)", re.MULTILINE | re.DOTALL)
+WORDS = re.compile(rf"(?<={NOTE}\n).*?(?=^    \}}\[name\])", re.MULTILINE | re.DOTALL)  # on a page
 WRAP = re.compile(r'^( *)"wrap": \{\n *"enum": \[[^\]]*\]', re.MULTILINE)  # in a schema
+ON_PAGES = {"none": "not glued"}  # what a page calls it, if not by its name
 
 
 def schema(text: str) -> str:
@@ -33,18 +43,44 @@ def schema(text: str) -> str:
 
 
 def checker(text: str) -> str:
-    """The second checker with the table of the gluings."""
-    entries = []
-    for name, edges in WRAPS.items():
-        key = name if name.isidentifier() else json.dumps(name)
-        entries.append(f"{key}: {list(edges)}")
-    line = f"const WRAPS = {{ {', '.join(entries)} }}; // by {COMMAND}"
-    return TABLE.sub(lambda _: line, text)
+    """The second checker with the tables of the gluings and of the kinds of evidence."""
+    line = f"const WRAPS = {{ {', '.join(entries(WRAPS))} }}; {NOTE}"
+    text = JOINS.sub(lambda _: line, text)
+    load_kinds()
+    fields = {}
+    for kind, cls in sorted(KINDS.items()):
+        if not cls.__module__.startswith("lightsgame."):
+            continue  # somebody else's
+        answer = [name for name in cls._fields() if name not in cls.asked]
+        fields[kind] = [cls.asked, answer]
+    return FIELDS.sub(
+        lambda _: "".join([f"  {entry},\n" for entry in entries(fields)]), text, count=1
+    )
+
+
+def board(text: str) -> str:
+    """The board of the pages with the words for all rules and gluings."""
+    words = {name: f'this.word("{ON_PAGES.get(name, name)}")' for name in [*RULES, *WRAPS]}
+    lines = [f"      {key(name)}: {word},\n" for name, word in words.items()]
+    return WORDS.sub(lambda _: "".join(lines), text, count=1)
+
+
+def entries(table: Mapping[str, object]) -> list[str]:
+    """The entries of a table in JavaScript."""
+    return [f"{key(name)}: {json.dumps(value)}" for name, value in table.items()]
+
+
+def key(name: str) -> str:
+    """A name as the key of an object in JavaScript, with quotes only where it needs them."""
+    return name if name.isidentifier() else json.dumps(name)
 
 
 def files() -> dict[Path, str]:
     """What each of the files should be."""
-    texts = {CHECKER: checker(CHECKER.read_text(encoding="utf-8"))}
+    texts = {
+        CHECKER: checker(CHECKER.read_text(encoding="utf-8")),
+        BOARD: board(BOARD.read_text(encoding="utf-8")),
+    }
     for path in sorted(SCHEMAS.glob("*.json")):
         texts[path] = schema(path.read_text(encoding="utf-8"))
     return texts

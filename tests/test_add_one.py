@@ -1,10 +1,15 @@
-"""One entry in one table is enough: a rule, a gluing, a form, a method, a kind, a command more."""
+"""One entry in one table is enough for one thing more.
+
+A rule, a gluing, a form, a method, a kind, a command, an exercise, a language.
+"""
 
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import subprocess
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,19 +18,67 @@ import jsonschema
 import pytest
 
 import lightsgame
-from docs import generate
+from docs import exercise_list, generate
 from lightsgame import Board, Game, certify, convert, count, fewest, hint, is_solution, solve
+from lightsgame.classroom import Exercise, check, exercise as texts, exercises
+from lightsgame.classroom.catalogue import lamps
+from lightsgame.classroom.judge import checking
 from lightsgame.cli import commands
 from lightsgame.core.evidence import KINDS, Evidence, Gaps, register
+from lightsgame.core.languages import languages, passages
 from lightsgame.game import elimination, formats
 from lightsgame.game.rule import RULES, WRAPS, Rule
 from lightsgame.lights import dispatch
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from shell import Shell
 
 STAR = Rule([(0, 0), (-1, -1), (-1, 1), (1, -1), (1, 1), (0, 2), (0, -2)])
 TALL = "mobius-tall"  # top and bottom are glued with a half turn
+DARK = """{
+const { KINDS, tools: { board, need } } = globalThis.checkEvidence;
+KINDS.dark = [{ board }, ({ board: { rows } }) => need(rows.every((row) => !row), "a lamp is lit")];
+}"""
+TEXTS = """# Twice
+
+What a lamp is after two presses:
+
+    >>> twice(1)
+    1
+
+## Stub
+
+```python
+def twice(lamp):
+    raise NotImplementedError
+```
+
+## Hints
+
+- Once is not enough.
+- Nothing changes.
+
+## Misconceptions
+
+- once: This is what one gets after one press.
+
+## Solution
+
+```python
+def twice(lamp):
+    return lamp
+```
+"""
+SWEDISH = """msgid ""
+msgstr ""
+"Language: sv\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+
+msgid "The game"
+msgstr "Spelet"
+"""
 
 
 @pytest.fixture
@@ -33,8 +86,14 @@ def more(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """One rule and one gluing more; gives the second checker, written anew."""
     monkeypatch.setitem(RULES, "star", STAR)
     monkeypatch.setitem(WRAPS, TALL, (-1, 0))
-    shutil.copy(generate.CHECKER.parent / "check-theorems.js", tmp_path)
-    checker = tmp_path / "check.js"
+    return checker_for(tmp_path)
+
+
+def checker_for(folder: Path, more: str = "") -> Path:
+    """The second checker for the tables as they are now, and some lines of JavaScript more."""
+    theorems = (generate.SCRIPTS / "check-theorems.js").read_text("utf-8")
+    (folder / "check-theorems.js").write_text(f"{theorems}\n{more}", "utf-8")
+    checker = folder / "check.js"
     checker.write_text(generate.checker(generate.CHECKER.read_text("utf-8")), "utf-8")
     return checker
 
@@ -59,7 +118,7 @@ def second_opinion(checker: Path, evidence: dict[str, Any]) -> Any:
 def test_the_generated_files_are_fresh() -> None:
     stale = generate.stale()
     assert not stale, (
-        f"{', '.join(stale)} differ from lightsgame/game/rule.py: run `{generate.COMMAND}`"
+        f"{', '.join(stale)} differ from the tables of the package: run `{generate.COMMAND}`"
     )
 
 
@@ -108,13 +167,14 @@ def test_a_method_more(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not found.presses
 
 
-def test_a_kind_of_evidence_more(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_kind_of_evidence_more(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setitem(KINDS, "dark", None)  # so that it is away again afterwards
     del KINDS["dark"]
 
     @register("dark", asks="board")
     @dataclass(frozen=True, slots=True, repr=False)
     class Dark(Evidence):
+        __module__ = Board.__module__  # a module of the package, as any that has a kind
         board: Board
 
         def claim(self) -> str:
@@ -128,9 +188,122 @@ def test_a_kind_of_evidence_more(monkeypatch: pytest.MonkeyPatch) -> None:
     assert Dark(Board("..")).gap() is None and Dark(Board(".#")).gap() == "a lamp is lit"
     travelled = lightsgame.to_json(Dark(Board("..")))
     assert lightsgame.from_json(travelled) == Dark(Board(".."))
+    unknown = second_opinion(checker_for(tmp_path), travelled)
+    assert unknown["unreadable"] and "dark is not known" in unknown["reason"]
+    checker = checker_for(tmp_path, DARK)
+    assert second_opinion(checker, travelled)["valid"]
+    lit = second_opinion(checker, lightsgame.to_json(Dark(Board(".#"))))
+    assert lit["reason"] == "a lamp is lit"
+    shapeless = second_opinion(checker, {**travelled, "question": {"lamps": ["00"]}})
+    assert shapeless["unreadable"]
+
+
+def test_the_second_checker_has_a_shape_for_each_field() -> None:
+    driver = """
+        const { FIELDS, shapes } = require(process.argv[1]);
+        const all = Object.keys(FIELDS).map((kind) => [kind, FIELDS[kind].flat(), shapes(kind)]);
+        console.log(JSON.stringify(all));
+    """
+    command = ["node", "-e", driver, str(generate.CHECKER)]
+    run = subprocess.run(command, capture_output=True, encoding="utf-8", check=True)
+    for kind, fields, shapes in json.loads(run.stdout):
+        assert sorted(fields) == sorted(shapes), (
+            f"the fields of {kind} have shapes in KINDS of docs/assets/js/check.js, "
+            "or check-theorems.js beside it"
+        )
+
+
+def test_the_board_of_the_pages_has_a_word_for_them(more: Path) -> None:
+    script = generate.board(generate.BOARD.read_text("utf-8"))
+    assert 'star: this.word("star"),' in script
+    assert f'"{TALL}": this.word("{TALL}"),' in script
 
 
 def test_a_command_more(monkeypatch: pytest.MonkeyPatch, shell: Shell) -> None:
     count_again = commands.COMMANDS["count"]
     monkeypatch.setitem(commands.COMMANDS, "number", count_again)
     assert shell("number", "5x5")[:2] == shell("count", "5x5")[:2]
+
+
+@pytest.fixture
+def twice(monkeypatch: pytest.MonkeyPatch) -> Iterator[Exercise]:
+    """One exercise more: a value in the module of its chapter, and a file of texts."""
+
+    def judge(given: texts.Given, lamp: int) -> None:
+        given.number(lamp)
+
+    def inputs() -> texts.Inputs:
+        return [(0,), (1,)]
+
+    def once(lamp: int) -> int:
+        return 1 - lamp
+
+    judge.__module__ = lamps.__name__
+    more = Exercise("twice", judge, inputs, {"once": once})
+    known = texts.texts_of
+    monkeypatch.setattr(lamps, "twice", more, raising=False)
+    monkeypatch.setattr(
+        texts, "texts_of", lambda id: passages(TEXTS) if id == "twice" else known(id)
+    )
+    checking.exercises.cache_clear()
+    yield more
+    monkeypatch.undo()
+    checking.exercises.cache_clear()
+
+
+def test_an_exercise_more(twice: Exercise, shell: Shell, tmp_path: Path) -> None:
+    assert twice in exercises() and twice.chapter == "Lamps as bits"
+    assert check("twice", lambda lamp: lamp)
+    wrong = check("twice", lambda lamp: 1 - lamp)
+    assert not wrong and "after one press" in wrong.message
+    folder = ("--folder", str(tmp_path))
+    assert "twice" in shell("exercises", "list", *folder)[1]
+    assert shell("exercises", "list", "--json", *folder)[0] == 0
+    assert "What a lamp is after two presses" in shell("exercises", "show", "twice")[1]
+    assert shell("exercises", "start", "twice", *folder)[0] == 0
+    assert shell("exercises", "check", "twice", *folder)[0] == 1
+    (tmp_path / "twice.py").write_text(twice.solution, "utf-8")
+    assert shell("exercises", "check", "twice", *folder)[0] == 0
+    assert "Once is not enough" in shell("exercises", "hint", "twice", *folder)[1]
+    page = exercise_list.markdown()
+    assert "### Twice { #twice }" in page and 'data-exercise="twice"' in page
+    assert "| `twice` | This is what one gets after one press. |" in exercise_list.misconceptions()
+
+
+LANGUAGES = """
+from lightsgame.cli import main
+from lightsgame.core.languages import _, languages
+from docs import exercise_list, translating
+print(languages(), _("The game"))
+print(translating.figures())
+assert 'lang="sv"' in exercise_list.markdown("sv")
+raise SystemExit(main(["solve", "5x5"]))
+"""
+
+
+def test_a_language_more(tmp_path: Path) -> None:
+    root = generate.FOLDER
+    left_out = shutil.ignore_patterns("__pycache__", "vendor")
+    shutil.copytree(root / "lightsgame", tmp_path / "lightsgame", ignore=left_out)
+    shutil.copytree(root / "docs", tmp_path / "docs", ignore=left_out)
+    (tmp_path / "lightsgame" / "locale" / "sv.po").write_text(SWEDISH, "utf-8")
+    run = subprocess.run(
+        [sys.executable, "-c", LANGUAGES],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(tmp_path), "LANGUAGE": "sv"},
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    first, *rest = run.stdout.splitlines()
+    assert first == "('en', 'fi', 'he', 'sv', 'zh') Spelet"
+    assert any(line.startswith("| sv | 0 % (1 of ") for line in rest)
+    assert rest[-1] == "15 presses (the fewest); 4 solutions"  # what nobody has translated
+
+
+def test_each_language_has_its_page() -> None:
+    contents = (generate.FOLDER / "mkdocs.yml").read_text("utf-8")
+    for code in languages()[1:]:
+        page = f"exercises-{code}.md"
+        assert (generate.FOLDER / "docs" / page).is_file(), f"write docs/{page}"
+        assert f"- {page}\n" in contents, f"name {page} under nav in mkdocs.yml"

@@ -86,7 +86,8 @@ def size_of_corpus(kind: str) -> int:
 
 
 def test_it_knows_every_kind() -> None:
-    assert sorted(kinds()) == all_kinds()
+    for kind in {*all_kinds()} ^ {*kinds()}:
+        pytest.fail(f"{kind} needs an entry of KINDS in docs/assets/js/check-theorems.js")
 
 
 def test_one_file_alone_knows_what_the_commands_write(tmp_path: Path) -> None:

@@ -760,24 +760,102 @@ function checkShortest({ puzzle, level, steps, stuck }) {
   need(least === steps.length, `the fewest steps are ${least}`);
 }
 
-// ---- the kinds: what is asked, what is answered, and the conditions ------------------------------------------------
+// ---- the kinds: the fields of the question and of the answer, their shapes, and the conditions ---------------------
 
+const FIELDS = {
+  "akari-census": [["rows", "columns"], ["solvable", "unique", "fewest_black", "example"]],
+  "akari-count": [["puzzle"], ["solutions"]],
+  "akari-longest": [["rows", "columns"], ["story", "most"]],
+  "akari-several": [["puzzle"], ["one", "other"]],
+  "akari-shortest": [["puzzle"], ["level", "steps", "stuck"]],
+  "akari-solution": [["puzzle"], ["bulbs"]],
+  "akari-unique": [["puzzle"], ["bulbs", "steps", "proof"]],
+  "akari-unsolvable": [["puzzle"], ["steps", "proof"]],
+  "all-ones": [["graph"], ["orthogonality", "handshakes", "presses"]],
+  "all-solutions": [["target"], ["one", "space"]],
+  bipartite: [["graph"], ["black", "patterns"]],
+  "block-elimination": [["m", "n"], ["steps", "last_column", "F"]],
+  circle: [["n"], ["boards"]],
+  "connected-law": [["order"], ["counts"]],
+  "covering-radius": [["m", "n"], ["nullity", "outside", "uneven", "least", "most"]],
+  "crossing-seams": [["presses"], ["row", "column"]],
+  "cut-game": [["order", "edges"], ["graph"]],
+  darkest: [["graph", "lit"], ["basis", "presses"]],
+  "domination-number": [["m", "n", "apart"], ["cells"]],
+  "efficient-domination": [["graph"], ["parts"]],
+  "even-meetings": [[], ["basis", "images", "overlaps"]],
+  "false-converse": [["graph"], ["target", "effect_of_target", "witness"]],
+  fewest: [["start", "goal"], ["presses", "basis", "nullity"]],
+  "fewest-on-a-narrow-graph": [["graph", "target"], ["order", "presses"]],
+  "formula-as-a-game": [["clauses"], ["literals", "gadgets", "game"]],
+  "free-cells": [[], ["nullity", "patterns"]],
+  "game-nullity": [["rules", "board"], ["basis", "weights"]],
+  "games-up-to-symmetry": [["rows", "columns"], ["counts"]],
+  "giant-row": [["m", "n", "stripes", "at"], ["first", "rows"]],
+  "giant-unsolvable": [["m", "n", "stripes"], ["last"]],
+  hardest: [["rows", "columns"], ["sizes", "presses", "moves", "bound", "distribution", "games", "reason"]],
+  "induction-by-elimination": [["graph"], ["removed", "presses"]],
+  "induction-by-leaving-out": [["graph"], ["steps"]],
+  "integer-method": [["rows", "columns"], ["found", "prime"]],
+  "layered-nullity": [["board"], ["nullity"]],
+  "lit-only": [["graph", "start", "end"], ["sequence"]],
+  "no-efficient-domination": [["graph"], ["tree"]],
+  "no-perfect-code": [["region", "pressed", "unpressed"], ["tree"]],
+  "no-small-margins": [["k", "sizes", "limit"], ["symmetries", "cases"]],
+  "no-window": [["piece", "inner", "radius", "target"], ["pattern"]],
+  "not-all-ones": [["reaches"], ["witness"]],
+  "not-universal": [["lit"], ["graph", "pattern"]],
+  nullities: [["columns"], ["proofs"]],
+  nullity: [["rows", "columns"], ["common", "cofactor"]],
+  "nullity-law": [["order"], ["counts"]],
+  "on-by-one-fails": [["k", "graph"], ["witness"]],
+  orthogonality: [["A", "columns"], ["E", "F", "R"]],
+  patched: [["n", "m"], ["period", "seams", "rows", "proof"]],
+  "perfect-code": [[], ["presses"]],
+  period: [["n"], ["y", "reasons", "proofs"]],
+  "plane-code": [[], ["modulus", "weights", "first", "second"]],
+  pseudoinverse: [["graph"], ["left", "right"]],
+  "quiet-space": [["graph"], ["free", "basis", "sums"]],
+  "rank-of-apparition": [["polynomial", "exponent"], ["rank", "primes", "proofs"]],
+  residues: [["presses"], ["firsts", "c", "s", "margins"]],
+  "row-bound": [["m", "n"], ["patterns", "sums"]],
+  "row-filling": [[], ["m", "n", "before", "after", "steps"]],
+  "second-condition": [["n", "height"], ["sutner"]],
+  solution: [["rules", "start", "goal"], ["presses"]],
+  "solutions-up-to-symmetry": [["n"], ["kept"]],
+  "solvability-test": [["target"], ["space", "patterns", "overlaps", "solution"]],
+  "square-nullity": [["n"], ["common"]],
+  "square-torus": [["n"], ["torus_proof", "board_proof"]],
+  "states-test": [["k", "graph", "target"], ["patterns", "products", "count", "presses"]],
+  strip: [["width"], ["runs", "lengths"]],
+  supercode: [["m", "n"], ["words", "weight"]],
+  "switching-game": [["n"], ["rows", "proof"]],
+  "tiled-quiet-pattern": [["pattern", "down", "across"], ["board"]],
+  torus: [["m", "n"], ["p", "divisors"]],
+  tree: [["graph"], ["order", "parents", "types"]],
+  "tree-law": [["order"], ["counts"]],
+  "two-by-odd": [["columns"], ["steps"]],
+  "universal-board": [["n"], ["circles"]],
+  "unlabelled-tree-law": [["order"], ["counts"]],
+  unsolvable: [["rules", "start", "goal"], ["witness"]],
+  window: [[], ["piece", "inner", "radius", "target", "presses"]],
+}; // by python docs/generate.py
 const STORY = { level: small(1, 3), steps: list(DEDUCTION), stuck: DEDUCTION };
 const KINDS = {
-  solution: [{ rules: RULES, start: PICTURE, goal: PICTURE }, { presses: PICTURE }, ({ rules, start, goal, presses: pressed }) => {
+  solution: [{ rules: RULES, start: PICTURE, goal: PICTURE, presses: PICTURE }, ({ rules, start, goal, presses: pressed }) => {
     checkPictures(rules, [start, goal, pressed]);
     const by = new Map();
     for (const [cell, lamps] of presses(rules, start)) for (const lamp of lamps) by.set(String(lamp), (by.get(String(lamp)) ?? 0) + state(pressed, cell));
     start.forEach((r, i) => [...r].forEach((sign, j) => sign === "_" || need((DIGITS.indexOf(sign) + (by.get(`${i},${j}`) ?? 0)) % rules.states === state(goal, [i, j]), `row ${i + 1}, column ${j + 1} does not come to its goal`)));
   }],
-  unsolvable: [{ rules: RULES, start: PICTURE, goal: PICTURE }, { witness: PICTURE }, ({ rules, start, goal, witness }) => {
+  unsolvable: [{ rules: RULES, start: PICTURE, goal: PICTURE, witness: PICTURE }, ({ rules, start, goal, witness }) => {
     checkPictures(rules, [start, goal, witness]);
     for (const [[i, j], lamps] of presses(rules, start)) need(lamps.reduce((sum, lamp) => sum + state(witness, lamp), 0) % rules.states === 0, `the press in row ${i + 1}, column ${j + 1} moves the weights`);
     let weighs = 0;
     start.forEach((r, i) => [...r].forEach((sign, j) => { if (sign !== "_") weighs += state(witness, [i, j]) * (state(goal, [i, j]) - DIGITS.indexOf(sign)); }));
     need(weighs % rules.states !== 0, "the wanted change weighs nothing");
   }],
-  "game-nullity": [{ rules: RULES, board: PICTURE }, { basis: list(PICTURE), weights: list(PICTURE) }, ({ rules, board: start, basis, weights }) => {
+  "game-nullity": [{ rules: RULES, board: PICTURE, basis: list(PICTURE), weights: list(PICTURE) }, ({ rules, board: start, basis, weights }) => {
     checkPictures(rules, [start, ...basis, ...weights]);
     const { steps, slides, states: k, edges } = rules, cells = start.flatMap((r, i) => [...r].flatMap((sign, j) => (sign === "_" ? [] : [[i, j]])));
     const reach = (steps.length + slides.length * Math.max(start.length, start[0].length)) * cells.length + 2 * (edges ?? []).length;
@@ -794,7 +872,7 @@ const KINDS = {
     }
     need([...ends.values()].every((values) => values.every((value) => value % k === 0)), "a pattern is not quiet");
   }],
-  fewest: [{ start: board, goal: board }, { presses: board, basis: list(board), nullity: object(NULLITY) }, ({ start, goal, presses: p, basis, nullity }) => {
+  fewest: [{ start: board, goal: board, presses: board, basis: list(board), nullity: object(NULLITY) }, ({ start, goal, presses: p, basis, nullity }) => {
     const { m, n } = start;
     need([goal, p, ...basis].every((each) => each.m === m && each.n === n), "a board is of another size");
     need(effect(p).every((r, i) => (r ^ start.rows[i]) === goal.rows[i]), "the presses do not lead to the goal");
@@ -805,8 +883,8 @@ const KINDS = {
     need(words.length <= 40 && m * n * 2 ** words.length <= 2 ** 30, "too many solutions to weigh");
     need(least(joined(p.rows, n), words, m * n) === total(p), "another solution has fewer presses");
   }],
-  nullity: [{ rows: POSITIVE, columns: POSITIVE }, { common: any, cofactor: any }, checkNullity],
-  "row-bound": [{ m: SIZE, n: SIZE }, { patterns: list(list(any)), sums: list(any) }, ({ m, n, patterns, sums }) => {
+  nullity: [{ rows: POSITIVE, columns: POSITIVE, common: any, cofactor: any }, checkNullity],
+  "row-bound": [{ m: SIZE, n: SIZE, patterns: list(list(any)), sums: list(any) }, ({ m, n, patterns, sums }) => {
     need(m * n <= 2e6, "too many rows to walk");
     need(patterns.every((rows) => rows.length === m) && [...patterns.flat(), ...sums].every((r) => r >= 0n && r <= full(n)), "a pattern or sum is none of this board");
     need(patterns.every((rows) => effect({ m, n, rows }).every((r) => !r)), "a pattern is not quiet");
@@ -817,7 +895,7 @@ const KINDS = {
     need(firsts.every((f, i) => (f & free) === 1n << BigInt(last[i]) && (!i || last[i - 1] < last[i])), "a first row does not own its last column");
     need(images.every((r, i) => (r & ~free) === 1n << BigInt(others[i])) && sums.every((s) => !(s & free)), "a sum of rows does not own its column");
   }],
-  "giant-row": [{ m: POSITIVE, n: POSITIVE, stripes: list(STRIPE), at: POSITIVE }, { first: board, rows: board }, ({ m, n: width, stripes, at, first, rows }) => {
+  "giant-row": [{ m: POSITIVE, n: POSITIVE, stripes: list(STRIPE), at: POSITIVE, first: board, rows: board }, ({ m, n: width, stripes, at, first, rows }) => {
     checkGiant(m, width, stripes);
     const n = Number(width), basis = fibonacci(n), chi = basis[n];
     need(first.m === 1 && first.n === n && rows.n === n && at + BigInt(rows.m) - 1n <= m, "the rows are none of the board");
@@ -830,24 +908,24 @@ const KINDS = {
       [above, here] = [here, remainder(times(B, here), chi) ^ above ^ polynomial(lamps, basis)];
     });
   }],
-  "giant-unsolvable": [{ m: POSITIVE, n: POSITIVE, stripes: list(STRIPE) }, { last: board }, ({ m, n: width, stripes, last }) => {
+  "giant-unsolvable": [{ m: POSITIVE, n: POSITIVE, stripes: list(STRIPE), last: board }, ({ m, n: width, stripes, last }) => {
     checkGiant(m, width, stripes);
     const n = Number(width);
     need(last.m === 1 && last.n === n, "the last row is none of the board");
     need(!rowsAt(m, n, last.rows[0], [])[1], "the row is the last of no quiet pattern");
     need(odd(last.rows[0] & rowOf(rowsAt(m, n, 0n, stripes)[1], n)), "the quiet pattern meets the change in an even number of places");
   }],
-  hardest: [{ rows: SIZE, columns: SIZE }, { sizes: list(INT), presses: board, moves: INT, bound: INT, distribution: maybe(list(any)), games: maybe(any), reason: maybe(object({ firsts: list(any), refutation: MARGINS })) }, checkHardest],
-  "no-small-margins": [{ k: small(0, 11), sizes: list(tuple(any, any)), limit: any }, { symmetries: list(list(any)), cases: list(TREE) }, checkMargins],
-  "perfect-code": [{}, { presses: board }, ({ presses: p }) => {
+  hardest: [{ rows: SIZE, columns: SIZE, sizes: list(INT), presses: board, moves: INT, bound: INT, distribution: maybe(list(any)), games: maybe(any), reason: maybe(object({ firsts: list(any), refutation: MARGINS })) }, checkHardest],
+  "no-small-margins": [{ k: small(0, 11), sizes: list(tuple(any, any)), limit: any, symmetries: list(list(any)), cases: list(TREE) }, checkMargins],
+  "perfect-code": [{ presses: board }, ({ presses: p }) => {
     p.rows.forEach((here, i) => {
       const parts = [i ? p.rows[i - 1] : 0n, (here << 1n) & full(p.n), here, here >> 1n, p.rows[i + 1] ?? 0n];
       need(parts.reduce((a, b) => a + b, 0n) === full(p.n) && parts.reduce((a, b) => a ^ b, 0n) === full(p.n), "a lamp changes twice, or never");
     });
   }],
-  "no-perfect-code": [{ region: object({ top: SIDE, bottom: SIDE, left: SIDE, right: SIDE }), pressed: list(CELL), unpressed: list(CELL) }, { tree: REFUTATION }, checkNoCode],
-  strip: [{ width: small(1, 34) }, { runs: list(object({ rows: list(any), clash: maybe(INT) })), lengths: object({ finite: list(INT), since: INT, period: INT, residues: list(INT) }) }, checkStrip],
-  period: [{ n: small(1, 10_000) }, { y: POSITIVE, reasons: list(object({ prime: POSITIVE, exponent: small(0, 1_000_000), divisor: any })), proofs: list(PROOF) }, ({ n, y, reasons, proofs }) => {
+  "no-perfect-code": [{ region: object({ top: SIDE, bottom: SIDE, left: SIDE, right: SIDE }), pressed: list(CELL), unpressed: list(CELL), tree: REFUTATION }, checkNoCode],
+  strip: [{ width: small(1, 34), runs: list(object({ rows: list(any), clash: maybe(INT) })), lengths: object({ finite: list(INT), since: INT, period: INT, residues: list(INT) }) }, checkStrip],
+  period: [{ n: small(1, 10_000), y: POSITIVE, reasons: list(object({ prime: POSITIVE, exponent: small(0, 1_000_000), divisor: any })), proofs: list(PROOF) }, ({ n, y, reasons, proofs }) => {
     let rest = y;
     for (const { prime, exponent } of reasons) {
       need(prime > 1n && exponent > 0 && exponent <= bits(y), "a prime power is none");
@@ -862,15 +940,15 @@ const KINDS = {
       need(!divides(divisor, y / prime), `the reason for ${prime} divides f_${y / prime} too`);
     }
   }],
-  "akari-solution": [{ puzzle: PUZZLE }, { bulbs: board }, ({ puzzle, bulbs }) => checkBulbs(puzzle, bulbs)],
-  "akari-several": [{ puzzle: PUZZLE }, { one: board, other: board }, ({ puzzle, one, other }) => {
+  "akari-solution": [{ puzzle: PUZZLE, bulbs: board }, ({ puzzle, bulbs }) => checkBulbs(puzzle, bulbs)],
+  "akari-several": [{ puzzle: PUZZLE, one: board, other: board }, ({ puzzle, one, other }) => {
     need(String(checkBulbs(puzzle, one)) !== String(checkBulbs(puzzle, other)), "the two solutions are the same");
   }],
-  "akari-unique": [{ puzzle: PUZZLE }, { bulbs: board, steps: list(DEDUCTION), proof: list(text) }, ({ puzzle, bulbs, steps, proof }) => {
+  "akari-unique": [{ puzzle: PUZZLE, bulbs: board, steps: list(DEDUCTION), proof: list(text) }, ({ puzzle, bulbs, steps, proof }) => {
     checkAkari(puzzle, steps, proof, [checkBulbs(puzzle, bulbs).map((c) => -c - 1)]);
   }],
-  "akari-shortest": [{ puzzle: PUZZLE }, STORY, checkShortest],
-  "akari-unsolvable": [{ puzzle: PUZZLE }, { steps: list(DEDUCTION), proof: list(text) }, ({ puzzle, steps, proof }) => checkAkari(puzzle, steps, proof, [])],
+  "akari-shortest": [{ puzzle: PUZZLE, ...STORY }, checkShortest],
+  "akari-unsolvable": [{ puzzle: PUZZLE, steps: list(DEDUCTION), proof: list(text) }, ({ puzzle, steps, proof }) => checkAkari(puzzle, steps, proof, [])],
 };
 
 function check(source) {
@@ -884,9 +962,10 @@ function check(source) {
     if (names + 1 !== bare.split(":").length) fail("a name stands twice in an object");
     const same5 = object({ format: oneOf("lightsgame-evidence"), version: oneOf(1), kind: text, question: (v) => v, evidence: (v) => v })(data);
     kind = same5.kind;
-    if (!Object.hasOwn(KINDS, kind)) fail(`evidence of the kind ${kind} is not known here`);
-    const [asked, answered, conditions] = KINDS[kind];
-    conditions({ ...object(asked)(data.question), ...object(answered)(data.evidence) });
+    if (!Object.hasOwn(KINDS, kind) || !Object.hasOwn(FIELDS, kind)) fail(`evidence of the kind ${kind} is not known here`);
+    const [shapes, conditions] = KINDS[kind];
+    const [asked, answered] = FIELDS[kind].map((names) => object(Object.fromEntries(names.map((name) => [name, shapes[name]]))));
+    conditions({ ...asked(data.question), ...answered(data.evidence) });
     return { kind, valid: true, reason: null };
   } catch (error) {
     return { kind, valid: false, reason: error.message, unreadable: error instanceof Unreadable };
@@ -901,7 +980,7 @@ globalThis.checkEvidence = Object.assign(check, { KINDS, tools: {
 if (typeof module !== "undefined" && module.exports) {
   const more = require("node:path").join(__dirname, "check-theorems.js");
   if (require("node:fs").existsSync(more)) require(more);
-  module.exports = { check, KINDS: Object.keys(KINDS) };
+  module.exports = { check, KINDS: Object.keys(KINDS), FIELDS, shapes: (kind) => Object.keys(KINDS[kind][0]) };
   if (require.main === module) {
     const fs = require("node:fs");
     let found;

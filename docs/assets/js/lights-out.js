@@ -20,11 +20,19 @@ class LightsOut extends PuzzleBoard {
   }
 
   named(name) { // a rule or a gluing, as the reader calls it; one that the package gets later keeps its name till then
-    return {
-      plus: this.word("plus"), cross: this.word("cross"), king: this.word("king"), rook: this.word("rook"),
-      bishop: this.word("bishop"), knight: this.word("knight"), none: this.word("not glued"),
-      cylinder: this.word("cylinder"), torus: this.word("torus"), mobius: this.word("mobius"),
-      klein: this.word("klein"), projective: this.word("projective"),
+    return { // by python docs/generate.py
+      plus: this.word("plus"),
+      cross: this.word("cross"),
+      king: this.word("king"),
+      rook: this.word("rook"),
+      bishop: this.word("bishop"),
+      knight: this.word("knight"),
+      none: this.word("not glued"),
+      cylinder: this.word("cylinder"),
+      torus: this.word("torus"),
+      mobius: this.word("mobius"),
+      klein: this.word("klein"),
+      projective: this.word("projective"),
     }[name] ?? name;
   }
 
