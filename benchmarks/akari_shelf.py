@@ -11,8 +11,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from lightsgame.akari.explaining.score import GRADES, Grade
-from lightsgame.akari.generator.collection import Entry
-from lightsgame.akari.generator.generate import generate
+from lightsgame.akari.generator.generate import Entry, generate
 from lightsgame.akari.io.addresses import to_tatham
 from lightsgame.akari.model.symmetry import SYMMETRIES
 

@@ -307,8 +307,7 @@ def puzzles(chosen: random.Random) -> Finding | None:
     """
     from truths import placements
 
-    from lightsgame.akari.certificates.certificate import certify
-    from lightsgame.akari.certificates.proofs import proofs
+    from lightsgame.akari.certificates import certify, proofs
     from lightsgame.akari.generator.construction import arbitrary
 
     m, n = chosen.randint(1, 4), chosen.randint(1, 4)

@@ -13,7 +13,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
-from lightsgame.akari.certificates.certificate import certify, is_verdict
+from lightsgame.akari.certificates import certify, is_verdict
 from lightsgame.akari.io.addresses import from_tatham
 from lightsgame.akari.model.puzzle import Puzzle
 from lightsgame.akari.model.rules import is_solution

@@ -145,13 +145,13 @@ def story(puzzle: Any, steps: Any) -> list[dict[str, Any]]:
 
 
 def gadgets(names: Any) -> list[dict[str, Any]]:
-    """The pieces of `lightsgame.akari.hardness.gadgets` with all their placements, as <fig-gadget> wants
+    """The pieces of `lightsgame.akari.hardness` with all their placements, as <fig-gadget> wants
     them: {name: inputs}.
 
     >>> [(one["name"], len(one["answers"])) for one in gadgets({"gate": "tl"})]
     [('gate', 4)]
     """
-    from lightsgame.akari.hardness.gadgets import GADGETS, placements
+    from lightsgame.akari.hardness import GADGETS, placements
 
     made = []
     for name, inputs in names.items():
@@ -182,7 +182,7 @@ def cases(board: Any) -> list[dict[str, Any]]:
     """For each assignment of a formula the bulbs on its board, and what they break, as
     <fig-formula> wants it.
 
-    >>> from lightsgame.akari.hardness.reduction import compile_formula
+    >>> from lightsgame.akari.hardness import compile_formula
     >>> from lightsgame.sat.cnf import Formula
     >>> [bool(case["wrong"]) for case in cases(compile_formula(Formula(((1,),), 1)))]
     [True, False]
@@ -222,7 +222,7 @@ def certificate(puzzle: Any) -> dict[str, Any]:
     >>> certificate(Puzzle("#."))["lines"]
     [[]]
     """
-    from lightsgame.akari.certificates.certificate import certify
+    from lightsgame.akari.certificates import certify
     from lightsgame.akari.solving.encoding import reduction
     from lightsgame.sat.solvers import get_engine
 

@@ -2,7 +2,7 @@
 solved.
 """
 
-from lightsgame.akari.certificates.certificate import impossibility, is_impossible
+from lightsgame.akari.certificates import impossibility, is_impossible
 from lightsgame.akari.explaining.step_checker import first_doubt
 from lightsgame.akari.explaining.steps import explain, hint
 from lightsgame.akari.generator.generate import generate

@@ -1,7 +1,6 @@
 """A formula becomes an Akari board: solve the board, and read the model off the bulbs."""
 
-from lightsgame.akari.hardness.gadgets import GADGETS, is_sound
-from lightsgame.akari.hardness.reduction import compile_formula
+from lightsgame.akari.hardness import GADGETS, compile_formula, is_sound
 from lightsgame.akari.model.rules import is_solution
 from lightsgame.akari.solving.encoding import reduction
 from lightsgame.sat.cnf import Formula

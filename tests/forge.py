@@ -24,8 +24,8 @@ import truths
 from truths import nullity_of, placements
 
 from lightsgame import Board, Inconsistent
-from lightsgame.akari.certificates import proofs as akari
-from lightsgame.akari.certificates.certificate import certify
+from lightsgame.akari import certificates as akari
+from lightsgame.akari.certificates import certify
 from lightsgame.akari.model.puzzle import Puzzle
 from lightsgame.akari.model.rules import is_solution as solves
 from lightsgame.algebra.bits import full, members

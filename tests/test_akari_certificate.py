@@ -10,7 +10,7 @@ from akari_boards import all_puzzles, puzzles, solutions
 from hypothesis import given
 from often import some
 
-from lightsgame.akari.certificates.certificate import Verdict, certify, is_verdict, read_drup
+from lightsgame.akari.certificates import Verdict, certify, is_verdict, read_drup
 from lightsgame.akari.io.addresses import from_tatham
 from lightsgame.akari.model.puzzle import Puzzle
 from lightsgame.akari.model.rules import is_solution

@@ -17,13 +17,12 @@ from hypothesis import given, settings
 from often import often
 from shell import Shell
 
-from lightsgame.akari.certificates.proofs import AkariCount
+from lightsgame.akari.certificates import AkariCount
 from lightsgame.akari.generator.clue_setting import fill, minimal_fills, read_pattern
 from lightsgame.akari.generator.construction import construct
 from lightsgame.akari.model.puzzle import BLACK, Puzzle
 from lightsgame.akari.model.rules import is_solution
-from lightsgame.akari.solving.profile import extremes, solutions
-from lightsgame.akari.solving.sampling import presence, random_solutions, worth
+from lightsgame.akari.solving.profile import extremes, presence, random_solutions, solutions, worth
 from lightsgame.akari.solving.solver import count, is_unique
 from lightsgame.errors import Inconsistent, TimeLimit, TooLarge
 

@@ -15,8 +15,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 from often import often, some
 
-from lightsgame.akari.hardness.gadgets import GADGETS, Gadget, is_sound, placements
-from lightsgame.akari.hardness.reduction import compile_formula
+from lightsgame.akari.hardness import GADGETS, Gadget, compile_formula, is_sound, placements
 from lightsgame.akari.model.puzzle import Puzzle
 from lightsgame.akari.model.rules import is_solution
 from lightsgame.akari.solving.encoding import reduction

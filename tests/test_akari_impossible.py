@@ -13,7 +13,7 @@ from akari_boards import all_puzzles, puzzles, solutions
 from hypothesis import given, settings
 from often import often, some
 
-from lightsgame.akari.certificates.certificate import (
+from lightsgame.akari.certificates import (
     Impossible,
     impossibility,
     is_impossible,

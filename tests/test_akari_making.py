@@ -15,8 +15,7 @@ from lightsgame.akari.explaining.step_checker import first_doubt
 from lightsgame.akari.explaining.steps import explain
 from lightsgame.akari.explaining.storyboard import near, scenes, storyboard
 from lightsgame.akari.generator import uniqueness
-from lightsgame.akari.generator.collection import collection
-from lightsgame.akari.generator.generate import generate, has_free_bulb, white_areas
+from lightsgame.akari.generator.generate import collection, generate, has_free_bulb, white_areas
 from lightsgame.akari.generator.uniqueness import carve
 from lightsgame.akari.model.puzzle import BLACK, Puzzle
 from lightsgame.akari.model.symmetry import SYMMETRIES, Symmetry, is_symmetric

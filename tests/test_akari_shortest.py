@@ -13,11 +13,11 @@ from hypothesis import given, settings
 from often import often
 from shell import Shell
 
-from lightsgame.akari.certificates.proofs import Deduction
+from lightsgame.akari.certificates import Deduction
 from lightsgame.akari.explaining.step_checker import first_doubt
 from lightsgame.akari.explaining.steps import explain
 from lightsgame.akari.explaining.techniques import EASY, TWO
-from lightsgame.akari.generator.collection import collection
+from lightsgame.akari.generator.generate import collection
 from lightsgame.akari.model.bitboard import Field, field_of
 from lightsgame.akari.model.puzzle import Puzzle
 from lightsgame.akari.solving.deduction import Knowledge, at_first, put

@@ -27,7 +27,7 @@ from lightsgame.akari.model.rules import is_solution
 from lightsgame.akari.model.symmetry import SYMMETRIES, Symmetry, is_symmetric
 from lightsgame.akari.solving import solver, windows
 from lightsgame.akari.solving.deduction import at_first, conflicts, deduce
-from lightsgame.akari.solving.remaining import residue
+from lightsgame.akari.solving.encoding import residue
 from lightsgame.akari.solving.solver import Method, count, is_unique, solve
 from lightsgame.cli import main
 from lightsgame.sat.solvers import installed_engines, models

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from shell import Shell
 
-from lightsgame.akari.hardness.reduction import compile_formula
+from lightsgame.akari.hardness import compile_formula
 from lightsgame.akari.model.puzzle import Puzzle
 from lightsgame.sat.cnf import Formula, read_dimacs
 

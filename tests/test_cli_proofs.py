@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from shell import Shell
 
-from lightsgame.akari.certificates.certificate import certify, is_verdict, read_drup
+from lightsgame.akari.certificates import certify, is_verdict, read_drup
 from lightsgame.akari.model.puzzle import Puzzle
 from lightsgame.sat.solvers import installed_engines
 

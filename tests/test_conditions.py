@@ -10,7 +10,7 @@ from typing import Any, Literal
 import pytest
 
 from lightsgame import Board
-from lightsgame.akari.certificates.proofs import AkariUnsolvable, Deduction
+from lightsgame.akari.certificates import AkariUnsolvable, Deduction
 from lightsgame.akari.model.puzzle import Puzzle
 from lightsgame.core.serialization import misfit
 from lightsgame.errors import ParseError

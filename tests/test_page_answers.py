@@ -13,8 +13,7 @@ import pytest
 
 from lightsgame import Board, Graph, Inconsistent, akari, fewest, nullity, quiet_patterns, solve
 from lightsgame.akari.explaining.steps import explain
-from lightsgame.akari.hardness.gadgets import GADGETS, Gadget, is_sound, placements
-from lightsgame.akari.hardness.reduction import compile_formula
+from lightsgame.akari.hardness import GADGETS, Gadget, compile_formula, is_sound, placements
 from lightsgame.akari.model.bitboard import field_of
 from lightsgame.akari.model.puzzle import Puzzle
 from lightsgame.akari.solving.deduction import deduce

@@ -20,7 +20,7 @@ from forge import coordinated, kinds as all_kinds, samples
 from javascript import CHECKER, DRIVER, answer
 from often import daily, often
 
-from lightsgame.akari.certificates.proofs import AkariCount
+from lightsgame.akari.certificates import AkariCount
 from lightsgame.akari.model.puzzle import Puzzle
 from lightsgame.akari.solving.profile import solutions
 from lightsgame.errors import BadInput, ParseError

@@ -11,7 +11,7 @@ import pytest
 
 from lightsgame import Board
 from lightsgame.akari import Puzzle, explain
-from lightsgame.akari.certificates.certificate import impossibility
+from lightsgame.akari.certificates import impossibility
 from lightsgame.errors import BadInput
 from lightsgame.game import graph_solver
 from lightsgame.game.families import cycle, grid, path, petersen

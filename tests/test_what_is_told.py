@@ -10,8 +10,7 @@ from math import comb, prod
 import pytest
 
 from lightsgame import Board, TooLarge, all_ones, fewest
-from lightsgame.akari.certificates.certificate import certify
-from lightsgame.akari.certificates.proofs import AkariSolution, proofs
+from lightsgame.akari.certificates import AkariSolution, certify, proofs
 from lightsgame.akari.model.puzzle import Puzzle
 from lightsgame.algebra.polynomial import multiply, remainder
 from lightsgame.core.evidence import Evidence

@@ -11,7 +11,7 @@ import pytest
 from shell import Shell
 
 from lightsgame import Board, is_solution, is_witness, quiet_patterns
-from lightsgame.akari.certificates.certificate import certify
+from lightsgame.akari.certificates import certify
 from lightsgame.akari.explaining.steps import explain
 from lightsgame.akari.model.puzzle import Puzzle
 from lightsgame.akari.model.rules import is_solution as is_lit

@@ -21,7 +21,7 @@ _HOMES = {
     "Puzzle": ".model.puzzle",
     "parse_puzzle": ".io.formats",
     "write_puzzle": ".io.formats",
-    "collection": ".generator.collection",
+    "collection": ".generator.generate",
     "generate": ".generator.generate",
     "solve": ".solving.solver",
     "hint": ".explaining.steps",
@@ -29,13 +29,13 @@ _HOMES = {
     "explain": ".explaining.steps",
     "count": ".solving.solver",
     "convert": ".io.formats",
-    "certify": ".certificates.certificate",
+    "certify": ".certificates",
     "grade": ".explaining.steps",
     "is_unique": ".solving.solver",
     "faults": ".model.rules",
     "is_solution": ".model.rules",
-    "is_verdict": ".certificates.certificate",
-    "impossibility": ".certificates.certificate",
+    "is_verdict": ".certificates",
+    "impossibility": ".certificates",
 }
 __all__ = list(_HOMES)
 

@@ -1,13 +1,12 @@
 """The types of the public names; `__init__.py` loads each when it is first used."""
 
-from .certificates.certificate import (
+from .certificates import (
     certify as certify,
     impossibility as impossibility,
     is_verdict as is_verdict,
 )
 from .explaining.steps import explain as explain, grade as grade, hint as hint
-from .generator.collection import collection as collection
-from .generator.generate import generate as generate
+from .generator.generate import collection as collection, generate as generate
 from .io.formats import (
     convert as convert,
     parse_puzzle as parse_puzzle,

@@ -39,7 +39,7 @@ from dataclasses import dataclass
 from functools import partial, reduce
 from typing import Annotated
 
-from ..akari.certificates.proofs import AboutPuzzle, Deduction, deduction, is_inside, step_of
+from ..akari.certificates import AboutPuzzle, Deduction, deduction, is_inside, step_of
 from ..akari.explaining.demands import Idea, consensus, demands, pairs, web_of
 from ..akari.explaining.step_checker import first_doubt
 from ..akari.explaining.techniques import (

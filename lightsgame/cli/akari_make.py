@@ -8,10 +8,9 @@ from functools import partial
 from itertools import islice
 from typing import Any
 
-from ..akari.certificates import certificate
+from ..akari import certificates, hardness
 from ..akari.explaining.score import CUTS, GRADES, Grade
 from ..akari.generator import clue_setting, construction, generate
-from ..akari.hardness import reduction
 from ..akari.io import formats
 from ..akari.io.puzzle_files import is_address, read_bulbs, rows_under
 from ..akari.model import rules
@@ -154,7 +153,7 @@ def run_set(
 
 def ambiguous(puzzle: Puzzle, why: str, value: dict[str, Any]) -> Report:
     """What the setter wants to know instead: two solutions, and where they differ."""
-    two = certificate.certify(puzzle).solutions
+    two = certificates.certify(puzzle).solutions
     value |= {"puzzle": None, "reason": why, "boards": two}
     lines = [Message("none found: {rest}", rest=why), *[puzzle.draw(board) + "\n" for board in two]]
     if len(two) == 2:
@@ -190,7 +189,7 @@ def run_convert(puzzle: Puzzle, to: str) -> Report:
 
 def run_from_cnf(file: str, zero_one: bool, read: str | None, svg: str | None) -> Report:
     """Draw the puzzle of a formula, or read a solution of it."""
-    board = reduction.compile_formula(cnf.read_dimacs(read_text(file)), zero_one=zero_one)
+    board = hardness.compile_formula(cnf.read_dimacs(read_text(file)), zero_one=zero_one)
     bulbs = read_bulbs(read, board.puzzle) if read else None
     draw(svg, lambda: board.puzzle.to_svg(bulbs=bulbs))
     if bulbs is None:
@@ -210,7 +209,7 @@ def run_from_cnf(file: str, zero_one: bool, read: str | None, svg: str | None) -
     )
 
 
-def lines(board: reduction.FormulaBoard) -> Iterator[str]:
+def lines(board: hardness.FormulaBoard) -> Iterator[str]:
     """The rows, with the places of the variables in comments that every command skips."""
     m, n = board.puzzle.size
     clauses = plural(len(board.formula.clauses), "clause")

@@ -8,14 +8,14 @@ from itertools import chain, islice
 from time import monotonic, perf_counter
 from typing import Any
 
-from ..akari.certificates import certificate, proofs
+from ..akari import certificates
 from ..akari.explaining import steps, storyboard
 from ..akari.explaining.score import RULES
 from ..akari.explaining.techniques import Step, numbered
 from ..akari.io.puzzle_files import read_answer, read_both
 from ..akari.model.puzzle import Puzzle, place, rows_with_bulbs
 from ..akari.model.rules import LIT_RULE, faults
-from ..akari.solving import profile, sampling, solver
+from ..akari.solving import profile, solver
 from ..akari.solving.encoding import check_size
 from ..atlas.shortest_story import shortest as fewest
 from ..core.atomic_files import write_text
@@ -115,8 +115,8 @@ def run_solve(
 
     def evidence() -> Evidence:
         if solved and not unique:  # then the bulbs are enough
-            return proofs.AkariSolution(given, found.bulbs)
-        return proofs.proofs(proved(given, proving, None, seconds))
+            return certificates.AkariSolution(given, found.bulbs)
+        return certificates.proofs(proved(given, proving, None, seconds))
 
     return Report(
         0 if solved else 1, lambda: chain(picture(given, found), lines), value, note, evidence
@@ -176,7 +176,7 @@ def why_not(puzzle: Puzzle) -> tuple[str, tuple[Step, ...]]:
     >>> why_not(Puzzle("1#"))[0]
     'what the clues force cannot come right at row 1, column 1'
     """
-    way = certificate.story(puzzle)
+    way = certificates.story(puzzle)
     if not way:
         return "every placement breaks a rule; --proof FILE writes the proof", ()
     return f"what the clues force cannot come right at {place(way[-1].reason[0])}", way
@@ -264,11 +264,11 @@ def run_count(
             plural(ends[0], "bulb") if ends[0] == ends[1] else f"from {ends[0]} to {ends[1]} bulbs"
         )
     if cells:
-        of_cells = sampling.presence(given)
+        of_cells = profile.presence(given)
         value["cells"] = [[of_cells.get((i, j)) for j in range(n)] for i in range(m)]
         lines += ["in so many of them each cell holds a bulb:", *in_columns(given, of_cells)]
     if clues:
-        without = sampling.worth(given)
+        without = profile.worth(given)
         value["clues"] = [
             {"cell": [i + 1, j + 1], "solutions": more} for (i, j), more in without.items()
         ]
@@ -276,11 +276,11 @@ def run_count(
             lines.append(f"without the clue at {place(cell)}: {more:,}")
     if draw is not None and number:
         chosen = new_seed() if seed is None else seed
-        boards = list(islice(sampling.random_solutions(given, seed=chosen), draw))
+        boards = list(islice(profile.random_solutions(given, seed=chosen), draw))
         value |= {"boards": boards, "seed": chosen}
         lines += [given.draw(board) + "\n" for board in boards]
     return Report(
-        0 if number else 1, lines, value, evidence=lambda: proofs.AkariCount(given, number)
+        0 if number else 1, lines, value, evidence=lambda: certificates.AkariCount(given, number)
     )
 
 
@@ -320,14 +320,17 @@ def run_certify(
         "boards": found,
     }
     return Report(
-        0 if len(found) == 1 else 1, str(verdict), value, evidence=lambda: proofs.proofs(verdict)
+        0 if len(found) == 1 else 1,
+        str(verdict),
+        value,
+        evidence=lambda: certificates.proofs(verdict),
     )
 
 
-def proved(puzzle: Puzzle, engine: Name, file: Name, seconds: float) -> certificate.Verdict:
+def proved(puzzle: Puzzle, engine: Name, file: Name, seconds: float) -> certificates.Verdict:
     """The verdict of an engine that writes proofs, written into a file if one is named."""
     check_size(puzzle)
-    verdict = certificate.certify(puzzle, engine=engine, seconds=seconds)
+    verdict = certificates.certify(puzzle, engine=engine, seconds=seconds)
     if file:
         write_text(file, verdict.to_drup())
     return verdict
@@ -336,8 +339,8 @@ def proved(puzzle: Puzzle, engine: Name, file: Name, seconds: float) -> certific
 def run_verify(puzzle: Puzzle, proof: str) -> Report:
     """Read a proof; 0 if it is complete, 1 with the first gap if not."""
     told = read_text(proof)
-    verdict = certificate.read_drup(puzzle, told)
-    wrong = certificate.gap(verdict)
+    verdict = certificates.read_drup(puzzle, told)
+    wrong = certificates.gap(verdict)
     value: dict[str, Any] = {"accepted": wrong is None, "gap": wrong, "lines": len(verdict.proof)}
     text = f"not accepted: {wrong}" if wrong else f"accepted: {verdict}"
     if wrong and "c " not in told:

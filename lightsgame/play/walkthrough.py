@@ -25,7 +25,7 @@ from html import escape
 from itertools import islice
 from typing import Any, NamedTuple
 
-from ..akari.certificates.certificate import Impossible
+from ..akari.certificates import Impossible
 from ..akari.explaining.steps import Explanation
 from ..akari.explaining.storyboard import picture, scenes
 from ..algebra.bits import Bits, full

@@ -12,7 +12,7 @@ import pytest
 from visit import copied
 
 from lightsgame import Board
-from lightsgame.akari.certificates.certificate import certify
+from lightsgame.akari.certificates import certify
 from lightsgame.akari.explaining.score import RULES
 from lightsgame.akari.explaining.steps import explain
 from lightsgame.akari.model import rules

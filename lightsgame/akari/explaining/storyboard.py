@@ -21,7 +21,7 @@ from textwrap import wrap
 
 from ...drawing.svg import framed
 from ...game.board import Board
-from ..certificates.certificate import Impossible
+from ..certificates import Impossible
 from ..model.drawing import puzzle_svg
 from ..model.puzzle import WHITE, Cell, Puzzle
 from .score import RULES

@@ -32,7 +32,7 @@ from ...sat.solvers import NEVER, get_engine
 from ..model.bitboard import Field
 from ..model.puzzle import Cell, Puzzle, place
 from ..solving.deduction import Knowledge, conflicts, deduce, put
-from ..solving.remaining import residue
+from ..solving.encoding import residue
 from .step_checker import Table, clauses_against, first_doubt, needed_steps
 from .techniques import EASY, MORE, TWO, Step, follows_in_words, ideas, tell
 

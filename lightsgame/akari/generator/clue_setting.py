@@ -38,8 +38,7 @@ from ..explaining.steps import explain
 from ..io.formats import form_of, parse_puzzle
 from ..model.puzzle import BLACK, Cell, Puzzle
 from ..solving.encoding import reduction
-from ..solving.profile import solutions
-from ..solving.sampling import random_solutions
+from ..solving.profile import random_solutions, solutions
 from ..solving.solver import is_unique
 from .generate import Made
 from .uniqueness import with_clues, without_spare_clues

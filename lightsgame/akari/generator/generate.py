@@ -13,13 +13,26 @@ is of another grade, the next one is made.  Easy puzzles do not come by themselv
 ones that are normal.  These are of their grade with a clue in each black cell (`uniqueness`); then
 all clues go that one solution does not need, and wherever the story gets too hard by that a clue is
 put back.
+
+`collection` are two hundred puzzles that were made like this, from 5 x 5 to 20 x 20 and from the
+easiest score to the hardest.  They stand in the file `puzzles.txt` beside this one, a line each:
+score, grade and game id.  (`benchmarks/akari_shelf.py` makes it; a test compares some with what it
+makes today, and checks all.)
+
+>>> first, last = collection()[0], collection()[-1]
+>>> first.grade, last.grade, len(collection())
+('easy', 'hard', 200)
+>>> first.puzzle.size
+(5, 5)
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple, cast
 
 from ...algebra.bits import members
 from ...core.deadline import Seconds, in_time, left, until
@@ -30,13 +43,14 @@ from ...sat.solvers import NEVER
 from ..explaining.score import CUTS, GRADES, Grade, score_of
 from ..explaining.steps import LEVELS, Explanation, explain
 from ..explaining.techniques import Step, after, next_step
+from ..io.addresses import from_tatham
 from ..model.bitboard import field_of
 from ..model.puzzle import BLACK, CLUES, Cell, Puzzle
 from ..model.symmetry import Symmetry, check
 from ..solving.deduction import at_first
 from ..solving.windows import Watch
 from .construction import construct
-from .uniqueness import Carving, carve
+from .uniqueness import Carving, carve, strip
 
 MOST_MADE = 60  # puzzles that are made before it is given up
 # cells of a puzzle that is graded, and of one that is not
@@ -302,12 +316,13 @@ def ease(carving: Carving, grade: Grade, deadline: float = NEVER, share: float =
         known = after(field, known, step)
     if field.rows * field.columns > FEW:
         return puzzle
-    for cell in back:
-        without = puzzle.with_signs({cell: BLACK})
+
+    def is_spare(now: Puzzle, cell: Cell) -> bool:
+        without = now.with_signs({cell: BLACK})
         story = explain(without, grade, seconds=left(deadline))
-        if story.status == "solved" and story.score < most:
-            puzzle = without
-    return puzzle
+        return story.status == "solved" and story.score < most
+
+    return strip(puzzle, back, is_spare, deadline=deadline)
 
 
 def white_areas(puzzle: Puzzle) -> int:
@@ -338,3 +353,27 @@ def has_free_bulb(puzzle: Puzzle) -> bool:
     """
     field = field_of(puzzle)
     return bool(field.white & ~field.beside(field.white))
+
+
+class Entry(NamedTuple):
+    """A puzzle of the collection with its score and grade."""
+
+    puzzle: Puzzle
+    score: int
+    grade: Grade
+
+
+@cache
+def collection() -> tuple[Entry, ...]:
+    """All puzzles, by score.
+
+    >>> [entry.score for entry in collection()] == sorted(entry.score for entry in collection())
+    True
+    """
+    text = (files("lightsgame.akari.generator") / "puzzles.txt").read_text(encoding="utf-8")
+    entries = []
+    for line in text.splitlines():
+        if not line.startswith("#"):
+            score, grade, game = line.split()
+            entries.append(Entry(from_tatham(game), int(score), cast(Grade, grade)))
+    return tuple(entries)

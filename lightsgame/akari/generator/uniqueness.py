@@ -17,7 +17,7 @@ Three stages, each of which keeps a solution at hand:
 """
 
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import count as numbers, islice, product
 from typing import NamedTuple
 
@@ -34,7 +34,7 @@ from ..model.bitboard import Field, field_of
 from ..model.puzzle import BLACK, Cell, Puzzle, around
 from ..model.symmetry import Symmetry, images
 from ..solving.deduction import Knowledge, at_first, deduce
-from ..solving.remaining import components, renumbered, residue
+from ..solving.encoding import components, renumbered, residue
 from ..solving.solver import left_over
 from ..solving.windows import Watch
 
@@ -129,16 +129,45 @@ def without_spare_clues(
         TimeLimit: the deadline has passed.
     """
     trial = _Trial(puzzle, bulbs, order, deadline)
-    spare: list[Cell] = []
+    return strip(
+        puzzle,
+        order,
+        lambda _, cell: trial.is_spare(cell),
+        least=least,
+        deadline=deadline,
+        watch=watch,
+    )
+
+
+def strip(
+    puzzle: Puzzle,
+    order: Sequence[Cell],
+    is_spare: Callable[[Puzzle, Cell], bool],
+    *,
+    least: int = 0,
+    deadline: float = NEVER,
+    watch: Watch | None = None,
+) -> Puzzle:
+    """The puzzle without the clues that are spare, asked one after another in an order, until only
+    the *least* number of them is left; *is_spare* is told what is left so far.
+
+    >>> print(strip(Puzzle("1.1"), [(0, 0), (0, 2)], lambda left, _: len(list(left.clues())) > 1))
+    #.1
+
+    Raises:
+        TimeLimit: the deadline has passed.
+    """
+    stay = len(order)
     for number, cell in enumerate(order):
-        if len(order) - len(spare) <= least:
+        if stay <= least:
             break
         in_time(deadline, _LATE)
         if watch:
             watch(number, len(order))
-        if trial.is_spare(cell):
-            spare.append(cell)
-    return puzzle.with_signs(dict.fromkeys(spare, BLACK))
+        if is_spare(puzzle, cell):
+            puzzle = puzzle.with_signs({cell: BLACK})
+            stay -= 1
+    return puzzle
 
 
 def with_clues(puzzle: Puzzle, bulbs: Board, cells: Iterable[Cell]) -> Puzzle:

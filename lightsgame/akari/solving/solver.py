@@ -38,9 +38,8 @@ from ...sat.solvers import AnyEngine, Engine, get_engine, models
 from ..model.bitboard import Field, field_of
 from ..model.puzzle import Puzzle
 from .deduction import Knowledge, conflicts, deduce, equal_to_clue, put
-from .encoding import reduction
+from .encoding import Residue, components, reduction, renumbered, residue
 from .profile import Part, parts, ways
-from .remaining import Residue, components, renumbered, residue
 from .windows import Watch, settle, task_of
 
 Method = Literal["hybrid", "sat", "deduction"]

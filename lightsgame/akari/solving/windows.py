@@ -50,7 +50,7 @@ from ...sat.cnf import Clause
 from ...sat.solvers import NEVER, Engine
 from ..model.bitboard import COLUMNS, ROWS, WIDE, Axis, Cut, Field, reach
 from .deduction import Knowledge, equal_to_clue, fill
-from .remaining import components, renumbered, residue
+from .encoding import components, renumbered, residue
 
 # rows that a window adds, and rows that it looks ahead
 STEP = 40

@@ -6,8 +6,8 @@ from functools import cache
 from itertools import combinations, islice, product
 from random import Random
 
-from ...akari.certificates.certificate import certify
-from ...akari.hardness.gadgets import placements as solutions
+from ...akari.certificates import certify
+from ...akari.hardness import placements as solutions
 from ...akari.model.drawing import lit_rows
 from ...akari.model.puzzle import Puzzle, place
 from ...akari.model.rules import CLUE_RULE, LIT_RULE, SIGHT_RULE, faults

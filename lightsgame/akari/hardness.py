@@ -29,7 +29,23 @@ deciding whether a known solution is the only one (coNP-complete).
 >>> board.model(bulbs)
 [1, 2]
 
-**Proof.**  The board has three layers, all made of the pieces in `gadgets`.
+**The pieces.**  In each picture of `GADGETS` the letters are white cells that carry a value: true
+if a bulb stands there.  The solutions of the picture, taken as a puzzle, are exactly the values
+that the gadget says, each once; `is_sound` tries every placement of bulbs, and knows no clause and
+no solver.  A *rail* is a corridor whose inner cells are next to a 0.  Its ends are lit from nowhere
+else, so one of them holds a bulb, and the light fills the corridor.  It carries a bit: which end.
+That light crosses light without harm is what makes a crossing cheap.
+
+>>> print(GADGETS["rail"])
+rail: a ≠ b
+  a...b
+  #000#
+>>> for values in GADGETS["rail"].values():
+...     print(values)
+{'a': False, 'b': True}
+{'a': True, 'b': False}
+
+**Proof.**  The board has three layers, all made of the pieces in `GADGETS`.
 
 *Variables.*  Variable i is a rail in row 3i.  It is cut before each place where a literal of the
 formula uses it, and the parts are joined by two negations, so that all say the same: a bulb at the
@@ -45,7 +61,7 @@ each further one meets at a gate what comes from the left and sends on "one of u
 demands it.
 
 *With the clues 0 and 1 only* (`zero_one`) just the third layer is another.  A short rail ends above
-a cell that light decides (`shade` in `gadgets`): it holds a bulb exactly if no literal so far is
+a cell that light decides (`shade` in `GADGETS`): it holds a bulb exactly if no literal so far is
 true, and ties and a rail hand that on. The last such cell is next to a 0, so that a true literal
 must light it.  The other end of a short rail sees, besides the rail, at most an inner cell of the
 rail below.
@@ -61,7 +77,7 @@ the values of a
 model determine every bulb.  4. Conversely the bulbs so determined keep the rules, piece by piece.
 ∎
 
-**How it is checked.**  Each gadget by all its placements (`gadgets.is_sound`); the composition by
+**How it is checked.**  Each gadget by all its placements (`is_sound`); the composition by
 counting the solutions of the boards of all small formulas and by random ones of up to 20 variables,
 through the reduction to clauses and back: formula, board, clauses, model.
 
@@ -69,15 +85,158 @@ through the reduction to clauses and back: formula, board, clauses, model.
 2003 (another solution).
 """
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import accumulate, pairwise
+from importlib.resources import files
+from itertools import accumulate, pairwise, product
 from typing import NamedTuple
 
-from ...errors import BadInput, at_most
-from ...game.board import Board
-from ...sat.cnf import Clause, Formula, Model
-from ..model.drawing import PALETTE
-from ..model.puzzle import BLACK, WHITE, Cell, Puzzle, around
+from ..errors import BadInput, at_most
+from ..game.board import Board
+from ..sat.cnf import Clause, Formula, Model
+from .model.drawing import PALETTE, walk
+from .model.puzzle import BLACK, WHITE, Cell, Puzzle, around
+from .model.rules import is_solution
+
+Values = dict[str, bool]
+
+
+class Gadget(NamedTuple):
+    """A picture with letters, and which values of the letters are its solutions.
+
+    >>> print(GADGETS["must"])
+    must: t
+      p
+      t
+      1
+    """
+
+    name: str
+    says: str
+    rows: tuple[str, ...]
+    holds: Callable[..., bool]
+
+    def __str__(self) -> str:
+        return "\n  ".join([f"{self.name}: {self.says}", *self.rows])
+
+    def puzzle(self) -> Puzzle:
+        """The picture as a puzzle; the letters are white cells.
+
+        >>> print(GADGETS["pair"].puzzle())
+        .1.
+        .0.
+        .0.
+        .1.
+        """
+        return Puzzle.from_rows(
+            "".join(WHITE if sign.isalpha() else sign for sign in row) for row in self.rows
+        )
+
+    def letters(self) -> dict[str, Cell]:
+        """Where each letter stands.
+
+        >>> GADGETS["pair"].letters()
+        {'a': (0, 0), 'b': (0, 2), 'c': (3, 0), 'd': (3, 2)}
+        """
+        cells = {
+            sign: (i, j)
+            for i, row in enumerate(self.rows)
+            for j, sign in enumerate(row)
+            if sign.isalpha()
+        }
+        return dict(sorted(cells.items()))
+
+    def values(self) -> Iterator[Values]:
+        """The values of the letters in each solution.
+
+        >>> list(GADGETS["must"].values())
+        [{'p': False, 't': True}]
+        """
+        cells = self.letters()
+        for bulbs in placements(self.puzzle()):
+            yield {letter: bulbs[cell] for letter, cell in cells.items()}
+
+
+def placements(puzzle: Puzzle) -> Iterator[Board]:
+    """Every solution of a small puzzle, by trying all sets of bulbs that do not see each other.
+
+    >>> for bulbs in placements(Puzzle("..#.")):
+    ...     print(bulbs)
+    ·●·●
+    ●··●
+    """
+    white = list(puzzle.white().cells())
+    sight = {cell: frozenset(walk(puzzle.rows, cell)) for cell in white}
+
+    def extend(bulbs: frozenset[Cell], start: int) -> Iterator[frozenset[Cell]]:
+        """All sets of bulbs with these and some of the cells from *start* on."""
+        if start == len(white):
+            yield bulbs
+            return
+        yield from extend(bulbs, start + 1)
+        cell = white[start]
+        if sight[cell].isdisjoint(bulbs):
+            yield from extend(bulbs | {cell}, start + 1)
+
+    for cells in extend(frozenset(), 0):
+        bulbs = Board.from_cells(*puzzle.size, cells)
+        if is_solution(puzzle, bulbs):
+            yield bulbs
+
+
+def is_sound(gadget: Gadget) -> bool:
+    """Whether the solutions of the picture are the values that the gadget says, each exactly once.
+
+    >>> all(is_sound(gadget) for gadget in GADGETS.values())
+    True
+    """
+    there = sorted(tuple(values.values()) for values in gadget.values())
+    rows = product((False, True), repeat=len(gadget.letters()))
+    return there == [row for row in rows if gadget.holds(*row)]
+
+
+# What the values of the letters, in the order of the alphabet, have to keep.
+_HOLDS: dict[str, Callable[..., bool]] = {
+    "rail": lambda a, b: a != b,
+    # A 1 between two ends: exactly one of them holds a bulb.
+    "negation": lambda a, b, c, d: a != b != c != d,
+    "turn": lambda a, b, c, d: a != b != c != d,
+    # An end has three free sides: a 1 on two of them sends the value two ways.
+    "split": lambda a, b, c, d, e, f: a != b and c == e == a and d == f == b,
+    # Two rails with opposite values, tied at both ends.
+    "pair": lambda a, b, c, d: a == d != b == c,
+    # A bulb on a crossing would light both ends of one rail of the pair: then both ends of the
+    # other hold one, and see each other.
+    "crossing": lambda a, b, c, d, e, f: a == d != b == c and e != f,
+    # t + k + u + s = 2, r ≠ s, and u and r see each other.  t + k = 0: u and s.  1: one of u and s,
+    # and u without s has r beside it: so s.  2: neither.
+    "gate": lambda k, p, q, r, s, t, u, v: (
+        (not p, not q, not u, r, v) == (t, k, v, not s, t or k) and s != (t and k)
+    ),
+    # t + k + s = 2 with s either way: one or two of t and k.
+    "last": lambda k, p, q, r, s, t: (
+        (t or k) and (p, q, s) == (not t, not k, not (t and k)) and r != s
+    ),
+    "first": lambda p, t, u, v: p != t == v != u,
+    "must": lambda p, t: t and not p,
+    # u sees t and k and no other end, so it holds a bulb iff neither of them does; the ties bring k
+    # = x and v = u.
+    "shade": lambda k, p, q, t, u, v, w, x, y: (
+        (not t, not k, t or k, k, not k) == (p, q, w, x, y) and u == v != w
+    ),
+    "lit": lambda k, p, q, t, x, y: (t or k) and (not t, not k, k, not k) == (p, q, x, y),
+}
+
+
+def _read() -> Iterator[Gadget]:
+    text = (files("lightsgame.akari") / "gadgets.txt").read_text(encoding="utf-8")
+    for line in text.splitlines()[1:]:
+        name, says, picture = [part.strip() for part in line.split("|")]
+        yield Gadget(name, says, tuple(picture.split()), _HOLDS[name])
+
+
+GADGETS: dict[str, Gadget] = {gadget.name: gadget for gadget in _read()}
+
 
 MOST_CELLS = 4_000_000
 VARIABLE = 3  # rows from one variable to the next

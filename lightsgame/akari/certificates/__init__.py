@@ -1,1 +1,0 @@
-"""Akari: evidence that travels."""

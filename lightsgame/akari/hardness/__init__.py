@@ -1,1 +1,0 @@
-"""Akari: why it is hard in general."""
