@@ -104,12 +104,10 @@ class Board:
         expect(words, "at least one row and one column", f"0 x {columns}")
         if not any(gone):
             return cls._unchecked(words, columns)
-        if len(gone) != len(words) or any(
-            row & hole for row, hole in zip(words, gone, strict=True)
-        ):
-            raise BadInput(
-                f"holes in {len(words)} rows, and no lamp or press in a hole", "something else"
-            )
+        fits = len(gone) == len(words)
+        if not fits or any(row & hole for row, hole in zip(words, gone, strict=True)):
+            expected = f"holes in {len(words)} rows, and no lamp or press in a hole"
+            raise BadInput(expected, "something else")
         return cls._unchecked(words, columns, gone)
 
     @classmethod
@@ -130,7 +128,9 @@ class Board:
         >>> print(Board.empty(1, 3))
         ···
         """
-        return cls.from_bits(0, rows, columns)
+        rows, columns = check_size(rows, columns)
+        check_cells(rows, columns)
+        return cls._unchecked((0,) * rows, columns)
 
     @classmethod
     def full(cls, rows: int, columns: int) -> Board:
@@ -149,13 +149,21 @@ class Board:
         ●··
         ··●
         """
-        rows, columns = cls.empty(rows, columns).size
-        words = [0] * rows
+        return cls.empty(rows, columns)._with_cells(cells)
+
+    def _with_cells(self, cells: Iterable[tuple[int, int]]) -> Board:
+        """The same board with the lamps of these cells lit, too.
+
+        >>> Board("#../...")._with_cells([(0, 0), (1, 2)])
+        Board('#../..#')
+        """
+        rows, columns = self.size
+        words = list(self.rows)
         for row, column in map(as_cell, _listed(cells, "cells")):
             if not (0 <= row < rows and 0 <= column < columns):
                 raise BadInput(f"a cell of the {rows} x {columns} board", f"({row}, {column})")
             words[row] |= 1 << column
-        return cls._unchecked(tuple(words), columns)
+        return self._with(words)
 
     @classmethod
     def from_bits(cls, word: Bits, rows: int, columns: int) -> Board:
@@ -168,11 +176,9 @@ class Board:
         rows, columns = check_size(rows, columns)
         check_cells(rows, columns)
         word = whole(word, "a word of bits", 0)
-        expect(
-            not word >> (rows * columns),
-            f"a word of {rows} x {columns} bits",
-            f"one of {word.bit_length()} bits",
-        )
+        if word >> rows * columns:
+            expected = f"a word of {rows} x {columns} bits"
+            raise BadInput(expected, f"one of {word.bit_length()} bits")
         return cls._unchecked(tuple(split(word, rows, columns)), columns)
 
     @classmethod
@@ -191,19 +197,17 @@ class Board:
             return cls.from_rows(arrays.rows_of(numbers), numbers.shape[-1])
         wanted = "a board as a picture, a size, a list of rows, or a two-dimensional array"
         columns, table = arrays.entries(array, 2, wanted, from_flags)
-        holes = tuple(
-            [
-                0 if isinstance(row, int) else from_flags([one is None for one in row])
-                for row in table
-            ]
-        )
-        rows = tuple(
-            [
-                row if isinstance(row, int) else from_flags([one or 0 for one in row])
-                for row in table
-            ]
-        )
-        return cls._unchecked(rows, columns, holes if any(holes) else ())
+        rows: list[Bits] = []
+        holes: list[Bits] = []
+        for row in table:
+            if isinstance(row, int):
+                rows.append(row)
+                holes.append(0)
+            else:
+                rows.append(from_flags([one or 0 for one in row]))
+                holes.append(from_flags([one is None for one in row]))
+        gone = tuple(holes) if any(holes) else ()
+        return cls._unchecked(tuple(rows), columns, gone)
 
     # ---- forms: what goes out ---------------------------------------------------------------------------------
 
@@ -235,7 +239,8 @@ class Board:
         # a full list that is made starts Python's search for cycles
         table: list[list[int]] = [[] for _ in self.rows]
         # bytes: a quarter quicker
-        read = {row: bytes(flags(row, self.columns)) for row in set(self.rows)}
+        n = self.columns
+        read = {row: bytes(flags(row, n)) for row in set(self.rows)}
         for line, row in zip(table, self.rows, strict=True):
             line.extend(read[row])
         return table
@@ -266,11 +271,9 @@ class Board:
         Raises:
             BadInput: it has holes.
         """
-        expect(
-            not self.holes,
-            f"a board without holes for {what}",
-            "one of {} x {} with holes".format(*self.size),
-        )
+        if self.holes:
+            got = "one of {} x {} with holes".format(*self.size)
+            raise BadInput(f"a board without holes for {what}", got)
         return self
 
     def to_text(self, lit: str = LIT, dark: str = DARK) -> str:
@@ -302,9 +305,10 @@ class Board:
         expect_type(presses, Board | None, "presses")
         expect_type(marks, Board | None, "marks")
         cell = whole(cell, "cell", 1)
-        over, rings = [self._like(part).rows if part else () for part in (presses, marks)]
+        discs = self._like(presses).rows if presses else ()
+        rings = self._like(marks).rows if marks else ()
         return board_svg(
-            self.rows, self.columns, presses=over, marks=rings, holes=self.holes, cell=cell
+            self.rows, self.columns, presses=discs, marks=rings, holes=self.holes, cell=cell
         )
 
     def _repr_svg_(self) -> str:
@@ -347,12 +351,11 @@ class Board:
             row = whole(cell, "a row or a cell (row, column)")
             if not 0 <= row < len(self.rows):  # also what ends a loop
                 raise IndexError(f"expected a row from 0 to {len(self.rows) - 1}, got {row}")
-            return tuple([self.rows[row] >> j & 1 for j in range(self.columns)])
+            return tuple(flags(self.rows[row], self.columns))
         i, j = as_cell(cell)
-        if not (0 <= i < len(self.rows) and 0 <= j < self.columns):
-            raise IndexError(
-                f"expected a cell of the {len(self.rows)} x {self.columns} board, got {cell}"
-            )
+        m, n = self.size
+        if not (0 <= i < m and 0 <= j < n):
+            raise IndexError(f"expected a cell of the {m} x {n} board, got {cell}")
         return self.rows[i] >> j & 1 == 1
 
     __iter__ = cells
@@ -368,10 +371,12 @@ class Board:
     __len__ = weight
 
     def __xor__(self, other: Board) -> Board:
-        return self._with([a ^ b for a, b in zip(self.rows, self._like(other).rows, strict=True)])
+        pairs = zip(self.rows, self._like(other).rows, strict=True)
+        return self._with([a ^ b for a, b in pairs])
 
     def __and__(self, other: Board) -> Board:
-        return self._with([a & b for a, b in zip(self.rows, self._like(other).rows, strict=True)])
+        pairs = zip(self.rows, self._like(other).rows, strict=True)
+        return self._with([a & b for a, b in pairs])
 
     def complement(self) -> Board:
         """The board with every lamp the other way.
@@ -379,8 +384,8 @@ class Board:
         >>> print(Board.from_rows([0b10], 2).complement())
         ●·
         """
-        there = [full(self.columns) ^ hole for hole in self.holes or (0,) * len(self.rows)]
-        return self._with([row ^ lamps for row, lamps in zip(self.rows, there, strict=True)])
+        every = full(self.columns)
+        return self._without([row ^ every for row in self.rows])
 
     def press(self, row: int | tuple[int, int], column: int | None = None) -> Board:
         """The lamps after one press, of a cell that is told as two numbers or as one pair.
@@ -392,12 +397,9 @@ class Board:
             BadInput: there is no such cell.
         """
         cell: Any = row if column is None else (row, column)
-        return (
-            self
-            ^ Board.from_rows(
-                Board.from_cells(*self.size, [cell]).rows, self.columns, self.holes
-            ).effect()
-        )
+        pressed = Board.empty(*self.size)._with_cells([cell])
+        presses = Board.from_rows(pressed.rows, self.columns, self.holes)
+        return self ^ presses.effect()
 
     def transpose(self) -> Board:
         """Rows and columns exchanged.
@@ -408,10 +410,8 @@ class Board:
         ·●
         """
         m, n = self.size
-        rows, holes = [
-            matrix.transpose(part, n) if part else () for part in (self.rows, self.holes)
-        ]
-        return Board._unchecked(rows, m, holes)
+        holes = matrix.transpose(self.holes, n) if self.holes else ()
+        return Board._unchecked(matrix.transpose(self.rows, n), m, holes)
 
     def mirror(self) -> Board:
         """Left and right exchanged.
@@ -420,10 +420,9 @@ class Board:
         ··●
         """
         n = self.columns
-        turned, holes = [
-            tuple([reversed_bits(row, n) for row in rows]) for rows in (self.rows, self.holes)
-        ]
-        return Board._unchecked(turned, n, holes)
+        rows = tuple([reversed_bits(row, n) for row in self.rows])
+        holes = tuple([reversed_bits(row, n) for row in self.holes])
+        return Board._unchecked(rows, n, holes)
 
     def flip(self) -> Board:
         """Top and bottom exchanged.
@@ -447,20 +446,15 @@ class Board:
         mask = full(n)
         above = (0, *rows[:-1])
         below = (*rows[1:], 0)
-        return self._without(
-            [
-                (x ^ x << 1 ^ x >> 1 ^ a ^ b) & mask
-                for x, a, b in zip(rows, above, below, strict=True)
-            ]
-        )
+        threes = zip(rows, above, below, strict=True)
+        return self._without([(x ^ x << 1 ^ x >> 1 ^ a ^ b) & mask for x, a, b in threes])
 
     def _without(self, rows: Iterable[Bits]) -> Board:
         """A board of this form with these rows, but nothing in the holes."""
-        return self._with(
-            [row & ~hole for row, hole in zip(rows, self.holes, strict=True)]
-            if self.holes
-            else rows
-        )
+        if self.holes:
+            pairs = zip(rows, self.holes, strict=True)
+            rows = [row & ~hole for row, hole in pairs]
+        return self._with(rows)
 
     def meets_oddly(self, other: Board) -> bool:
         """Whether the two boards have an odd number of cells in common: the scalar product over
@@ -469,16 +463,9 @@ class Board:
         >>> Board.full(1, 3).meets_oddly(Board.from_rows([0b011], 3))
         False
         """
-        return (
-            sum(
-                [
-                    (a & b).bit_count()
-                    for a, b in zip(self.rows, self._like(other).rows, strict=True)
-                ]
-            )
-            & 1
-            == 1
-        )
+        pairs = zip(self.rows, self._like(other).rows, strict=True)
+        common = sum([(a & b).bit_count() for a, b in pairs])
+        return common % 2 == 1
 
     def _with(self, rows: Iterable[Bits]) -> Board:
         """Other lamps on the same board."""
@@ -489,10 +476,8 @@ class Board:
         if not isinstance(other, Board):
             raise TypeError(f"expected a board, got {shown(other)}")
         if self.size != other.size:
-            raise BadInput(
-                f"a board of {self.size[0]} x {self.columns}",
-                f"one of {other.size[0]} x {other.columns}",
-            )
+            expected = "a board of {} x {}".format(*self.size)
+            raise BadInput(expected, "one of {} x {}".format(*other.size))
         expect(self.holes == other.holes, "a board with the same holes", "one with other holes")
         return other
 
@@ -514,7 +499,8 @@ def _words(rows: Iterable[Bits], columns: int) -> tuple[Bits, ...]:
     words = tuple([whole(row, "a row of bits") for row in _listed(rows, "rows")])
     for number, row in enumerate(words, start=1):
         if row < 0 or row >> columns:
-            raise BadInput(f"a row of {columns} bits", f"{row:#x}"[:60], f"row {number}")
+            got = f"{row:#x}"[:60]
+            raise BadInput(f"a row of {columns} bits", got, f"row {number}")
     return words
 
 
@@ -551,12 +537,10 @@ def _read(data: Any) -> Board:
         raise ParseError("a board as a list of strings of 0 and 1", repr(data)[:60])
     for number, row in enumerate(data, start=1):
         if len(row) != len(data[0]) or row.strip("01"):
-            raise ParseError(
-                f"a string of {len(data[0])} signs 0 or 1",
-                repr(row)[:60],
-                f"row {number} of a board",
-            )
-    return Board.from_rows([int(row[::-1], 2) for row in data], len(data[0]))
+            expected = f"a string of {len(data[0])} signs 0 or 1"
+            raise ParseError(expected, repr(row)[:60], f"row {number} of a board")
+    rows = [int(row[::-1], 2) for row in data]
+    return Board.from_rows(rows, len(data[0]))
 
 
 keep(Board, Kept(_misfit, Board.digits, _read))

@@ -71,9 +71,21 @@ class Game(Shown):
     ) -> None:
         rows, columns = check_size(rows, columns)
         states = whole(states, "a number of states", 2, MOST_STATES)
+        wrap = one_of(wrap, WRAPS, "a gluing")
         has_holes = not isinstance(holes, tuple) or holes != ()
-        gone = Board.from_cells(rows, columns, holes).rows if has_holes else ()
-        self._set(rows, columns, as_rule(rule), one_of(wrap, WRAPS, "a gluing"), states, gone)
+        gone = Board.empty(rows, columns)._with_cells(holes).rows if has_holes else ()
+        self._set(rows, columns, as_rule(rule), wrap, states, gone)
+
+    @classmethod
+    def _plain(cls, rows: int, columns: int) -> Game:
+        """The plain game on a size that has been checked, as that of a board.
+
+        >>> Game._plain(1, 3)
+        Game(1, 3)
+        """
+        game = object.__new__(cls)
+        game._set(rows, columns, PLUS, "none", 2)
+        return game
 
     def _set(
         self,
@@ -126,7 +138,8 @@ class Game(Shown):
             given = Board(given) if states in (None, 2) else StateBoard(given, states)
         game = object.__new__(cls)
         if isinstance(given, Board):
-            game._set(*given.size, rule, wrap, states or 2, given.holes)
+            m, n = given.size
+            game._set(m, n, rule, wrap, states or 2, given.holes)
         elif isinstance(given, StateBoard):
             if states not in (None, given.states):
                 raise BadInput(f"{given.states} states, as the board has", str(states))
@@ -166,8 +179,8 @@ class Game(Shown):
         >>> Game(3, 4).plain, Game(3, 4, wrap="torus").plain
         (True, False)
         """
-        usual = self.rule == PLUS and self.wrap == "none" and self.states == 2
-        return usual and not self.holes and self.graph is None
+        is_whole = not self.holes and self.graph is None
+        return is_whole and self.states == 2 and self.rule == PLUS and self.wrap == "none"
 
     @property
     def symmetric(self) -> bool:
@@ -197,7 +210,8 @@ class Game(Shown):
         """
         if self.graph is not None:
             return self.graph.order
-        return self.rows * self.columns - sum([row.bit_count() for row in self.holes])
+        holes = sum([row.bit_count() for row in self.holes])
+        return self.rows * self.columns - holes
 
     @property
     def cells(self) -> tuple[Any, ...]:
@@ -228,14 +242,17 @@ class Game(Shown):
     def __repr__(self) -> str:
         if self.graph is not None:
             return f"<Game on {self}>"
-        words = [repr(self.dark())] if self.holes else [str(self.rows), str(self.columns)]
+        words = [str(self.rows), str(self.columns)]
+        if self.holes:
+            words = [repr(self.dark())]
         if self.rule != PLUS:
             words.append(f"rule={self.rule.name!r}")
         if self.wrap != "none":
             words.append(f"wrap={self.wrap!r}")
         if self.states > 2 and not self.holes:  # a board with holes says its states itself
             words.append(f"states={self.states}")
-        return f"Game{'.of' if self.holes else ''}({', '.join(words)})"
+        made = "Game.of" if self.holes else "Game"
+        return f"{made}({', '.join(words)})"
 
     # ---- positions, and what presses change: the functions of these modules are methods --------------
 
@@ -262,10 +279,12 @@ class Game(Shown):
         """
         words: dict[str, Any] = dict(zip(USUAL, self.key, strict=True))
         if self.graph is not None:
-            edges = [[self.graph.names[u], self.graph.names[v]] for u, v in self.graph.edges()]
-            return {"vertices": list(self.graph.names), "edges": edges, **words}
-        holes = {"holes": self.dark().to_text().splitlines()} if self.holes else {}
-        return {"rows": self.rows, "columns": self.columns, **words, **holes}
+            names = self.graph.names
+            edges = [[names[u], names[v]] for u, v in self.graph.edges()]
+            return {"vertices": list(names), "edges": edges, **words}
+        if self.holes:
+            words["holes"] = self.dark().to_text().splitlines()
+        return {"rows": self.rows, "columns": self.columns, **words}
 
     @classmethod
     def from_json(cls, data: Any) -> Game:
@@ -294,8 +313,9 @@ class Game(Shown):
         if not isinstance(holes, list) or not all(isinstance(row, str) for row in holes):
             raise ParseError("holes as a list of rows", shown(holes))
         game = cls.of("\n".join(holes).replace("·", "0"), **words)
-        if game.size != (data["rows"], data["columns"]):
-            expected = f"holes on {data['rows']} x {data['columns']} cells"
+        size = data["rows"], data["columns"]
+        if game.size != size:
+            expected = "holes on {} x {} cells".format(*size)
             raise ParseError(expected, "{} x {}".format(*game.size))
         return game
 
@@ -311,7 +331,9 @@ def _graph_from_json(data: dict[str, Any]) -> SparseGraph:
 
 
 def _frozen(data: Any) -> Any:
-    return tuple([_frozen(part) for part in data]) if isinstance(data, list) else data
+    if not isinstance(data, list):
+        return data
+    return tuple([_frozen(part) for part in data])
 
 
 @lru_cache(maxsize=8)

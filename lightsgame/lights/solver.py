@@ -102,18 +102,17 @@ class Answer(Generic[Place]):
         return str(self.presses)
 
     def __repr__(self) -> str:
-        return (
-            f"<Answer to {self.game}: {plural(self.weight, 'press', 'presses')}, by {self.method}>"
-        )
+        presses = plural(self.weight, "press", "presses")
+        return f"<Answer to {self.game}: {presses}, by {self.method}>"
 
     def _repr_svg_(self) -> str | None:
         start = cast("Any", self.start)
         least = 8 if self.game.states > 2 else 1  # so that its digits can be read
-        return (
-            start.to_svg(presses=self.presses, cell=max(least, fitting(start.size)))
-            if self.game.rows
-            else None
-        )
+        if not self.game.rows:
+            return None
+        cell = max(least, fitting(start.size))
+        svg: str = start.to_svg(presses=self.presses, cell=cell)
+        return svg
 
 
 @overload
@@ -169,7 +168,7 @@ def answer(
 
 @lru_cache(maxsize=64)
 def _plain(m: int, n: int) -> tuple[Game, Fast, Board]:
-    played = Game(m, n)
+    played = Game._plain(m, n)
     return played, best(played), played.dark()
 
 
@@ -414,14 +413,15 @@ def generate(
     if presses is not None:
         presses = whole(presses, "a number of presses", 0, played.order)
         cells = set(rng.sample(range(played.order), presses))
-        times = [rng.randrange(1, played.states) if v in cells else 0 for v in range(played.order)]
+        times = [0] * played.order
+        for v in sorted(cells):
+            times[v] = rng.randrange(1, played.states)
         return played.effect(played.position(times))
     if played.graph is None and played.states == 2:
         rows = [rng.getrandbits(played.columns) for _ in range(played.rows)]
         return played.effect(played.dark()._without(rows))
-    return played.effect(
-        played.position([rng.randrange(played.states) for _ in range(played.order)])
-    )
+    times = [rng.randrange(played.states) for _ in range(played.order)]
+    return played.effect(played.position(times))
 
 
 def _number_of(seed: int | str | None) -> int | None:
