@@ -48,9 +48,8 @@ def entries(
     columns = len(table[0])
     for i, row in enumerate(table):
         if len(row) != columns:
-            raise BadInput(
-                f"a row of {columns} entries like the first", f"{len(row)}", f"row {i + 1}"
-            )
+            expected = f"a row of {columns} entries like the first"
+            raise BadInput(expected, str(len(row)), f"row {i + 1}")
         with suppress(TypeError, ValueError):  # entries of other kinds are looked at one by one
             table[i] = read(row)
             continue
@@ -80,9 +79,8 @@ def rows_of(array: numpy.ndarray[Any, Any]) -> list[Bits]:
     strange = numpy.argwhere(~(ones | (array == 0)))
     if len(strange):
         i, j = strange[0].tolist()
-        raise BadInput(
-            "0 or 1", repr(array[i, j : j + 1].tolist()[0]), f"row {i + 1}, column {j + 1}"
-        )
+        entry = array[i, j : j + 1].tolist()[0]
+        raise BadInput("0 or 1", repr(entry), f"row {i + 1}, column {j + 1}")
     packed = numpy.packbits(ones.astype(bool), axis=1, bitorder="little")
     return [int.from_bytes(row.tobytes(), "little") for row in packed]
 

@@ -15,7 +15,7 @@ from functools import reduce
 from typing import Any, NamedTuple
 
 from ..core.text_input import inside, is_file, read_picture, read_text
-from ..errors import BadInput, TooLarge, expect
+from ..errors import BadInput, TooLarge
 from .board import Board
 from .edge_lists import read_sparse
 from .notation import understood
@@ -60,19 +60,28 @@ def read_board(
     """
     text = board_text(name)
     said: dict[str, Any] = dict(re.findall(r"(?m)^% (rule|wrap): (\S+)$", text))
-    k = states or int("".join(re.findall(r"(?m)^% states: (\d\d?)$", text)[:1]) or 2)
-    said |= {"states": k} if k > 2 else {}
+    remarks = re.findall(r"(?m)^% states: (\d\d?)$", text)
+    k = states or int(remarks[0] if remarks else 2)
+    if k > 2:
+        said["states"] = k
     with inside(name):
         if strict or k == 2:
             try:
-                return Found(Board(text) if k == 2 else StateBoard(text, k), said)
+                return Found(_board(text, k), said)
             except BadInput:
                 if strict:
                     raise
         found, words = read_picture(text, lambda text: understood(text, states=k, fields=fields))
-        k, plain = states or found.said.get("states", k), "\n".join(found.rows)
-        note = "; ".join(filter(None, [found.note, words and f"left out: {words}"]))
-        return Found(Board(plain) if k == 2 else StateBoard(plain, k), {**said, **found.said}, note)
+        k = states or found.said.get("states", k)
+        notes = [found.note] if found.note else []
+        if words:
+            notes.append(f"left out: {words}")
+        board = _board("\n".join(found.rows), k)
+        return Found(board, {**said, **found.said}, "; ".join(notes))
+
+
+def _board(text: str, states: int) -> Board | StateBoard:
+    return Board(text) if states == 2 else StateBoard(text, states)
 
 
 def board_text(name: str) -> str:
@@ -90,7 +99,8 @@ def board_text(name: str) -> str:
         return read_text(name)
     known = examples()
     wanted = name.removeprefix("example:")
-    expect(wanted in known, f"one of the examples {', '.join(known)}", repr(wanted[:40]))
+    if wanted not in known:
+        raise BadInput(f"one of the examples {', '.join(known)}", repr(wanted[:40]))
     return str((_boards() / f"{wanted}.txt").read_text(encoding="utf-8"))
 
 
@@ -140,9 +150,8 @@ def read_graph(name: str) -> SparseGraph:
         graph = found[0] if isinstance(found, list) else found
         graph = networkx.Graph(graph) if graph.is_multigraph() else graph
     except Exception as error:  # whatever networkx says about a bad file becomes one line
-        raise BadInput(
-            f"a graph in the format .{ending}", f"{type(error).__name__}: {error}", name
-        ) from None
+        got = f"{type(error).__name__}: {error}"
+        raise BadInput(f"a graph in the format .{ending}", got, name) from None
     with inside(name):
         return SparseGraph.of(graph)
 

@@ -49,7 +49,8 @@ def check(game: Any, presses: Any, to: Any = None, **words: Unpack[Words]) -> Ch
     ●·●
     """
     asked = task(game, to, **words)
-    left = asked.game.change(asked.game.effect(asked.game.read(presses)), asked.wanted)
+    played = asked.game
+    left = played.change(played.effect(played.read(presses)), asked.wanted)
     return Check(not left, left)
 
 
@@ -106,10 +107,12 @@ def is_witness(game: Any, witness: Any, to: Any = None, **words: Unpack[Words]) 
     # symmetric rule Aw = 0: w is a quiet pattern.
     # ∎
     asked = task(game, to, **words)
-    lamps = asked.game.read(witness)
-    if asked.game.transposed_effect(lamps):
+    played = asked.game
+    lamps = played.read(witness)
+    if played.transposed_effect(lamps):
         return False
     if isinstance(lamps, Board):
         return lamps.meets_oddly(asked.wanted)
-    pairs = zip(asked.game.vector(lamps), asked.game.vector(asked.wanted), strict=True)
-    return sum([a * b for a, b in pairs]) % asked.game.states != 0
+    pairs = zip(played.vector(lamps), played.vector(asked.wanted), strict=True)
+    total = sum([a * b for a, b in pairs])
+    return total % played.states != 0

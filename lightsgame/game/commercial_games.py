@@ -21,7 +21,7 @@ True
 """
 
 from dataclasses import dataclass
-from itertools import product
+from itertools import combinations, product
 from math import dist
 
 from ..algebra import matrix
@@ -43,7 +43,8 @@ class Toy:
         >>> Toy((0b11, 0b11)).nullity
         1
         """
-        return len(self.effects) - matrix.rank(self.effects, len(self.effects))
+        n = len(self.effects)
+        return n - matrix.rank(self.effects, n)
 
     def effect(self, presses: Bits) -> Bits:
         """What changes when each of a set is pressed once.
@@ -64,7 +65,8 @@ class Toy:
                 evenly.
         """
         n = len(self.effects)
-        return matrix.solve(matrix.transpose(self.effects, n), start ^ end, n)
+        equations = matrix.transpose(self.effects, n)
+        return matrix.solve(equations, start ^ end, n)
 
 
 def cube(n: int = 3) -> Graph:
@@ -73,23 +75,15 @@ def cube(n: int = 3) -> Graph:
     >>> {row.bit_count() for row in cube().neighbours}, cube().order
     ({4}, 54)
     """
-    middles = range(1 - n, n, 2)
-    squares = [
-        # One axis more would only give the last again.
-        point
-        for axis in range(3)
-        for face in (-n, n)
-        for a, b in product(middles, repeat=2)
-        for point in [(*(a, b)[:axis], face, *(a, b)[axis:])]
-    ]
+    middles = list(product(range(1 - n, n, 2), repeat=2))
+    squares: list[tuple[int, ...]] = []
+    for axis, face in product(range(3), (-n, n)):
+        squares += [(*place[:axis], face, *place[axis:]) for place in middles]
     # Squares of one face are 2 apart if they have a common edge, those round an edge have squared
     # distance 1 + 1. Where a face is one square, those that are 2 apart are opposite, and do not
     # meet.
-    near = [
-        (p, q)
-        for p, q in product(squares, repeat=2)
-        if p < q and round(dist(p, q) ** 2) in (2, 4)[:n]
-    ]
+    pairs = combinations(sorted(squares), 2)
+    near = [(p, q) for p, q in pairs if round(dist(p, q) ** 2) in (2, 4)[:n]]
     return from_edges(near, squares)
 
 
@@ -99,14 +93,13 @@ def icosahedron() -> Graph:
     >>> {row.bit_count() for row in icosahedron().neighbours}
     {5}
     """
-    edges = [(0, 1 + i) for i in range(5)] + [(11, 6 + i) for i in range(5)]
+    upper = range(1, 6)
+    lower = range(6, 11)
+    edges = [*product([0], upper), *product([11], lower)]
     for i in range(5):  # a ring may be gone round either way, but both the same way
-        edges += [
-            (1 + i, 1 + (i + 1) % 5),
-            (6 + i, 6 + (i + 1) % 5),
-            (1 + i, 6 + i),
-            (1 + i, 6 + (i + 1) % 5),
-        ]
+        after = (i + 1) % 5
+        edges += [(upper[i], upper[after]), (lower[i], lower[after])]
+        edges += product([upper[i]], [lower[i], lower[after]])
     return from_edges(edges, range(12))
 
 

@@ -19,7 +19,7 @@ from typing import Any
 from ..algebra.sparse import collector_paused
 from ..core.text_input import json_in
 from ..core.validation import shown
-from ..errors import BadInput, ParseError, expect, legible
+from ..errors import BadInput, ParseError, expect
 from .graph import Graph
 from .sparse_graph import SparseGraph
 
@@ -62,9 +62,8 @@ def read_sparse(text: str) -> SparseGraph:
     found = list(islice(_lines(text), MOST_LINES + 1))
     expect(len(found) <= MOST_LINES, f"at most {MOST_LINES:,} lines of a graph", "more")
     edges: list[Any] = [words for words in found if len(words) == 2]
-    return SparseGraph.from_edges(
-        edges, chain.from_iterable(found) if len(edges) < len(found) else ()
-    )
+    names = chain.from_iterable(found) if len(edges) < len(found) else ()
+    return SparseGraph.from_edges(edges, names)
 
 
 def _lines(text: str) -> Iterator[list[str]]:
@@ -75,16 +74,14 @@ def _lines(text: str) -> Iterator[list[str]]:
         if not first and len(words) == 2 and words[0] != words[1] and "".join(words).isalnum():
             yield words  # as nearly all lines of a long list
             continue
-        line = re.sub(r"\{[^{}]*\}\s*$", "", line.strip().lstrip("\ufeff")).strip()
-        words = [
-            word.strip().strip("\"'")
-            for word in re.split(r"\s*[,;\t]\s*|\s+", line)
-            if word.strip()
-        ]
+        line = line.strip().lstrip("\ufeff")
+        line = re.sub(r"\{[^{}]*\}\s*$", "", line).strip()
+        pieces = re.split(r"\s*[,;\t]\s*|\s+", line)
+        words = [word.strip().strip("\"'") for word in pieces if word.strip()]
         if not words or words[0].startswith(("%", "#")):
             continue
-        head, first = first and {word.lower() for word in words[:2]} in HEADS, False
-        if head:
+        is_first, first = first, False
+        if is_first and {word.lower() for word in words[:2]} in HEADS:
             continue
         if len(words) == 3 and re.fullmatch(r"[-+]?[\d.]+(e[-+]?\d+)?", words[2]):  # a weight
             words = words[:2]
@@ -93,12 +90,9 @@ def _lines(text: str) -> Iterator[list[str]]:
             raise ParseError(wanted, f"{len(words)} words", line=number)
         if bad := next((word for word in words if re.search(r"[,;{}\[\]()<>]|--|->", word)), None):
             raise ParseError(f"the name of a vertex; {CURE}", repr(bad)[:60], line=number)
-        legible(
-            len(words) == len(set(words)),
-            "an edge between two vertices",
-            f"a loop at {words[0]!r}",
-            line=number,
-        )
+        if len(words) != len(set(words)):
+            got = f"a loop at {words[0]!r}"
+            raise ParseError("an edge between two vertices", got, line=number)
         yield words
 
 
@@ -114,9 +108,10 @@ def _from_json(text: str) -> SparseGraph:
             links: list[Any] = value.get("links") or value.get("edges") or []
             return SparseGraph.from_edges([_ends(link) for link in links], names)
         if isinstance(value, dict):
-            return SparseGraph.from_edges(
-                [(name, other) for name, others in value.items() for other in others], value
-            )
+            edges: list[tuple[Any, Any]] = []
+            for name, others in value.items():
+                edges += [(name, other) for other in others]
+            return SparseGraph.from_edges(edges, value)
         return SparseGraph.from_edges([_ends(link) for link in value])
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         if isinstance(error, BadInput):
@@ -127,4 +122,6 @@ def _from_json(text: str) -> SparseGraph:
 
 def _ends(link: Any) -> tuple[Any, Any]:
     """The two ends of an edge."""
-    return (link["source"], link["target"]) if isinstance(link, dict) else (link[0], link[1])
+    if isinstance(link, dict):
+        return link["source"], link["target"]
+    return link[0], link[1]

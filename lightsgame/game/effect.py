@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache, reduce
 from itertools import takewhile
 from math import gcd
-from operator import xor
+from operator import mul, xor
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from ..algebra.bits import Bits, full, reversed_bits
@@ -67,7 +67,8 @@ def transposed_effect(game: Game, lamps: object) -> Position:
     if game.symmetric:
         return effect(game, lamps)
     values = vector(game, lamps)
-    return reduced(game, [sum([far * values[v] for v, far in reached]) for reached in reach(game)])
+    rows = reach(game)
+    return reduced(game, [sum([far * values[v] for v, far in reached]) for reached in rows])
 
 
 # ---- the definition ---------------------------------------------------------------------------------
@@ -94,7 +95,7 @@ def reach(game: Game) -> tuple[Reached, ...]:
         tick()
         lamps = game.rule.reach(cell, game.size, game.wrap, there)
         times = Counter([number[lamp] for lamp in lamps])
-        moved = sorted([(lamp, count % game.states) for lamp, count in times.items()])
+        moved = [(lamp, count % game.states) for lamp, count in sorted(times.items())]
         reached.append(tuple([(lamp, far) for lamp, far in moved if far]))
     return tuple(reached)
 
@@ -111,8 +112,11 @@ def _check_cost(game: Game) -> None:
     """Refuse millions of cells; a slide is at most as long as the board, or on a mirrored one four
     times as long.
     """
-    longest = max(game.size) * (4 if -1 in WRAPS[game.wrap] else 1)
-    cost = game.order * (len(game.rule.steps) + len(game.rule.slides) * longest)
+    rule = game.rule
+    longest = max(game.size)
+    if -1 in WRAPS[game.wrap]:
+        longest *= 4
+    cost = game.order * (len(rule.steps) + len(rule.slides) * longest)
     what = f"a game of {game.order:,} lamps, cell by cell"
     at_most(cost, MOST_REACHED, what, f"{MOST_REACHED:,} steps")
 
@@ -166,7 +170,8 @@ def has_short_steps(game: Game) -> bool:
     """
     if game.rule.slides:
         return False
-    return all(abs(i) <= game.rows and abs(j) <= game.columns for i, j in game.rule.steps)
+    m, n = game.size
+    return all(abs(i) <= m and abs(j) <= n for i, j in game.rule.steps)
 
 
 def is_shifted_rows(game: Game, presses: Position) -> bool:
@@ -187,7 +192,8 @@ def shifted_rows(game: Game, presses: Board) -> Board:
     ●●●
     ···
     """
-    return presses._without(game.rule.moved(presses.rows, game.columns, game.wrap))
+    moved = game.rule.moved(presses.rows, game.columns, game.wrap)
+    return presses._without(moved)
 
 
 def is_packed_rows(game: Game, presses: Position) -> bool:
@@ -249,9 +255,9 @@ def rook_lines(game: Game, presses: Board) -> Board:
     if over_columns < 0:
         is_odd = with_opposite_rows(is_odd)
         crossings = with_opposite_rows(crossings)
-    whole_row = (0, full(n))
+    whole_row = (columns, columns ^ full(n))
     pairs = zip(crossings, is_odd, strict=True)
-    return presses._with([crossing ^ columns ^ whole_row[odd] for crossing, odd in pairs])
+    return presses._with([crossing ^ whole_row[odd] for crossing, odd in pairs])
 
 
 def with_mirror_image(row: Bits, n: int) -> Bits:
@@ -270,9 +276,10 @@ def with_opposite_rows(rows: list[Bits]) -> list[Bits]:
     >>> with_opposite_rows([1, 2, 4])
     [5, 2, 5]
     """
-    sums = [row ^ opposite for row, opposite in zip(rows, reversed(rows), strict=True)]
+    sums = list(map(xor, rows, reversed(rows)))
     if len(rows) % 2:
-        sums[len(rows) // 2] = rows[len(rows) // 2]
+        middle = len(rows) // 2
+        sums[middle] = rows[middle]
     return sums
 
 
@@ -306,7 +313,9 @@ def has_lines(game: Game) -> bool:
     # Three lines that are glued may share a lamp in ways that are not counted here.
     if game.wrap != "none" and (not reaches_itself or len(directions(game)) > 2):
         return False
-    return game.symmetric and all(gcd(i, j) == 1 for i, j in directions(game))
+    if not game.symmetric:
+        return False
+    return all(gcd(i, j) == 1 for i, j in directions(game))
 
 
 def directions(game: Game) -> list[Step]:
@@ -328,7 +337,7 @@ def along_lines(game: Game, presses: Position) -> Position:
     """
     values = vector_of(game, presses)
     own, lines, shared = lines_of(game)
-    moved = [times * value for times, value in zip(own, values, strict=True)]
+    moved = list(map(mul, own, values))
     for line in lines:
         total = sum([values[v] for v in line])
         for v in line:
@@ -359,15 +368,19 @@ def lines_of(game: Game) -> Lines:
             if (cell, direction) in passed:
                 continue
             stops = list(_stops(game, cell, direction, number))
-            passed.update([(here, max((i, j), (-i, -j))) for here, (i, j) in stops])
-            line = list(dict.fromkeys([number[here] for here, _ in stops]))
+            line: dict[int, None] = {}  # in order, each lamp once
+            for here, (i, j) in stops:
+                passed.add((here, max((i, j), (-i, -j))))
+                line[number[here]] = None
             for v in line:
                 through[v].append(len(lines))
-            lines.append(line)
+            lines.append(list(line))
     shared = on_the_same_lines(through)
     groups = Counter(v for group in shared for v in group)
     reaches_itself = int((0, 0) in game.rule.steps)
-    own = [reaches_itself - len(crossing) + groups[v] for v, crossing in enumerate(through)]
+    own = [reaches_itself - len(crossing) for crossing in through]
+    for v, times in groups.items():
+        own[v] += times
     return Lines(own, lines, shared)
 
 
@@ -391,11 +404,12 @@ def on_the_same_lines(through: list[list[int]]) -> list[list[int]]:
     groups: dict[tuple[int, ...], list[int]] = {}
     for v, lines in enumerate(through):
         groups.setdefault(tuple(lines), []).append(v)
-    return [group for lines, group in groups.items() if len(lines) > 1 and len(group) > 1]
+    crossings = [group for lines, group in groups.items() if len(lines) > 1]
+    return [group for group in crossings if len(group) > 1]
 
 
 # The fastest first; the first whose condition holds is taken.
-METHODS: list[tuple[Callable[[Game, Any], bool], Method]] = [
+METHODS = [
     (is_plus_on_board, plus_on_board),
     (is_shifted_rows, shifted_rows),
     (is_rook_lines, rook_lines),

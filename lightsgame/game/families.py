@@ -8,12 +8,13 @@ textbooks.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 
 from ..core.validation import check_size, whole
 from ..errors import at_most, expect
 from .board import Board
 from .graph import MOST_DENSE, Graph, from_edges, graph
+from .rule import Cell
 
 MOST_EDGES = 10_000_000  # one more or less is as good a limit
 
@@ -36,7 +37,7 @@ def path(n: int) -> Graph:
     """
     n = whole(n, "n", 1)
     _fits(n)
-    return graph(n, [(i, i + 1) for i in range(n - 1)])
+    return graph(n, pairwise(range(n)))
 
 
 def cycle(n: int) -> Graph:
@@ -70,7 +71,7 @@ def star(n: int) -> Graph:
     """
     n = whole(n, "n", 1)
     _fits(n)
-    return graph(n + 1, [(0, i) for i in range(1, n + 1)])
+    return graph(n + 1, product([0], range(1, n + 1)))
 
 
 def hypercube(d: int) -> Graph:
@@ -81,9 +82,11 @@ def hypercube(d: int) -> Graph:
     """
     d = whole(d, "d", 1)
     _fits(1 << min(d, 99))  # any number far above the limit
-    return graph(
-        1 << d, [(v, v | 1 << i) for v in range(1 << d) for i in range(d) if not v >> i & 1]
-    )
+    edges: list[tuple[int, int]] = []
+    for v in range(1 << d):
+        others = [v ^ 1 << i for i in range(d)]
+        edges += [(v, other) for other in others if other > v]
+    return graph(1 << d, edges)
 
 
 def petersen() -> Graph:
@@ -92,9 +95,12 @@ def petersen() -> Graph:
     >>> {row.bit_count() for row in petersen().neighbours}
     {3}
     """
-    return graph(
-        10, [e for i in range(5) for e in ((i, (i + 1) % 5), (5 + i, 5 + (i + 2) % 5), (i, i + 5))]
-    )
+    edges: list[tuple[int, int]] = []
+    for i in range(5):
+        edges.append((i, (i + 1) % 5))
+        edges.append((5 + i, 5 + (i + 2) % 5))
+        edges.append((i, i + 5))
+    return graph(10, edges)
 
 
 _BESIDE = ((0, 1), (1, 0))
@@ -110,12 +116,10 @@ def with_holes(board: Board, steps: Sequence[tuple[int, int]] = _BESIDE) -> Grap
     """
     cells = list(board.cells())
     there = set(cells)
-    edges = [
-        ((i, j), (i + di, j + dj))
-        for i, j in cells
-        for di, dj in steps
-        if (i + di, j + dj) in there
-    ]
+    edges: list[tuple[Cell, Cell]] = []
+    for i, j in cells:
+        around = [(i + di, j + dj) for di, dj in steps]
+        edges += [((i, j), cell) for cell in around if cell in there]
     return from_edges(edges, cells)
 
 
@@ -138,7 +142,8 @@ def king(m: int, n: int) -> Graph:
     """
     m, n = check_size(m, n)
     _fits(m * n)
-    return with_holes(Board.full(m, n), (*_BESIDE, (1, 1), (1, -1)))
+    steps = (*_BESIDE, (1, 1), (1, -1))
+    return with_holes(Board.full(m, n), steps)
 
 
 def rook(m: int, n: int) -> Graph:
@@ -149,9 +154,8 @@ def rook(m: int, n: int) -> Graph:
     """
     _fits(m * n, m * n * (m + n))
     cells = list(product(range(m), range(n)))
-    return from_edges(
-        [(a, b) for a, b in combinations(cells, 2) if a[0] == b[0] or a[1] == b[1]], cells
-    )
+    pairs = combinations(cells, 2)
+    return from_edges([(a, b) for a, b in pairs if a[0] == b[0] or a[1] == b[1]], cells)
 
 
 def torus(m: int, n: int) -> Graph:
@@ -169,5 +173,6 @@ def torus(m: int, n: int) -> Graph:
     cells = tuple(product(range(m), range(n)))
     for (i, j), (di, dj) in product(cells, ((0, 1), (1, 0), (0, -1), (-1, 0))):
         # With each step the opposite one is taken, so it does not matter which of them is which.
-        rows[i * n + j] ^= 1 << ((i + di) % m * n + (j + dj) % n)
+        there = (i + di) % m * n + (j + dj) % n
+        rows[i * n + j] ^= 1 << there
     return Graph(tuple(rows), cells)

@@ -66,7 +66,8 @@ def convert(
     """
     expect_type(form, str, "form")
     write = FORMS[one_of(form, FORMS, "a form")]
-    board = board.lit() if isinstance(board, Game) and board.graph is None else board
+    if isinstance(board, Game) and board.graph is None:
+        board = board.lit()
     if states is not None:
         states = whole(states, "states")
     if states is not None or not isinstance(board, Board | StateBoard):

@@ -140,7 +140,8 @@ class Graph(Vertices):
 
     def __repr__(self) -> str:
         if self.order**2 > LONGEST_REPR:
-            return f"<Graph of {plural(self.order, 'vertex', 'vertices')} and {plural(self.size, 'edge')}>"
+            vertices = plural(self.order, "vertex", "vertices")
+            return f"<Graph of {vertices} and {plural(self.size, 'edge')}>"
         return f"Graph({self.neighbours}, {self.names})"
 
     def to_array(self) -> list[list[int]]:
@@ -149,7 +150,8 @@ class Graph(Vertices):
         >>> graph(2, [(0, 1)]).to_array()
         [[0, 1], [1, 0]]
         """
-        return [[row >> v & 1 for v in range(self.order)] for row in self.neighbours]
+        vertices = range(self.order)
+        return [[row >> v & 1 for v in vertices] for row in self.neighbours]
 
     def to_networkx(self) -> Any:
         """The same graph for networkx (which the package does not install), with the names as
@@ -192,17 +194,13 @@ class Graph(Vertices):
             BadInput: not square, not of 0 and 1, not symmetric, or a one on the diagonal.
         """
         board = Board.from_array(matrix)
-        expect(
-            board.size[0] == board.columns,
-            "a square adjacency matrix",
-            f"one of {board.size[0]} x {board.columns}",
-        )
+        m, n = board.size
+        expect(m == n, "a square adjacency matrix", f"one of {m} x {n}")
         for i, j in board.cells():
             if not board[j, i]:
-                raise BadInput(
-                    "a symmetric adjacency matrix", f"a one at ({i}, {j}) and a zero at ({j}, {i})"
-                )
-        return from_edges(board.cells(), range(board.columns))
+                got = f"a one at ({i}, {j}) and a zero at ({j}, {i})"
+                raise BadInput("a symmetric adjacency matrix", got)
+        return from_edges(board.cells(), range(n))
 
 
 def is_graph(g: Graph) -> bool:
@@ -216,9 +214,12 @@ def is_graph(g: Graph) -> bool:
     n = g.order
     if not (n == len(g.names) == len(set(g.names))):
         return False
-    if not all(within(row, n) and not row >> v & 1 for v, row in enumerate(g.neighbours)):
+    if not all(within(row, n) for row in g.neighbours):
         return False
-    return all(g.neighbours[u] >> v & 1 for v, row in enumerate(g.neighbours) for u in members(row))
+    for v, row in enumerate(g.neighbours):
+        if row >> v & 1 or not all(g.neighbours[u] >> v & 1 for u in members(row)):
+            return False
+    return True
 
 
 def is_connected(g: Graph) -> bool:
@@ -292,9 +293,8 @@ def adjacency(
         lists[u].append(v)
         lists[v].append(u)
     expect(lists, "a graph with at least one vertex", "none")
-    return tuple(
-        [tuple(dict.fromkeys(around) if len(around) > 1 else around) for around in lists]
-    ), tuple(number)
+    neighbours = [tuple(dict.fromkeys(around) if len(around) > 1 else around) for around in lists]
+    return tuple(neighbours), tuple(number)
 
 
 def graph(order: int, edges: Iterable[tuple[int, int]]) -> Graph:

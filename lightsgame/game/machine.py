@@ -95,11 +95,8 @@ class RowMachine:
         >>> RowMachine(3).lengths(0b101, 12)
         [3, 5, 9, 11]
         """
-        return [
-            m
-            for m, (_, here) in enumerate(islice(self.states(first), 1, at_most + 1), start=1)
-            if here == 0
-        ]
+        rows = self.rows(first, at_most + 1)[1:]
+        return [m for m, row in enumerate(rows, start=1) if row == 0]
 
     def graph(self) -> dict[State, State]:
         """All 4^n states with their successors, for drawing.
@@ -111,9 +108,8 @@ class RowMachine:
             TooLarge: more than 2^16 states.
         """
         at_most(self.n, 8, f"a machine of 4^{self.n} states cannot be drawn", "4^8")
-        return {
-            state: self.step(state) for state in product(range(1 << self.n), range(1 << self.n))
-        }
+        rows = range(1 << self.n)
+        return {state: self.step(state) for state in product(rows, rows)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,9 +149,8 @@ def backtracking(wanted: Sequence[Bits], n: int, limit: int | None = None) -> Se
     """
     m = len(wanted)
     if m << 2 * n > 1 << 20:
-        raise TooLarge(
-            f"a search that writes about {m} · 4^{n} rows (at most 2^20); row_search writes {m + 1} · 2^{n}"
-        )
+        instead = f"row_search writes {m + 1} · 2^{n}"
+        raise TooLarge(f"a search that writes about {m} · 4^{n} rows (at most 2^20); {instead}")
     found: list[tuple[Bits, ...]] = []
     steps: list[str] = []
     written = 0
@@ -163,7 +158,9 @@ def backtracking(wanted: Sequence[Bits], n: int, limit: int | None = None) -> Se
     def wrong(rows: tuple[Bits, ...], below: Bits) -> int:
         """The first lamp, counted from 1, that is wrong in the last of the rows; 0 if none is."""
         above, here = (0, 0, *rows)[-2:]
-        left = wanted[len(rows) - 1] ^ above ^ beside(here, n) ^ below if rows else 0
+        if not rows:
+            return 0
+        left = wanted[len(rows) - 1] ^ above ^ beside(here, n) ^ below
         return lowest(left) + 1 if left else 0
 
     def grow(rows: tuple[Bits, ...]) -> bool:

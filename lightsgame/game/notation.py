@@ -15,6 +15,7 @@ misread:
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -69,7 +70,8 @@ def understood(text: str, *, states: int = 2, fields: Sequence[str] = FIELDS) ->
     joined = "\n".join(lines.values())
     array = re.fullmatch(ARRAY, joined, re.DOTALL)
     if array:
-        joined = array[1].replace("True", "true").replace("False", "false").replace("None", "null")
+        joined = array[1].replace("True", "true").replace("False", "false")
+        joined = joined.replace("None", "null")
     if joined[:1] in ("{", "["):
         try:
             value = json_in(joined, f"a board, or an object with {', '.join(FIELDS)}")
@@ -80,8 +82,10 @@ def understood(text: str, *, states: int = 2, fields: Sequence[str] = FIELDS) ->
             return _from_json(value, states, fields)
     call = re.fullmatch(CALL, joined)
     if call:
-        drawn = _from_lines({1: call[2]}, int(call[3] or states), joined)
-        return drawn._replace(said={"states": int(call[3])}) if call[3] else drawn
+        if not call[3]:
+            return _from_lines({1: call[2]}, states, joined)
+        states = int(call[3])
+        return _from_lines({1: call[2]}, states, joined)._replace(said={"states": states})
     return _from_lines(lines, states, joined)
 
 
@@ -103,9 +107,10 @@ def _from_lines(lines: Mapping[int, str], states: int, joined: str) -> Drawn:
             rows[number, part] = _cells(row)
     # With more states 2 3 may be a row.
     drawn = _signs(_without_header(rows) if states == 2 else rows, states)
-    is_guess = len(lines) == 1 and len(rows) > 1 and "/" not in joined and not drawn.note
-    if is_guess:
-        return drawn._replace(note=f"read as {len(rows)} x {len(drawn.rows[0])}")
+    one_line = len(lines) == 1 and len(rows) > 1
+    if one_line and "/" not in joined and not drawn.note:
+        width = len(drawn.rows[0])
+        return drawn._replace(note=f"read as {len(rows)} x {width}")
     return drawn
 
 
@@ -149,7 +154,10 @@ def _from_list(value: Any, states: int, where: str = "") -> Drawn:
         raise ParseError(f"rows that are all lists, or all texts, {CURE}", repr(odd)[:40])
     rows: dict[Place, list[str]] = {}
     for number, row in enumerate(value, start=1):
-        rows[number, 0] = _cells(row) if isinstance(row, str) else [_entry(cell) for cell in row]
+        if isinstance(row, str):
+            rows[number, 0] = _cells(row)
+        else:
+            rows[number, 0] = [_entry(cell) for cell in row]
     return _signs(rows, states)
 
 
@@ -159,11 +167,9 @@ def _check_size(rows: Sequence[str], value: Mapping[str, Any], where: str) -> No
     said = {side: value[side] for side in size if isinstance(value.get(side), int)}
     expected = size | said
     if size != expected:
-        raise ParseError(
-            f"all {expected['rows']} x {expected['columns']} cells",
-            f"{size['rows']} x {size['columns']}",
-            where,
-        )
+        cells = "{rows} x {columns}"
+        all_cells = f"all {cells.format(**expected)} cells"
+        raise ParseError(all_cells, cells.format(**size), where)
 
 
 def _entry(cell: Any) -> str:
@@ -196,27 +202,25 @@ def _parts_of_words(line: str) -> list[str]:
     if len(parts) > 1 and all(len(_cells(part)) > 1 for part in parts):
         return parts
     words = _words(line)
-    are_rows = len(words[0]) > 1 and len({len(word) for word in words}) == 1
+    lengths = set(map(len, words))
+    are_rows = len(lengths) == 1 and 1 not in lengths
     return words if are_rows else [line]
 
 
 def _cells(line: str) -> list[str]:
     """The cells of a row: between separators, or sign by sign."""
     words = _words(line)
-    return words if all(len(word) == 1 for word in words) else list("".join(words))
+    if all(len(word) == 1 for word in words):
+        return words
+    return list("".join(words))
 
 
 def _words(line: str) -> list[str]:
     """What stands between separators; numbers are whole as NumPy writes 0 and 1, `0.` or
     `1.00e+00`.
     """
-    line = (
-        re.sub(r"[\[\](){}'\"`\ufe0e\ufe0f\u200d\u20e3]", "", line)
-        .strip()
-        .rstrip(",;")
-        .strip("|")
-        .strip()
-    )
+    line = re.sub(r"[\[\](){}'\"`\ufe0e\ufe0f\u200d\u20e3]", "", line)
+    line = line.strip().rstrip(",;").strip("|").strip()
     words = re.split(r"\s*[,;|\t]\s*|\s+", line)
     numbers = len(words) > 1 and all(re.fullmatch(r"\d\.0*(e\+00)?", word) for word in words)
     return [word[0] for word in words] if numbers else words
@@ -225,7 +229,10 @@ def _words(line: str) -> list[str]:
 def _without_header(rows: dict[Place, list[str]]) -> dict[Place, list[str]]:
     """The rows without a first line such as `3 3` that only tells their number and length."""
     (_, head), *rest = rows.items() or [((1, 0), [])]  # any place will do
-    return dict(rest) if rest and "".join(head) == f"{len(rest)}{len(rest[0][1])}" else rows
+    if not rest:
+        return rows
+    size = f"{len(rest)}{len(rest[0][1])}"
+    return dict(rest) if "".join(head) == size else rows
 
 
 # ---- signs -----------------------------------------------------------------------------------------------------
@@ -233,7 +240,7 @@ def _without_header(rows: dict[Place, list[str]]) -> dict[Place, list[str]]:
 
 def _signs(rows: Mapping[Place, Sequence[str]], states: int) -> Drawn:
     """The rows in the plain form, and a note if there are signs that one could take otherwise."""
-    signs = list(dict.fromkeys([sign for row in rows.values() for sign in row]))
+    signs = list(dict.fromkeys(chain.from_iterable(rows.values())))
     usual = _usual_meanings(states)
     meanings = _guessed_meanings(signs, usual) if states == 2 else usual
     _check_rows(rows, meanings, states)
@@ -245,8 +252,9 @@ def _signs(rows: Mapping[Place, Sequence[str]], states: int) -> Drawn:
     if len(lit) == len(signs) > 1:  # the reader alone knows which of two colours is dark
         expected = f"a sign for lit and another for dark; {CURE}"
         raise ParseError(expected, f"{' and '.join(lit[:9])}, all of them lit")
-    guess = f"{' and '.join(lit)} = lit" if lit else f"{' and '.join(unusual)} = dark"
-    return Drawn(drawn, f"read as {len(drawn)} x {len(drawn[0])}, {guess}")
+    guess = " and ".join(lit) + " = lit" if lit else " and ".join(unusual) + " = dark"
+    size = f"{len(drawn)} x {len(drawn[0])}"
+    return Drawn(drawn, f"read as {size}, {guess}")
 
 
 def _usual_meanings(states: int) -> dict[str, str]:

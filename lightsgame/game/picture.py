@@ -55,9 +55,8 @@ def parse(text: str) -> tuple[tuple[Bits, ...], int, tuple[Bits, ...]]:
             wanted = "a lamp (one of # 1 ● . 0 ·, or _ for a hole)"
             raise ParseError(wanted, repr(sign), line=number, column=column + 1) from None
         if columns and len(digits) != columns:
-            raise ParseError(
-                f"a row of {columns} lamps like the first", f"{len(digits)}", line=number
-            )
+            expected = f"a row of {columns} lamps like the first"
+            raise ParseError(expected, str(len(digits)), line=number)
         columns = len(digits)
         read[line] = row, from_digits(digits.translate(_HOLES)) if gone else 0
     rows = [read[line] for line in lines if line in read]
@@ -85,8 +84,11 @@ def in_one(given: object) -> object:
     >>> in_one(["01", "11"]), in_one([[0, 1]])
     ('01\n11', [[0, 1]])
     """
-    rows = given if isinstance(given, list | tuple) else ()
-    return "\n".join(rows) if rows and all(isinstance(row, str) and row for row in rows) else given
+    if not isinstance(given, list | tuple) or not given:
+        return given
+    if not all(isinstance(row, str) and row for row in given):
+        return given
+    return "\n".join(given)
 
 
 def _in_digits(text: str) -> bytes:
@@ -95,7 +97,8 @@ def _in_digits(text: str) -> bytes:
     low = codes[::2]
     # otherwise the lower bytes tell the signs
     if low.translate(_UPPER) != codes[1::2] or "\r" in text:
-        text = "\n".join([line.strip() for line in text.replace("/", "\n").splitlines()])
+        lines = text.replace("/", "\n").splitlines()
+        text = "\n".join([line.strip() for line in lines])
         low = text.replace("Ï", "x").replace("●", "Ï").encode("latin-1", "replace")
     return low.translate(_DIGITS)
 
@@ -123,10 +126,9 @@ def draw(
         octets = text.encode()
         codes = bytearray(2 * len(octets))
         codes[::2] = octets.translate(bytes.maketrans(b"01", both[::2]))
-        codes[1::2] = octets.translate((bytes(48) + both[1::2]).ljust(256, b"\0"))
+        upper = (bytes(48) + both[1::2]).ljust(256, b"\0")
+        codes[1::2] = octets.translate(upper)
         return codes.decode("utf-16-le", "surrogatepass")
-    return (
-        text.translate({48: dark, 49: lit})
-        if "1" in dark
-        else text.replace("0", dark).replace("1", lit)
-    )
+    if "1" in dark:
+        return text.translate({48: dark, 49: lit})
+    return text.replace("0", dark).replace("1", lit)

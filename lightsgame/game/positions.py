@@ -169,10 +169,14 @@ def _position(game: Game, values: Vector) -> Position:
             return names
         return dict(zip(names, filter(None, values), strict=True))
     n = game.columns
-    rows: list[Any] = [values[start : start + n] for start in range(0, len(values), n)]
     if game.holes:
         rest = iter(values)
-        rows = [[None if hole >> j & 1 else next(rest) for j in range(n)] for hole in game.holes]
+        columns = range(n)
+        rows: list[Any] = [
+            [None if hole >> j & 1 else next(rest) for j in columns] for hole in game.holes
+        ]
+    else:
+        rows = [values[start : start + n] for start in range(0, len(values), n)]
     return Board.from_array(rows) if game.states == 2 else StateBoard(rows, game.states)
 
 

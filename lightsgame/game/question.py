@@ -70,11 +70,9 @@ def task(given: Any, to: Any = None, *, lit: Any = None, **words: Unpack[Rules])
                 "expected lit together with a Game or a graph; a board says itself what is lit"
             )
         lit = given
-    return Task(
-        game,
-        game.lit() if lit is None else game.read(lit),
-        game.dark() if to is None else game.read(to),
-    )
+    start = game.lit() if lit is None else game.read(lit)
+    end = game.dark() if to is None else game.read(to)
+    return Task(game, start, end)
 
 
 class Method(NamedTuple):

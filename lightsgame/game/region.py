@@ -12,6 +12,7 @@ which are finite, and counts from 0.)
 the half plane
 """
 
+from itertools import product
 from typing import NamedTuple, TypeAlias
 
 from ..errors import number_text
@@ -25,7 +26,9 @@ def cell_name(cell: object) -> str:
     >>> cell_name((1, -2))
     '(1,-2)'
     """
-    return f"({','.join(map(str, cell))})" if isinstance(cell, tuple) else str(cell)
+    if not isinstance(cell, tuple):
+        return str(cell)
+    return f"({','.join(map(str, cell))})"
 
 
 _CROSS = ((-1, 0), (0, -1), (0, 0), (0, 1), (1, 0))
@@ -48,12 +51,8 @@ class Region(NamedTuple):
         (True, False, True)
         """
         row, column = cell
-        begun = (self.top is None or self.top <= row) and (self.left is None or self.left <= column)
-        if not begun:
-            return False
-        if not (self.bottom is None or row <= self.bottom):
-            return False
-        return self.right is None or column <= self.right
+        in_rows = _is_between(self.top, row, self.bottom)
+        return in_rows and _is_between(self.left, column, self.right)
 
     def cross(self, cell: Cell) -> tuple[Cell, ...]:
         """The lamps that a press changes, in reading order; they are also the presses that change
@@ -67,7 +66,8 @@ class Region(NamedTuple):
         if not self.has(cell):
             return ()
         row, column = cell
-        return tuple([(row + i, column + j) for i, j in _CROSS if self.has((row + i, column + j))])
+        cells = [(row + i, column + j) for i, j in _CROSS]
+        return tuple([lamp for lamp in cells if self.has(lamp)])
 
     def window(self, height: int, width: int) -> list[Cell]:
         """The cells of a window at the corner, nearest first; without a side it is as long on the
@@ -82,21 +82,29 @@ class Region(NamedTuple):
         first_column = self.left or 0
         rows = range(first_row if self.top is not None else 1 - height, first_row + height)
         columns = range(first_column if self.left is not None else 1 - width, first_column + width)
-        cells = [
-            cell for cell in ((row, column) for row in rows for column in columns) if self.has(cell)
-        ]
-        return sorted(
-            cells, key=lambda cell: (abs(cell[0] - first_row) + abs(cell[1] - first_column), cell)
-        )
+        cells = [cell for cell in product(rows, columns) if self.has(cell)]
+
+        def distance(cell: Cell) -> tuple[int, Cell]:
+            return abs(cell[0] - first_row) + abs(cell[1] - first_column), cell
+
+        return sorted(cells, key=distance)
 
     def __str__(self) -> str:
-        size = f"{_side(self.top, self.bottom)} x {_side(self.left, self.right)}"
-        return _NAMES.get(self, f"the board of {size} lamps")
+        height = _side(self.top, self.bottom)
+        width = _side(self.left, self.right)
+        return _NAMES.get(self, f"the board of {height} x {width} lamps")
+
+
+def _is_between(first: int | None, here: int, last: int | None) -> bool:
+    """Whether a row or a column lies between two sides, of which each may be missing."""
+    return (first is None or first <= here) and (last is None or here <= last)
 
 
 def _side(first: int | None, last: int | None) -> str:
     """The length of a side, for a reader."""
-    return "∞" if first is None or last is None else number_text(last - first + 1)
+    if first is None or last is None:
+        return "∞"
+    return number_text(last - first + 1)
 
 
 def rectangle(rows: int, columns: int) -> Region:

@@ -22,9 +22,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from itertools import chain
+from typing import TypeAlias
 
-from ..algebra.bits import Bits, full, reversed_bits
+from ..algebra.bits import Bits, full, members, reversed_bits
 from ..algebra.packed import LARGEST, lanes
 from ..core.evidence import Shown
 from ..core.validation import check_cells, check_size, one_of, whole
@@ -60,16 +61,15 @@ class Rule(Shown):
     slides: tuple[Step, ...] = ()
 
     def __init__(self, steps: str | Iterable[Step], slides: Iterable[Step] = ()) -> None:
-        drawn: list[Any] = (
-            [_drawn(part) for part in steps.split(">", 1)] if isinstance(steps, str) else [steps]
-        )
-        found = _checked(drawn[0])
-        along = _checked([*_checked(slides), *[step for part in drawn[1:] for step in part]])
-        expect(
-            found + along and (0, 0) not in along,
-            "a rule that reaches a lamp",
-            "one that reaches none",
-        )
+        along = _checked(slides)
+        if isinstance(steps, str):
+            picture, mark, lines = steps.partition(">")
+            steps = _drawn(picture)
+            if mark:
+                along = _checked([*along, *_drawn(lines)])
+        found = _checked(steps)
+        reaches = found + along and (0, 0) not in along
+        expect(reaches, "a rule that reaches a lamp", "one that reaches none")
         object.__setattr__(self, "steps", tuple(sorted(found)))
         object.__setattr__(self, "slides", tuple(sorted(along)))
 
@@ -81,12 +81,13 @@ class Rule(Shown):
         >>> RULES["king"].name, Rule(".../.##/...").name, Rule([(0, 0)], [(0, 1)]).name
         ('king', '···/·●●/···', '●>···/··●/···')
         """
-        drawn = ">".join(
-            [_picture(part) for part in (self.steps, self.slides)[: 1 + bool(self.slides)]]
-        )
-        return next(
-            (name for name, other in RULES.items() if other == self), drawn.replace("\n", "/")
-        )
+        for name, other in RULES.items():
+            if other == self:
+                return name
+        drawn = _picture(self.steps)
+        if self.slides:
+            drawn = f"{drawn}>{_picture(self.slides)}"
+        return drawn.replace("\n", "/")
 
     @property
     def symmetric(self) -> bool:
@@ -107,18 +108,19 @@ class Rule(Shown):
         return self._kept(1, -1) and self._kept(-1, 1)
 
     def _kept(self, a: int, b: int) -> bool:
-        return all(
-            {(a * i, b * j) for i, j in steps} == set(steps) for steps in (self.steps, self.slides)
-        )
+        def is_kept(steps: tuple[Step, ...]) -> bool:
+            images = {(a * i, b * j) for i, j in steps}
+            return images == set(steps)
+
+        return is_kept(self.steps) and is_kept(self.slides)
 
     def __str__(self) -> str:
         return _picture((*self.steps, *self.slides))
 
     def __repr__(self) -> str:
-        words = [
-            repr(list(part)) for part in (self.steps, self.slides) if part or part is self.steps
-        ]
-        return f"Rule({', '.join(words)})"
+        if not self.slides:
+            return f"Rule({list(self.steps)})"
+        return f"Rule({list(self.steps)}, {list(self.slides)})"
 
     def reach(
         self, cell: Cell, size: tuple[int, int], wrap: str, there: frozenset[Cell] | None = None
@@ -133,7 +135,8 @@ class Rule(Shown):
         """
         check_size(*size)
         one_of(wrap, WRAPS, "a gluing")
-        ends = [moved[0] for step in self.steps if (moved := walked(cell, step, size, wrap))]
+        ways = [walked(cell, step, size, wrap) for step in self.steps]
+        ends = [way[0] for way in ways if way]
         found = [end for end in ends if there is None or end in there]
         if not self.slides:
             return found
@@ -173,17 +176,22 @@ class Rule(Shown):
                 # Neither is 0.
                 i += m if i < 0 else -m
                 if over_rows < 0:
-                    row = (
-                        reversed_bits(row, n)
-                        if k == 2
-                        else int.from_bytes(row.to_bytes(n, "big"), "little")
-                    )
-            changed[i] = changed[i] ^ row if k == 2 else lanes(k).reduced(changed[i] + row)
+                    row = reversed_row(row)
+            if k == 2:
+                changed[i] ^= row
+            else:
+                changed[i] = lanes(k).reduced(changed[i] + row)
+
+        def reversed_row(row: Bits) -> Bits:
+            if k == 2:
+                return reversed_bits(row, n)
+            return int.from_bytes(row.to_bytes(n, "big"), "little")
 
         for di, dj in self.steps:
             far = abs(dj) * bits
             for i, row in enumerate(presses):
-                add(i + di, (row << far) & full(width) if dj > 0 else row >> far)
+                inside = (row << far) & full(width) if dj > 0 else row >> far
+                add(i + di, inside)
                 if dj and over_columns:  # what leaves on one side comes in on the other
                     rest = width - far
                     out = row >> rest if dj > 0 else (row & full(far)) << rest
@@ -197,8 +205,8 @@ def walked(cell: Cell, step: Step, size: tuple[int, int], wrap: str) -> tuple[Ce
     >>> walked((0, 2), (1, 1), (3, 3), "klein"), walked((0, 2), (0, 1), (3, 3), "none")
     (((1, 0), (-1, 1)), None)
     """
-    (m, n) = size
-    (over_rows, over_columns) = WRAPS[wrap]
+    m, n = size
+    over_rows, over_columns = WRAPS[wrap]
     di, dj = step
     i = cell[0] + di
     j = cell[1] + dj
@@ -244,28 +252,30 @@ def as_rule(rule: AnyRule) -> Rule:
     if isinstance(rule, str) and rule in RULES:
         return RULES[rule]
     if isinstance(rule, str) and rule.strip() and not set(rule) & set("#●1"):
-        raise BadInput(f"a rule ({', '.join(RULES)}), or a picture of one", repr(rule[:40]))
+        names = ", ".join(RULES)
+        raise BadInput(f"a rule ({names}), or a picture of one", repr(rule[:40]))
     return rule if isinstance(rule, Rule) else Rule(rule)
 
 
 def _picture(steps: tuple[Step, ...]) -> str:
-    reach = max([abs(part) for step in steps for part in step], default=0)
-    rows = [
-        sum([1 << j + reach for i, j in {*steps} if i == row]) for row in range(-reach, reach + 1)
-    ]
+    reach = max([abs(part) for part in chain.from_iterable(steps)], default=0)
+    rows = [0] * (2 * reach + 1)
+    for i, j in set(steps):
+        rows[i + reach] |= 1 << j + reach
     return draw(rows, len(rows))
 
 
 def _drawn(picture: str) -> list[Step]:
     rows, n, _ = parse(picture)
-    if len(rows) % 2 == 0 or n % 2 == 0:
-        raise BadInput(
-            "a picture of a rule with odd sides, the pressed cell in the middle",
-            f"{len(rows)} x {n}",
-        )
-    middle = len(rows) // 2
-    half = n // 2
-    return [(i - middle, j - half) for i, row in enumerate(rows) for j in range(n) if row >> j & 1]
+    m = len(rows)
+    if m % 2 == 0 or n % 2 == 0:
+        expected = "a picture of a rule with odd sides, the pressed cell in the middle"
+        raise BadInput(expected, f"{m} x {n}")
+    steps: list[Step] = []
+    middle = n // 2
+    for i, row in enumerate(rows, start=-(m // 2)):
+        steps += [(i, j - middle) for j in members(row)]
+    return steps
 
 
 def _checked(steps: Iterable[Step]) -> list[Step]:
@@ -279,14 +289,14 @@ def _checked(steps: Iterable[Step]) -> list[Step]:
         if not all(type(part) is int and abs(part) <= FARTHEST for part in step):
             raise BadInput(f"a step of whole numbers up to {FARTHEST}", repr(step)[:60])
     if len(set(found)) != len(found):
-        raise BadInput(
-            "each step once", f"{next(step for step in found if found.count(step) > 1)} twice"
-        )
+        again = next(step for step in found if found.count(step) > 1)
+        raise BadInput("each step once", f"{again} twice")
     return found
 
 
 _BESIDE = ((0, 1), (1, 0), (0, -1), (-1, 0))
 _DIAGONAL = ((1, 1), (1, -1), (-1, 1), (-1, -1))
+_LEAPS = ((1, 2), (1, -2), (-1, 2), (-1, -2), (2, 1), (2, -1), (-2, 1), (-2, -1))
 
 RULES: dict[str, Rule] = {
     "plus": Rule([(0, 0), *_BESIDE]),
@@ -294,7 +304,5 @@ RULES: dict[str, Rule] = {
     "king": Rule([(0, 0), *_BESIDE, *_DIAGONAL]),
     "rook": Rule([(0, 0)], _BESIDE),
     "bishop": Rule([(0, 0)], _DIAGONAL),
-    "knight": Rule(
-        [(0, 0), *[(i, j) for i in (-2, -1, 1, 2) for j in (-2, -1, 1, 2) if abs(i * j) == 2]]
-    ),
+    "knight": Rule([(0, 0), *_LEAPS]),
 }

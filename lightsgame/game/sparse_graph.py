@@ -104,15 +104,13 @@ class SparseGraph(Vertices):
             return cls(tuple([tuple(members(row)) for row in game.neighbours]), game.names)
         with suppress(TypeError):  # a dictionary of something else
             if isinstance(game, Mapping):
-                return cls.from_edges(
-                    [(u, v) for u, neighbours in game.items() for v in neighbours], game
-                )
+                edges: list[Edge] = []
+                for u, neighbours in game.items():
+                    edges += [(u, v) for v in neighbours]
+                return cls.from_edges(edges, game)
             if isinstance(game, SomeGraph):
-                expect(
-                    not getattr(game, "is_directed", bool)(),
-                    "an undirected graph",
-                    "a directed one",
-                )
+                is_directed = getattr(game, "is_directed", bool)()
+                expect(not is_directed, "an undirected graph", "a directed one")
                 return cls.from_edges([edge[:2] for edge in game.edges], game.nodes)
         wanted = "a Game, a board or its picture, a Graph, a networkx graph or a dictionary of neighbours"
         raise TypeError(f"expected {wanted}, got {shown(game)}")

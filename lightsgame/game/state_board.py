@@ -67,22 +67,24 @@ class StateBoard:
         >>> StateBoard("01_/120", 3).holes
         (4, 0)
         """
-        holes = [
-            sum([1 << j for j, one in enumerate(row) if one is None]) if None in row else 0
-            for row in self.rows
-        ]
+        holes = [0] * len(self.rows)
+        for i, row in enumerate(self.rows):
+            if None in row:
+                holes[i] = sum([1 << j for j, one in enumerate(row) if one is None])
         return tuple(holes) if any(holes) else ()
 
     def __getitem__(self, cell: tuple[int, int]) -> int | None:
         i, j = as_cell(cell)
-        if not (0 <= i < len(self.rows) and 0 <= j < len(self.rows[0])):
-            raise IndexError(
-                "expected a cell of the {} x {} board, got {}".format(*self.size, cell)
-            )
+        m, n = self.size
+        if not (0 <= i < m and 0 <= j < n):
+            raise IndexError(f"expected a cell of the {m} x {n} board, got {cell}")
         return self.rows[i][j]
 
     def __iter__(self) -> Iterator[tuple[int, int]]:
-        return ((i, j) for i, row in enumerate(self.rows) for j, value in enumerate(row) if value)
+        for i, row in enumerate(self.rows):
+            for j, value in enumerate(row):
+                if value:
+                    yield i, j
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
         import numpy
@@ -117,10 +119,8 @@ class StateBoard:
         >>> StateBoard("012/1_0", 3).digits()
         ['012', '1_0']
         """
-        return [
-            "".join([HOLE if value is None else DIGITS[value] for value in row])
-            for row in self.rows
-        ]
+        sign = dict(enumerate(DIGITS)) | {None: HOLE}
+        return ["".join([sign[value] for value in row]) for row in self.rows]
 
     def to_array(self) -> list[list[int | None]]:
         """Nested lists of numbers, None for a hole.
@@ -149,6 +149,7 @@ class StateBoard:
         cell = whole(cell, "cell", 1)
         m, n = self.size
         half = cell / 2
+        over = presses or self
         colour = PALETTE["press"] if presses else "#000"
         style = f'font-size="{half:g}" text-anchor="middle" dominant-baseline="central" font-family="sans-serif"'
 
@@ -162,15 +163,14 @@ class StateBoard:
                     place = f'x="{j * cell}" y="{i * cell}" width="{cell}" height="{cell}"'
                     yield f'<rect {place} fill="{fill}" fill-opacity="{bright:.2g}"/>'
 
-        digits = (
-            f'<text x="{j * cell + half:g}" y="{i * cell + half:g}" {style} fill="{colour}">{DIGITS[sign]}</text>'
-            for i, row in enumerate((presses or self).rows if cell >= 8 else ())
-            for j, sign in enumerate(row)
-            if sign
-        )
-        return on_cells(
-            (m, n), cell, f"{m} by {n} lamps of {self.states} states", squares(), digits
-        )
+        def digits() -> Iterator[str]:
+            for i, j in over:
+                place = f'x="{j * cell + half:g}" y="{i * cell + half:g}"'
+                digit = DIGITS[over.rows[i][j] or 0]
+                yield f'<text {place} {style} fill="{colour}">{digit}</text>'
+
+        label = f"{m} by {n} lamps of {self.states} states"
+        return on_cells((m, n), cell, label, squares(), digits() if cell >= 8 else ())
 
     def _repr_svg_(self) -> str:
         return self.to_svg(cell=fitting(self.size))
@@ -183,13 +183,14 @@ def _rows(given: object, k: int) -> tuple[tuple[int | None, ...], ...]:
     given = in_one(given)
     if isinstance(given, str):
         rows = understood(given, states=k).rows
-        return tuple(
-            [tuple([None if sign == HOLE else DIGITS.index(sign) for sign in row]) for row in rows]
-        )
+        value: dict[str, int | None] = {digit: state for state, digit in enumerate(DIGITS)}
+        value[HOLE] = None
+        return tuple([tuple([value[sign] for sign in row]) for row in rows])
     if isinstance(given, Board):
-        pairs = zip(given.rows, given.holes or (0,) * len(given.rows), strict=True)
-        n = given.columns
-        given = [[None if hole >> j & 1 else row >> j & 1 for j in range(n)] for row, hole in pairs]
+        columns = range(given.columns)
+        holes = given.holes or (0,) * len(given.rows)
+        pairs = zip(given.rows, holes, strict=True)
+        given = [[None if hole >> j & 1 else row >> j & 1 for j in columns] for row, hole in pairs]
     elif (
         isinstance(given, tuple)
         and len(given) == 2
@@ -201,7 +202,8 @@ def _rows(given: object, k: int) -> tuple[tuple[int | None, ...], ...]:
     elif hasattr(given, "tolist"):
         given = given.tolist()  # pyright: ignore[reportAttributeAccessIssue]
     wanted = "a board as a text of digits, a size or nested lists"
-    return tuple(map(tuple, arrays.entries(given, k, wanted, partial(_small, k))[1]))
+    _, table = arrays.entries(given, k, wanted, partial(_small, k))
+    return tuple(map(tuple, table))
 
 
 def _small(k: int, row: Sequence[int]) -> bytearray:

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import json
 import pkgutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -61,7 +61,8 @@ ELSEWHERE = (
 
 Picture = tuple[str, ...]
 # rows down, columns right
-Step = tuple[Annotated[int, Between(-1000, 1000)], Annotated[int, Between(-1000, 1000)]]
+Far = Annotated[int, Between(-1000, 1000)]
+Step = tuple[Far, Far]
 
 
 # ---- the rules of a game -------------------------------------------------------------------------
@@ -120,14 +121,17 @@ class Rules(NamedTuple):
         n = len(picture[0])
         cells = list(lamps_of(picture))
         if self.edges is not None:
-            beside: dict[Cell, list[Cell]] = {cell: [cell] if self.steps else [] for cell in cells}
+            beside: dict[Cell, list[Cell]] = {cell: [] for cell in cells}
+            if self.steps:  # each reaches itself
+                beside = {cell: [cell] for cell in cells}
             for u, v in self.edges:
                 beside[0, u].append((0, v))
                 beside[0, v].append((0, u))
             return iter(beside.items())
         rule = Rule(self.steps, self.slides)
         there = frozenset(cells) if len(cells) < m * n else None
-        return ((cell, rule.reach(cell, (m, n), self.wrap, there)) for cell in cells)
+        size = m, n
+        return ((cell, rule.reach(cell, size, self.wrap, there)) for cell in cells)
 
 
 def lamps_of(picture: Picture) -> dict[Cell, int]:
@@ -198,14 +202,17 @@ class Solution(Asked):
 
     def _gaps(self) -> Gaps:
         yield from self.rules.gaps(self.start, self.goal, self.presses)
-        ends, goal, presses = map(lamps_of, (self.start, self.goal, self.presses))
+        ends = lamps_of(self.start)
+        goal = lamps_of(self.goal)
+        presses = lamps_of(self.presses)
         if any(presses.values()):
             for press, lamps in self.rules.reached(self.start):
                 for lamp in lamps:
                     ends[lamp] += presses[press]
         for (i, j), value in ends.items():
-            if (value - goal[i, j]) % self.rules.states:
-                left = f"{value % self.rules.states} instead of {self.goal[i][j]}"
+            end = value % self.rules.states
+            if end != goal[i, j]:
+                left = f"{end} instead of {self.goal[i][j]}"
                 yield f"the presses leave row {i + 1}, column {j + 1} at {left}"
 
 
@@ -231,12 +238,16 @@ class Unsolvable(Asked):
         # ∎
         k = self.rules.states
         yield from self.rules.gaps(self.start, self.goal, self.witness)
-        start, goal, weight = map(lamps_of, (self.start, self.goal, self.witness))
+        start = lamps_of(self.start)
+        goal = lamps_of(self.goal)
+        weight = lamps_of(self.witness)
         for (i, j), lamps in self.rules.reached(self.start):
             moved = sum([weight[lamp] for lamp in lamps]) % k
             if moved:
                 yield f"the press in row {i + 1}, column {j + 1} moves the weights by {moved}"
-        total = sum([weight[lamp] * (goal[lamp] - start[lamp]) for lamp in weight])
+        total = 0
+        for lamp, weighs in weight.items():
+            total += weighs * (goal[lamp] - start[lamp])
         if total % k == 0:
             yield f"the wanted change weighs {total}, which is 0 modulo {k}"
 
@@ -276,13 +287,15 @@ class GameNullity(Evidence):
         yield from rules.gaps(self.board, *self.basis, *self.weights)
         cells = lamps_of(self.board)
         longest = max(len(self.board), len(self.board[0]))
-        reached = rules.most_reached(len(cells), longest) + 2 * len(rules.edges or ())
+        reached = rules.most_reached(len(cells), longest)
+        if rules.edges:
+            reached += 2 * len(rules.edges)
         if reached * len(cells) > MOST_ADDED:
             yield "the presses reach too many cells"
         basis = [lamps_of(pattern) for pattern in self.basis]
         if not all(any(pattern.values()) for pattern in basis):
             yield "a pattern is empty"
-        last = [max([cell for cell, times in q.items() if times]) for q in basis]
+        last = [max(filter(pattern.get, pattern)) for pattern in basis]
         for i, pattern in enumerate(basis):
             if any(pattern[cell] != (i == j) for j, cell in enumerate(last)):
                 yield "the last press of a pattern is not made once, or another has it too"
@@ -291,7 +304,8 @@ class GameNullity(Evidence):
 
     def _effect_gaps(self, basis: list[dict[Cell, int]]) -> Gaps:
         """Why a pattern is not quiet."""
-        ends = {cell: [0] * len(basis) for cell in lamps_of(self.board)}
+        zeros = [0] * len(basis)
+        ends = dict.fromkeys(lamps_of(self.board), zeros)
         for press, lamps in self.rules.reached(self.board):
             pressed = [pattern[press] for pattern in basis]
             for lamp in lamps:
@@ -305,7 +319,8 @@ class GameNullity(Evidence):
         if len(others) != len(self.weights):
             yield "there are not weights for each other press"
         weights = [lamps_of(weight) for weight in self.weights]
-        weights_of = {lamp: [weight[lamp] for weight in weights] for lamp in lamps_of(self.board)}
+        board = lamps_of(self.board)
+        weights_of = {lamp: [weight[lamp] for weight in weights] for lamp in board}
         number = {cell: i for i, cell in enumerate(others)}
         for press, lamps in self.rules.reached(self.board):
             if press not in number:
@@ -361,7 +376,8 @@ class Fewest(Evidence):
         # Both ways find the least; which is taken is a question of time, and no cost is just the
         # limit.
         if cells << min(k, 40) <= MOST_WEIGHED:
-            least = min([word.bit_count() for word in span(words, self.presses.bits)])
+            sums = span(words, self.presses.bits)
+            least = min(map(int.bit_count, sums))
         else:  # then four parts of the board are searched once more
             parts = graph_solver.parities(*size)
             if graph_solver.cost_of_fewest(cells, k, parts) > graph_solver.SECONDS:
@@ -458,17 +474,22 @@ def game_nullity(game: Game) -> GameNullity:
     plain = "any number with the plus on a board or torus"
     at_most(game.order, MOST_REDUCED, what, limit=f"{MOST_REDUCED}; {plain} and two states")
     found = modular.reduce(elimination.rows(game), game.order, game.states)
-    lists = found.kernel(), found.transform[: len(found.pivots)]
-    told = [
-        tuple([picture_of(game, game.position(vector)) for vector in vectors]) for vectors in lists
-    ]
-    return GameNullity(rules_of(game), picture_of(game, game.dark()), *told)
+    weights = found.transform[: len(found.pivots)]
+    return GameNullity(
+        rules_of(game),
+        picture_of(game, game.dark()),
+        _pictures(game, found.kernel()),
+        _pictures(game, weights),
+    )
+
+
+def _pictures(game: Game, vectors: Iterable[Iterable[int]]) -> tuple[Picture, ...]:
+    return tuple([picture_of(game, game.position(vector)) for vector in vectors])
 
 
 def _told(game: Game, start: object, goal: object | None, answer: object) -> tuple[Any, ...]:
-    return rules_of(game), *[
-        picture_of(game, p) for p in (start, game.dark() if goal is None else goal, answer)
-    ]
+    end = game.dark() if goal is None else goal
+    return rules_of(game), *[picture_of(game, position) for position in (start, end, answer)]
 
 
 def fewest_proof(found: Answer[Board]) -> Fewest:
@@ -479,9 +500,8 @@ def fewest_proof(found: Answer[Board]) -> Fewest:
     '4 presses solve this game of the 4 x 4 board, and no fewer do'
     """
     size = found.start.size
-    return Fewest(
-        found.start, found.end, found.presses, quiet_patterns(*size).basis, nullity(*size)
-    )
+    basis = quiet_patterns(*size).basis
+    return Fewest(found.start, found.end, found.presses, basis, nullity(*size))
 
 
 # ---- files -------------------------------------------------------------------------------------------------------
@@ -493,10 +513,10 @@ def certificate(evidence: Evidence) -> str:
     >>> read_certificate(certificate(settled(Game(1, 1), "#", None, "#"))).gap() is None
     True
     """
-    parts = [
-        f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}"
-        for key, value in to_json(evidence).items()
-    ]
+    parts: list[str] = []
+    for key, value in to_json(evidence).items():
+        text = json.dumps(value, ensure_ascii=False)
+        parts.append(f"{json.dumps(key)}: {text}")
     return "{" + ",\n ".join(parts) + "}\n"
 
 

@@ -47,13 +47,11 @@ class Table(Shown):
     rows: tuple[tuple[Any, ...], ...]
 
     def __str__(self) -> str:
-        lines = [self.heads, *self.rows]
-        widths = [max([len(str(line[j])) for line in lines]) for j in range(len(self.heads))]
-        padded = [
-            [str(entry).rjust(width) for entry, width in zip(line, widths, strict=True)]
-            for line in lines
-        ]
-        return "\n".join([" ".join(line).rstrip() for line in padded])
+        lines = [list(map(str, line)) for line in (self.heads, *self.rows)]
+        columns = zip(*lines, strict=True)
+        widths = [max(map(len, column)) for column in columns]
+        padded = [" ".join(map(str.rjust, line, widths)) for line in lines]
+        return "\n".join([line.rstrip() for line in padded])
 
 
 def table(name: str, size: int) -> Table:
@@ -68,24 +66,23 @@ def table(name: str, size: int) -> Table:
         BadInput: there is no such table.
         TooLarge: it would take too long.
     """
-    name, size = one_of(name, NAMES, "a table"), whole(size, "a size", 1)
-    at_most(
-        size,
-        LARGEST_PERIODS if name == "periods" else LARGEST,
-        f"a table of the {name} up to {number_text(size)}",
-    )
+    name = one_of(name, NAMES, "a table")
+    size = whole(size, "a size", 1)
+    largest = LARGEST_PERIODS if name == "periods" else LARGEST
+    at_most(size, largest, f"a table of the {name} up to {number_text(size)}")
     sides = range(1, size + 1)
-    if name != "periods":
-        return Table(
-            ("m\\n", *map(str, sides)),
-            tuple([(m, *[ENTRIES[name](m, n) for n in sides]) for m in sides]),
-        )
-    found = [period.period(n) for n in sides]
-    powers = [
-        [f"{r.prime}^{r.exponent}" if r.exponent > 1 else str(r.prime) for r in one.reasons]
-        for one in found
-    ]
-    return Table(
-        ("N", "y", "prime powers"),
-        tuple([(n, found[n - 1].y, " ".join(powers[n - 1])) for n in sides]),
-    )
+    if name == "periods":
+        return Table(("N", "y", "prime powers"), tuple([_period(n) for n in sides]))
+    entry = ENTRIES[name]
+    rows = [(m, *[entry(m, n) for n in sides]) for m in sides]
+    return Table(("m\\n", *map(str, sides)), tuple(rows))
+
+
+def _period(n: int) -> tuple[int, int, str]:
+    """The period of boards n columns wide, with its prime powers."""
+    found = period.period(n)
+    powers: list[str] = []
+    for reason in found.reasons:
+        power = f"^{reason.exponent}" if reason.exponent > 1 else ""
+        powers.append(f"{reason.prime}{power}")
+    return n, found.y, " ".join(powers)

@@ -59,11 +59,9 @@ class QuietPatterns:
         return self.basis[number]
 
     def __repr__(self) -> str:
-        return (
-            "quiet_patterns({}, {})".format(*self.game.size)
-            if self.game.plain
-            else f"quiet_patterns({self.game!r})"
-        )
+        if self.game.plain:
+            return "quiet_patterns({}, {})".format(*self.game.size)
+        return f"quiet_patterns({self.game!r})"
 
     def __str__(self) -> str:
         if not self.basis:
@@ -72,27 +70,25 @@ class QuietPatterns:
             return f"only the empty pattern is quiet: every game on {self.game} has exactly one solution"
         if self.count == 1:
             return f"1 pattern changes nothing\n\n{self.basis[0]}"
-        number = (
-            f"{self.count:,}" if self.count < 1 << 60 else f"{self.game.states}^{self.nullity} - 1"
-        )
+        number = f"{self.count:,}"
+        if self.count >= 1 << 60:
+            number = f"{self.game.states}^{self.nullity} - 1"
         shown = [str(pattern).splitlines() for pattern in self.basis]
-        pictures = "\n".join(["   ".join(line) for line in zip(*shown, strict=True)])
-        what = (
-            f"the {len(self.basis)} of this basis"
-            if self.game.states == 2
-            else f"these {len(self.basis)}"
-        )
+        lines = map("   ".join, zip(*shown, strict=True))
+        pictures = "\n".join(lines)
+        what = f"these {len(self.basis)}"
+        if self.game.states == 2:
+            what = f"the {len(self.basis)} of this basis"
         return f"{number} patterns change nothing; {what} add up to all of them\n\n{pictures}"
 
     def _repr_html_(self) -> str:
         words, _, _ = str(self).partition("\n")
-        shown = (
-            '<span style="margin-right:1em">{}</span>' if self.game.graph is None else "<p>{}</p>"
-        )
-        drawn = [
-            pattern._repr_svg_() if self.game.graph is None else pattern for pattern in self.basis
-        ]
-        return f"<p>{words}</p>" + "".join([shown.format(pattern) for pattern in drawn])
+        if self.game.graph is None:
+            pictures = [pattern._repr_svg_() for pattern in self.basis]
+            parts = [f'<span style="margin-right:1em">{picture}</span>' for picture in pictures]
+        else:
+            parts = [f"<p>{pattern}</p>" for pattern in self.basis]
+        return "".join([f"<p>{words}</p>", *parts])
 
 
 def combinations(game: Game, basis: tuple[Any, ...], first: Any = None) -> Iterator[Any]:
@@ -107,7 +103,8 @@ def combinations(game: Game, basis: tuple[Any, ...], first: Any = None) -> Itera
         presses = 0 if first is None else game.to_bits(first)
         patterns = [game.to_bits(pattern) for pattern in basis]
         return map(game.from_bits, graph_solver.solutions(presses, patterns))
-    return map(game.position, vectors(game, basis, game.dark() if first is None else first))
+    start = game.dark() if first is None else first
+    return map(game.position, vectors(game, basis, start))
 
 
 def vectors(game: Game, basis: tuple[Any, ...], first: Any) -> Iterator[tuple[int, ...]]:
@@ -175,9 +172,8 @@ def quiet_patterns(
     check_cells(*game.size, game.states)
     with within(seconds):
         basis = best(game).quiet(game)
-        return QuietPatterns(
-            game, basis, (1 << len(basis) if game.states == 2 else best(game).count(game)) - 1
-        )
+        count = 1 << len(basis) if game.states == 2 else best(game).count(game)
+        return QuietPatterns(game, basis, count - 1)
 
 
 def nullity(
@@ -199,6 +195,6 @@ def nullity(
     dimension(1, game.states)  # refuses what has none, before any work
     with within(seconds):
         method = best(game)
-        return (
-            method.nullity(game) if method.nullity else dimension(method.count(game), game.states)
-        )
+        if method.nullity:
+            return method.nullity(game)
+        return dimension(method.count(game), game.states)

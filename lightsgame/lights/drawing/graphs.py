@@ -23,10 +23,14 @@ def ring(n: int, radius: float = 1.0, turn: float = 0.0) -> list[Place]:
     >>> [(round(x), round(y)) for x, y in ring(4)]
     [(0, -1), (1, 0), (0, 1), (-1, 0)]
     """
-    return [
-        (radius * sin(2 * pi * (i / n + turn)), -radius * cos(2 * pi * (i / n + turn)))
-        for i in range(n)
-    ]
+    angles = [2 * pi * (i / n + turn) for i in range(n)]
+    return [(radius * sin(angle), -radius * cos(angle)) for angle in angles]
+
+
+def _scaled(places: list[float], first: float, scale: float, margin: float) -> list[float]:
+    """Places along one side of a picture, the first of them at its margin."""
+    distances = [(place - first) * scale for place in places]
+    return [round(margin + distance, 1) for distance in distances]
 
 
 def graph_svg(
@@ -48,26 +52,34 @@ def graph_svg(
         BadInput: not one place for each vertex.
     """
     places = ring(g.order) if places is None else places
-    expect(len(places) == g.order, f"{g.order} places, one a vertex", f"{len(places)}")
-    left = min([x for x, _ in places])
-    top = min([y for _, y in places])
+    expected = f"{g.order} places, one a vertex"
+    expect(len(places) == g.order, expected, str(len(places)))
+    xs = [x for x, _ in places]
+    ys = [y for _, y in places]
     margin = 18
     radius = 11
-    scale = (size - 2 * margin) / max(
-        *[x - left for x, _ in places], *[y - top for _, y in places], 1e-9
-    )
-    at = [
-        (round(margin + (x - left) * scale, 1), round(margin + (y - top) * scale, 1))
-        for x, y in places
-    ]
-    label = f"a graph of {g.order} vertices and {g.size} edges, {weight(lit)} lamps lit, {weight(presses)} pressed"
-    width, height = [round(max(side) + margin) for side in zip(*at, strict=True)]
-    line = f'<line x1="{{}}" y1="{{}}" x2="{{}}" y2="{{}}" stroke="{PALETTE["edge"]}" stroke-width="2"/>'
-    parts = [line.format(*at[u], *at[v]) for u, v in g.edges()]
-    for v, (x, y) in enumerate(at):
-        fill = f'fill="{PALETTE["on" if lit >> v & 1 else "off"]}" stroke="{PALETTE["edge"]}" stroke-width="1.5"'
-        parts.append(f'<circle cx="{x}" cy="{y}" r="{radius}" {fill}/>')
-        parts += [f'<circle cx="{x}" cy="{y}" r="{radius / 2}" fill="{PALETTE["press"]}"/>'] * (
-            presses >> v & 1
-        )
+    left = min(xs)
+    top = min(ys)
+    wide = max(xs) - left
+    longest = max(wide, max(ys) - top, 1e-9)
+    scale = (size - 2 * margin) / longest
+    xs = _scaled(xs, left, scale, margin)
+    ys = _scaled(ys, top, scale, margin)
+    edge = PALETTE["edge"]
+    parts: list[str] = []
+    for u, v in g.edges():
+        start = f'x1="{xs[u]}" y1="{ys[u]}"'
+        end = f'x2="{xs[v]}" y2="{ys[v]}"'
+        parts.append(f'<line {start} {end} stroke="{edge}" stroke-width="2"/>')
+    for v in range(g.order):
+        center = f'cx="{xs[v]}" cy="{ys[v]}"'
+        fill = PALETTE["on" if lit >> v & 1 else "off"]
+        line = f'stroke="{edge}" stroke-width="1.5"'
+        parts.append(f'<circle {center} r="{radius}" fill="{fill}" {line}/>')
+        if presses >> v & 1:
+            parts.append(f'<circle {center} r="{radius / 2}" fill="{PALETTE["press"]}"/>')
+    label = f"a graph of {g.order} vertices and {g.size} edges"
+    label = f"{label}, {weight(lit)} lamps lit, {weight(presses)} pressed"
+    width = round(max(xs) + margin)
+    height = round(max(ys) + margin)
     return framed(parts, (0, 0, width, height), label)

@@ -9,7 +9,7 @@ is complete.
 16
 """
 
-from math import cos, pi, sin
+from math import cos, hypot, pi, sin
 
 from ...drawing.svg import PALETTE, framed
 from ...errors import at_most
@@ -59,48 +59,56 @@ def machine_svg(machine: RowMachine, width: int = 1100) -> str:
     height = 0.0
     for ring in rings(machine):
         # a state alone needs no room inside
-        radius = max(GAP, len(ring) * GAP / (2 * pi)) if len(ring) > 1 else 0
+        radius = max(GAP, len(ring) * GAP / (2 * pi))
+        if len(ring) == 1:
+            radius = 0
         across = 2 * radius + 2 * DOT
         if left and left + across > width:
-            left, top, height = 0.0, top + height, 0.0
-        parts.append(_ring(ring, machine.n, left + across / 2, top + across / 2, radius))
-        left, height = left + across, max(height, across)
+            left = 0.0
+            top += height
+            height = 0.0
+        half = across / 2
+        parts.append(_ring(ring, machine.n, left + half, top + half, radius))
+        left += across
+        height = max(height, across)
         width = max(width, int(left) + 1)
-    label = f"the row machine of width {machine.n}: {4**machine.n} states in {len(parts)} circles"
-    return framed([ARROW, *parts], (0, 0, width, int(top + height) + 1), label)
+    states = f"{4**machine.n} states in {len(parts)} circles"
+    box = 0, 0, width, int(top + height) + 1
+    return framed([ARROW, *parts], box, f"the row machine of width {machine.n}: {states}")
 
 
 def _ring(ring: list[State], n: int, x: float, y: float, radius: float) -> str:
     """One circle: arrows first, then the states."""
-    turn = 2 * pi / len(ring)
-    places = [(x + radius * sin(k * turn), y - radius * cos(k * turn)) for k in range(len(ring))]
-    arrows = []
+    angles = [2 * pi * k / len(ring) for k in range(len(ring))]
+    places = [(x + radius * sin(angle), y - radius * cos(angle)) for angle in angles]
+    arrows: list[str] = []
     for (x1, y1), (x2, y2) in zip(places, places[1:] + places[:1], strict=True):
         if len(ring) == 1:  # no arrow from a state to itself
             continue
-        away = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
-        dx = (x2 - x1) / away * DOT / 2
-        dy = (y2 - y1) / away * DOT / 2
-        arrows.append(f"M{x1 + dx:.1f} {y1 + dy:.1f}L{x2 - dx:.1f} {y2 - dy:.1f}")
-    lines = "".join(
-        [f'<path d="{d}" stroke="{PALETTE["edge"]}" marker-end="url(#arrow)"/>' for d in arrows]
-    )
-    return lines + "".join(
-        [_state(state, n, *place) for state, place in zip(ring, places, strict=True)]
-    )
+        dx = x2 - x1
+        dy = y2 - y1
+        part = DOT / 2 / hypot(dx, dy)
+        start = f"{x1 + dx * part:.1f} {y1 + dy * part:.1f}"
+        end = f"{x2 - dx * part:.1f} {y2 - dy * part:.1f}"
+        path = f"M{start}L{end}"
+        arrows.append(f'<path d="{path}" stroke="{PALETTE["edge"]}" marker-end="url(#arrow)"/>')
+    pairs = zip(ring, places, strict=True)
+    states = [_state(state, n, *place) for state, place in pairs]
+    return "".join([*arrows, *states])
 
 
 def _state(state: State, n: int, x: float, y: float) -> str:
     """A dot with the two rows in it; filled where no row is above."""
-    fill, ink = (
-        (PALETTE["on"], PALETTE["off"]) if state[0] == 0 else (PALETTE["off"], PALETTE["on"])
-    )
+    fill = PALETTE["off"]
+    ink = PALETTE["on"]
+    if state[0] == 0:
+        fill, ink = ink, fill
     rows = draw(state, n, "●", "·").split("\n")
     size = 22 / max(n, 3)
-    texts = "".join(
-        [f'<text x="{x:.1f}" y="{y - 1 + 8 * i:.1f}">{row}</text>' for i, row in enumerate(rows)]
-    )
-    return (
-        f'<g class=\'state\' fill="{ink}" font-family="monospace" font-size="{size:.1f}" text-anchor="middle">'
-        f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{DOT / 2}" fill="{fill}" stroke="{PALETTE["edge"]}"/>{texts}</g>'
-    )
+    texts = ""
+    for row, down in zip(rows, (y - 1, y + 7), strict=True):
+        texts += f'<text x="{x:.1f}" y="{down:.1f}">{row}</text>'
+    style = f'font-family="monospace" font-size="{size:.1f}" text-anchor="middle"'
+    place = f'cx="{x:.1f}" cy="{y:.1f}" r="{DOT / 2}"'
+    dot = f'<circle {place} fill="{fill}" stroke="{PALETTE["edge"]}"/>'
+    return f"<g class='state' fill=\"{ink}\" {style}>{dot}{texts}</g>"

@@ -17,10 +17,11 @@ beEe···
 True
 """
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from html import escape
-from itertools import count, cycle
+from itertools import count, cycle, filterfalse, product
 from string import ascii_lowercase
 from typing import NamedTuple
 
@@ -65,11 +66,8 @@ def scene(evidence: NoPerfectCode) -> Scene:
         while len(node.branches) == 1:
             ((press, node),) = node.branches
             presses = (*presses, press)
-        return Scene(
-            presses,
-            node.lamp,
-            tuple([shown(below, (*presses, press)) for press, below in node.branches]),
-        )
+        below = [shown(after, (*presses, press)) for press, after in node.branches]
+        return Scene(presses, node.lamp, tuple(below))
 
     return shown(evidence.tree, evidence.pressed)
 
@@ -95,7 +93,8 @@ class Window(NamedTuple):
         >>> Window(range(1, 3), range(1, 4)).corner((2, 1))
         (0, 16)
         """
-        return (cell[1] - self.columns[0]) * CELL, (cell[0] - self.rows[0]) * CELL
+        row, column = cell
+        return (column - self.columns[0]) * CELL, (row - self.rows[0]) * CELL
 
     def squares(self, cells: Iterable[Cell], number: int) -> str:
         """Cells in one of the colours.
@@ -103,8 +102,11 @@ class Window(NamedTuple):
         >>> Window(range(2), range(3)).squares([(0, 0)], 0)
         '<path d="M0 0h16v16h-16z" fill="#e69f00"/>'
         """
-        d = "".join(["M{} {}h{w}v{w}h-{w}z".format(*self.corner(cell), w=CELL) for cell in cells])
-        return f'<path d="{d}" fill="{COLOURS[number % len(COLOURS)]}"/>'
+        square = f"h{CELL}v{CELL}h-{CELL}z"
+        corners = [self.corner(cell) for cell in cells]
+        d = "".join([f"M{x} {y}{square}" for x, y in corners])
+        colour = COLOURS[number % len(COLOURS)]
+        return f'<path d="{d}" fill="{colour}"/>'
 
     def lines(self) -> str:
         """The lines between the cells.
@@ -123,15 +125,17 @@ def frame(region: Region, top: Scene) -> Window:
     >>> tuple(frame(quarter().region, scene(quarter())))
     (range(1, 6), range(1, 8))
     """
-    cells = [
-        cell
-        for each in top.scenes()
-        for center in (*each.presses, each.lamp)
-        for cell in region.cross(center)
-    ]
+    cells: list[Cell] = []
+    for each in top.scenes():
+        for center in (*each.presses, each.lamp):
+            cells += region.cross(center)
     rows = [row for row, _ in cells]
     columns = [column for _, column in cells]
-    return Window(range(min(rows), max(rows) + 1), range(min(columns), max(columns) + 1))
+    return Window(_span(rows), _span(columns))
+
+
+def _span(numbers: list[int]) -> range:
+    return range(min(numbers), max(numbers) + 1)
 
 
 def drawn(evidence: NoPerfectCode) -> str:
@@ -161,12 +165,14 @@ def drawn(evidence: NoPerfectCode) -> str:
         own = frame(evidence.region, Scene(each.presses, each.lamp, ()))
         rows = range(first_row, own.rows.stop)
         columns = range(first_column, own.columns.stop)
-        signs = dict.fromkeys(((r, c) for r in rows for c in columns), "·")
+        signs = dict.fromkeys(product(rows, columns), "·")
         for letter, press in zip(cycle(ascii_lowercase), each.presses, strict=False):
             signs |= dict.fromkeys(evidence.region.cross(press), letter)
             signs[press] = letter.upper()
         signs[each.lamp] = "?" if each.below else "!"
-        yield from [indent + "".join([signs[r, c] for c in columns]).rstrip() for r in rows]
+        for row in rows:
+            line = "".join([signs[row, column] for column in columns])
+            yield indent + line.rstrip()
         for below in each.below:
             yield ""
             yield from draw(below, indent + "    ")
@@ -185,31 +191,33 @@ def drawn_svg(evidence: NoPerfectCode) -> str:
     top = scene(evidence)
     window = frame(evidence.region, top)
     tall, wide = window.size
+    step = tall + 3 * CELL  # from a picture to those below it
     parts: list[str] = []
     right = deepest = 0  # how far the tree has come
 
     def place(each: Scene, depth: int) -> float:
         """Draw a picture and those below it; return where its middle is."""
         nonlocal right, deepest
-        deepest, middles = (
-            max(deepest, depth + 1),
-            [place(below, depth + 1) for below in each.below],
-        )
-        right += 0 if middles else wide + 2 * CELL
-        middle = (middles[0] + middles[-1]) / 2 if middles else right - wide / 2 - CELL
-        up = depth * (tall + 3 * CELL) + CELL
-        edges = "".join(
-            [f"M{middle:g} {up + tall + 4:g}L{m:g} {up + tall + 3 * CELL - 4:g}" for m in middles]
-        )
+        deepest = max(deepest, depth + 1)
+        middles = [place(below, depth + 1) for below in each.below]
+        if middles:
+            middle = (middles[0] + middles[-1]) / 2
+        else:
+            right += wide + 2 * CELL
+            middle = right - wide / 2 - CELL
+        up = depth * step + CELL
+        start = f"M{middle:g} {up + tall + 4:g}"
+        end = f"{up + step - 4:g}"
+        edges = "".join([f"{start}L{m:g} {end}" for m in middles])
         parts.extend(painted(edges, "none", 'stroke="currentColor"'))
         board = "".join(_board(evidence.region, each, window))
-        parts.append(f'<g transform="translate({middle - wide / 2:g} {up:g})">{board}</g>')
+        left = middle - wide / 2
+        parts.append(f'<g transform="translate({left:g} {up:g})">{board}</g>')
         return middle
 
     place(top, 0)
-    return framed(
-        parts, (0, 0, right, deepest * (tall + 3 * CELL)), str(evidence).splitlines()[0], STYLE
-    )
+    label = str(evidence).splitlines()[0]
+    return framed(parts, (0, 0, right, deepest * step), label, STYLE)
 
 
 def scene_svg(region: Region, each: Scene, window: Window) -> str:
@@ -223,7 +231,8 @@ def scene_svg(region: Region, each: Scene, window: Window) -> str:
     """
     h, w = window.size
     label = f"{len(each.presses)} presses, and {cell_name(each.lamp)}"
-    return framed(_board(region, each, window), (0, 0, w, h), label, STYLE)
+    parts = _board(region, each, window)
+    return framed(parts, (0, 0, w, h), label, STYLE)
 
 
 def _board(region: Region, each: Scene, window: Window) -> Iterator[str]:
@@ -233,32 +242,41 @@ def _board(region: Region, each: Scene, window: Window) -> Iterator[str]:
     h, w = window.size
     rows, columns = window
     last = f"{len(each.presses)} pressed" if each.presses else "nothing pressed yet"
-    verdict = (
-        f"{cell_name(each.lamp)} can be lit in {len(each.below)} ways"
-        if each.below
-        else "a dead end"
-    )
+    verdict = "a dead end"
+    if each.below:
+        verdict = f"{cell_name(each.lamp)} can be lit in {len(each.below)} ways"
     yield f"<title>{escape(f'{verdict}, {last}')}</title>"
     yield f'<rect width="{w}" height="{h}" fill="{PALETTE["off"]}"/>'
     yield from map(window.squares, map(region.cross, each.presses), count())
     yield window.lines()
-    ends = {
-        f"M0 0h{w}": rows[0] == region.top,
-        f"M0 {h}h{w}": rows[-1] == region.bottom,
-        f"M0 0v{h}": columns[0] == region.left,
-        f"M{w} 0v{h}": columns[-1] == region.right,
-    }
-    walls = "".join([d for d, there in ends.items() if there])
-    yield from painted(walls, "none", 'stroke="currentColor" stroke-width="3"')
-    for number, (x, y) in enumerate(map(window.corner, each.presses), start=1):
-        yield f'<text x="{x + CELL / 2:g}" y="{y + CELL * 0.72:g}" fill="#000">{number}</text>'
+    edges = ""
+    if rows[0] == region.top:
+        edges += f"M0 0h{w}"
+    if rows[-1] == region.bottom:
+        edges += f"M0 {h}h{w}"
+    if columns[0] == region.left:
+        edges += f"M0 0v{h}"
+    if columns[-1] == region.right:
+        edges += f"M{w} 0v{h}"
+    yield from painted(edges, "none", 'stroke="currentColor" stroke-width="3"')
+    for number, press in enumerate(each.presses, start=1):
+        x, y = window.corner(press)
+        place = f'x="{x + CELL / 2:g}" y="{y + CELL * 0.72:g}"'
+        yield f'<text {place} fill="#000">{number}</text>'
     x, y = window.corner(each.lamp)
     if each.below:
-        ring = f'cx="{x + CELL / 2:g}" cy="{y + CELL / 2:g}" r="{CELL * 0.34:g}"'
+        ring = f'{_middle(x, y)} r="{CELL * 0.34:g}"'
         yield f'<circle {ring} fill="none" stroke="#fff" stroke-width="2"/>'
     else:
         arm = CELL - 6
-        yield f'<path d="M{x + 3} {y + 3}l{arm} {arm}m0 {-arm}l{-arm} {arm}" stroke="#ff4d4d" stroke-width="3"/>'
+        strokes = f"l{arm} {arm}m0 {-arm}l{-arm} {arm}"
+        yield f'<path d="M{x + 3} {y + 3}{strokes}" stroke="#ff4d4d" stroke-width="3"/>'
+
+
+def _middle(x: int, y: int) -> str:
+    """Where a disc or a ring stands in the cell that begins there."""
+    half = CELL / 2
+    return f'cx="{x + half:g}" cy="{y + half:g}"'
 
 
 def crosses_svg(window: Region, presses: Iterable[Cell]) -> str:
@@ -279,38 +297,36 @@ def crosses_svg(window: Region, presses: Iterable[Cell]) -> str:
     top, bottom, left, right = window
     if top is None or bottom is None or left is None or right is None:
         raise TooLarge(f"a picture of {window}, which has no end")
-    shown = Window(range(top, bottom + 1), range(left, right + 1))
+    shown = Window(_span([top, bottom]), _span([left, right]))
     m = len(shown.rows)
     n = len(shown.columns)
-    at_most(m * n, LARGEST, f"a picture of {m} x {n} cells in colour", f"{LARGEST:,} cells")
-    owner = {lamp: press for press in presses for lamp in PLANE.cross(press) if window.has(lamp)}
-    parts = []
+    what = f"a picture of {m} x {n} cells in colour"
+    at_most(m * n, LARGEST, what, f"{LARGEST:,} cells")
+    owner: dict[Cell, Cell] = {}
+    for press in presses:
+        lamps = [lamp for lamp in PLANE.cross(press) if window.has(lamp)]
+        owner.update(dict.fromkeys(lamps, press))
+    parts: list[str] = []
     for press, colour in _coloured(owner).items():
-        parts.append(
-            shown.squares([lamp for lamp in PLANE.cross(press) if window.has(lamp)], colour)
-        )
+        lamps = [lamp for lamp in PLANE.cross(press) if window.has(lamp)]
+        parts.append(shown.squares(lamps, colour))
         if window.has(press):
             x, y = shown.corner(press)
-            parts.append(
-                f'<circle cx="{x + CELL / 2:g}" cy="{y + CELL / 2:g}" r="{CELL * 0.2:g}" fill="#000"/>'
-            )
+            parts.append(f'<circle {_middle(x, y)} r="{CELL * 0.2:g}" fill="#000"/>')
     box = -1, -1, n * CELL + 2, m * CELL + 2
-    return framed(
-        [*parts, shown.lines()],
-        box,
-        "each lamp changes exactly once: the presses with their crosses",
-    )
+    label = "each lamp changes exactly once: the presses with their crosses"
+    return framed([*parts, shown.lines()], box, label)
 
 
 def _coloured(owner: dict[Cell, Cell]) -> dict[Cell, int]:
     """For each press, row by row, the least colour that no cross beside its own has yet."""
-    beside: dict[Cell, set[Cell]] = {press: set() for press in owner.values()}
+    beside = defaultdict[Cell, set[Cell]](set)
     for lamp, press in owner.items():
-        beside[press] |= {
-            owner[other] for other in PLANE.cross(lamp) if owner.get(other, press) != press
-        }
+        owners = {owner.get(other, press) for other in PLANE.cross(lamp)}
+        beside[press] |= owners - {press}
     colour: dict[Cell, int] = {}
     for press in sorted(beside):
-        taken = {colour[other] for other in beside[press] if other in colour}
-        colour[press] = next(number for number in count() if number not in taken)
+        taken = {colour.get(other) for other in beside[press]}
+        free = filterfalse(taken.__contains__, count())
+        colour[press] = next(free)
     return colour
