@@ -109,7 +109,8 @@ class Played:
         0
         """
         places = {"undo": self.at - 1, "redo": self.at + 1, "restart": 0}
-        self.at = min(max(places[what], 0), len(self.moves))
+        place = max(places[what], 0)
+        self.at = min(place, len(self.moves))
 
     def follow(self, hint: Hint) -> None:
         """Do what a hint says; one without moves speaks of a mistake: the last move is undone.
@@ -151,12 +152,12 @@ class LightsGame(Played):
         self.game = Game.of(start) if game is None else game
         rules = _("A press changes the lamp and the lamps beside it.  Put all of them out.")
         if not self.game.plain:
-            rule = _(", ").join(map(retold, str(self.game).split(", ")))
-            rules = _("A press changes what the rule reaches: {rule}.  Put all lamps out.").format(
-                rule=rule
-            )
-        told = {**self.game.to_json(), "board": start.digits()}
-        super().__init__(self.game.vector(start), self.game.size, rules, told)
+            parts = str(self.game).split(", ")
+            rule = _(", ").join(map(retold, parts))
+            rules = _("A press changes what the rule reaches: {rule}.  Put all lamps out.")
+            rules = rules.format(rule=rule)
+        described = {**self.game.to_json(), "board": start.digits()}
+        super().__init__(self.game.vector(start), self.game.size, rules, described)
         self.number = {cell: v for v, cell in enumerate(self.game.cells)}
 
     @property
@@ -191,9 +192,8 @@ class LightsGame(Played):
         if self.won:
             return Hint(_("Nothing is left to do."))
         found = advice(self.game, lit=self.game.position(self.now), way="shortest")
-        return Hint(
-            found.in_short(spoken), found.cells, tuple([("press", cell) for cell in found.presses])
-        )
+        moves = tuple([("press", cell) for cell in found.presses])
+        return Hint(found.in_short(spoken), found.cells, moves)
 
     def status(self) -> str:
         """Lit lamps and presses.
@@ -205,9 +205,8 @@ class LightsGame(Played):
         if self.won:
             return _("All lamps are out, after {presses}.").format(presses=presses)
         lit = len(self.now) - self.now.count(0)
-        return (ngettext("{n} lamp is lit", "{n} lamps are lit", lit) + _(", {presses}")).format(
-            n=lit, presses=presses
-        )
+        text = ngettext("{n} lamp is lit", "{n} lamps are lit", lit) + _(", {presses}")
+        return text.format(n=lit, presses=presses)
 
     def view(self) -> View:
         """The lamps: lit or dark, or the digits of more states.
@@ -215,7 +214,8 @@ class LightsGame(Played):
         >>> LightsGame(Board("#.")).view()
         [[('●', 'lit'), ('·', 'dark')]]
         """
-        rows: View = [[(" ", "hole")] * self.size[1] for _row in range(self.size[0])]
+        m, n = self.size
+        rows: View = [[(" ", "hole")] * n for _row in range(m)]
         for (i, j), value in zip(self.game.cells, self.now, strict=True):
             if not value:
                 sign = "·"
@@ -282,9 +282,8 @@ class AkariGame(Played):
             return Hint(_("Nothing is left to do."))
         moves = [("press", cell) for cell in step.bulbs if not bulbs[cell]]
         moves += [("mark", cell) for cell in step.empty if not marks[cell]]
-        return Hint(
-            retold(with_names(str(step))), (*step.bulbs, *step.empty, *step.reason), tuple(moves)
-        )
+        cells = (*step.bulbs, *step.empty, *step.reason)
+        return Hint(retold(with_names(str(step))), cells, tuple(moves))
 
     def status(self) -> str:
         """Dark cells, and whether something is wrong.
@@ -297,7 +296,8 @@ class AkariGame(Played):
         wrong, dark, _kept = judged(self.puzzle, self.now[0])
         text = ngettext("{n} cell is dark", "{n} cells are dark", dark).format(n=dark)
         if wrong:
-            text += _(", and a rule is broken at {place}").format(place=spoken(min(wrong)))
+            place = spoken(min(wrong))
+            text += _(", and a rule is broken at {place}").format(place=place)
         return text
 
     def view(self) -> View:
@@ -320,7 +320,8 @@ class AkariGame(Played):
             else:
                 style = "dark"
             signs = {"black": sign.replace("#", "█"), "bulb": "o", "light": "+", "dark": "·"}
-            return "x" if marks[i, j] else signs[style], "wrong" if (i, j) in wrong else style
+            shown = "x" if marks[i, j] else signs[style]
+            return shown, "wrong" if (i, j) in wrong else style
 
         return [
             [seen(i, j, sign) for j, sign in enumerate(line)]
@@ -357,12 +358,14 @@ def new_lights(kind: Game, random: Random, difficulty: str = "normal") -> Lights
     >>> new_lights(Game(3, 3), Random(1)).won
     False
     """
-    few = {"easy": 3, "normal": max(4, kind.order // 4)}.get(difficulty, kind.order)
+    quarter = max(4, kind.order // 4)
+    few = {"easy": 3, "normal": quarter}.get(difficulty, kind.order)
     start = kind.dark()
     presses = few if few < kind.order else None
     # after so few presses it may always be: four rooks in a row of five
     while start == kind.dark():
-        start, presses = generate(kind, presses=presses, seed=random.getrandbits(64)), None
+        start = generate(kind, presses=presses, seed=random.getrandbits(64))
+        presses = None
     return LightsGame(start, kind)
 
 
@@ -389,34 +392,38 @@ def resumed(saved: Any) -> Played:
         BadInput: it is no saved game.
     """
     try:
-        if saved["game"] == "akari":
-            game: Played = AkariGame(Puzzle.from_rows(saved["puzzle"]))
-        else:
-            kind = Game.from_json(saved)
-            text = "\n".join(saved["board"])
-            game = LightsGame(
-                Board(text) if kind.states == 2 else state_board.StateBoard(text, kind.states), kind
-            )
-        m, n = game.size
+        game = _first_position(saved)
         for kind, i, j in saved["moves"]:
-            if (
-                kind not in ("press", "mark")
-                or not (0 < i <= m and 0 < j <= n)
-                or not game.do((kind, (i - 1, j - 1)))
-            ):
+            if not _is_move(game, kind, i, j):
                 raise BadInput("moves of the game", repr([kind, i, j])[:60], "the saved game")
-        expect(
-            0 <= saved["at"] <= len(game.moves),
-            "a place among the moves",
-            repr(saved["at"])[:60],
-            "the saved game",
-        )
-        game.at = saved["at"]
+        at = saved["at"]
+        is_place = 0 <= at <= len(game.moves)
+        expect(is_place, "a place among the moves", repr(at)[:60], "the saved game")
+        game.at = at
     except BadInput:
         raise
     except (KeyError, TypeError, ValueError) as error:
         raise BadInput("a saved game", f"{type(error).__name__}: {error}"[:80]) from None
     return game
+
+
+def _first_position(saved: Any) -> Played:
+    """The game from which a saved one began."""
+    if saved["game"] == "akari":
+        return AkariGame(Puzzle.from_rows(saved["puzzle"]))
+    kind = Game.from_json(saved)
+    text = "\n".join(saved["board"])
+    if kind.states == 2:
+        return LightsGame(Board(text), kind)
+    return LightsGame(state_board.StateBoard(text, kind.states), kind)
+
+
+def _is_move(game: Played, kind: Any, i: Any, j: Any) -> bool:
+    """Make a saved move; whether it could be made."""
+    m, n = game.size
+    if kind not in ("press", "mark") or not (0 < i <= m and 0 < j <= n):
+        return False
+    return game.do((kind, (i - 1, j - 1)))
 
 
 def lines(game: Played) -> Iterator[str]:
@@ -430,8 +437,10 @@ def lines(game: Played) -> Iterator[str]:
     m, n = game.size
     width = len(str(m))
     heads = [column_name(j) for j in range(n)]
-    for k in range(max([len(head) for head in heads])):
-        yield " " * (width + 1) + " ".join([head[k : k + 1] or " " for head in heads])
+    for k in range(len(heads[-1])):
+        letters = [head[k : k + 1] or " " for head in heads]
+        yield " " * (width + 1) + " ".join(letters)
     for i, row in enumerate(game.view(), start=1):
-        cells = [f"{sign}!" if style == "wrong" else f"{sign} " for sign, style in row]
-        yield f"{i:{width}} " + "".join(cells).rstrip()
+        cells = [sign + ("!" if style == "wrong" else " ") for sign, style in row]
+        line = "".join(cells).rstrip()
+        yield f"{i:{width}} {line}"

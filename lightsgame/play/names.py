@@ -11,7 +11,8 @@ def column_name(column: int) -> str:
     >>> column_name(0), column_name(27)
     ('a', 'ab')
     """
-    return (column_name(column // 26 - 1) if column > 25 else "") + chr(ord("a") + column % 26)
+    letter = chr(ord("a") + column % 26)
+    return column_name(column // 26 - 1) + letter if column > 25 else letter
 
 
 def column_called(letters: str) -> int:
@@ -47,9 +48,10 @@ def with_names(text: str) -> str:
     """
 
     def named(match: re.Match[str]) -> str:
-        return re.sub(
-            r"\d+", lambda column: spoken((int(match[1]) - 1, int(column[0]) - 1)), match[2]
-        )
+        def name(column: re.Match[str]) -> str:
+            return column_name(int(column[0]) - 1) + match[1]
+
+        return re.sub(r"\d+", name, match[2])
 
     called = re.sub(r"row (\d+), columns? ([\d, ]*(?: and )?\d+)", named, text)
     return re.sub(r"([a-z]+\d+) and (?=[a-z]+\d+ and [a-z]+\d+)", r"\1, ", called)
@@ -66,4 +68,5 @@ def named_cell(text: str, size: tuple[int, int]) -> Cell | None:
         return None
     row = int(match[2]) - 1
     column = column_called(match[1])
-    return (row, column) if row < size[0] and column < size[1] else None
+    m, n = size
+    return (row, column) if row < m and column < n else None

@@ -31,9 +31,9 @@ from ..lights.hints import advice, cells_text
 if TYPE_CHECKING:
     from anywidget import AnyWidget
 
-SCRIPT, STYLE = [
-    (files("lightsgame.play") / f"notebook.{kind}").read_text("utf-8") for kind in ("js", "css")
-]
+FOLDER = files("lightsgame.play")
+SCRIPT = (FOLDER / "notebook.js").read_text("utf-8")
+STYLE = (FOLDER / "notebook.css").read_text("utf-8")
 LARGEST = 30  # rows and columns of a board that is played by hand
 
 
@@ -50,28 +50,31 @@ def play(board: Board | StateBoard | Game, *, rule: str | Rule = "plus", wrap: s
         BadInput: the board has more than 30 rows or columns.
         ModuleNotFoundError: anywidget is not installed.
     """
-    asked = task(board, rule=rule, wrap=wrap)
-    game = asked.game
-    start = asked.start
-    expect(
-        game.graph is None and max(game.size) <= LARGEST,
-        f"a board of at most {LARGEST} x {LARGEST}",
-        str(game),
+    question = task(board, rule=rule, wrap=wrap)
+    game = question.game
+    is_small = game.graph is None and max(game.size) <= LARGEST
+    expect(is_small, f"a board of at most {LARGEST} x {LARGEST}", str(game))
+    lit = question.start.digits()
+    words = re.findall(r'word\("([^"]+)"', SCRIPT)
+    widget = widget_class()(
+        start=lit,
+        lit=lit,
+        pressed=game.dark().digits(),
+        reach=_reach(game),
+        states=game.states,
+        words={text: _(text) for text in words},
     )
-    rows = start.digits()
-    nothing = game.dark().digits()
-    place = [i * game.columns + j for i, j in game.cells]
-    ways = {
-        cell: [[place[lamp], far] for lamp, far in lamps]
-        for cell, lamps in zip(place, game.reach(), strict=True)
-    }
-    reach = [ways.get(cell, []) for cell in range(game.rows * game.columns)]
-    words = {text: _(text) for text in re.findall(r'word\("([^"]+)"', SCRIPT)}
-    made = widget_class()(
-        start=rows, lit=rows, pressed=nothing, reach=reach, states=game.states, words=words
-    )
-    made.game = game  # pyright: ignore[reportAttributeAccessIssue]
-    return made
+    widget.game = game  # pyright: ignore[reportAttributeAccessIssue]
+    return widget
+
+
+def _reach(game: Game) -> list[list[list[int]]]:
+    """For each cell of the rectangle, the cells that a press changes, and by how much."""
+    places = [i * game.columns + j for i, j in game.cells]
+    reach: list[list[list[int]]] = [[] for _cell in range(game.rows * game.columns)]
+    for cell, lamps in zip(places, game.reach(), strict=True):
+        reach[cell] = [[places[lamp], far] for lamp, far in lamps]
+    return reach
 
 
 @cache
@@ -94,7 +97,9 @@ def widget_class() -> type[AnyWidget]:
 
         _esm = SCRIPT
         _css = STYLE
-        start, lit, pressed = (traitlets.List(traitlets.Unicode()).tag(sync=True) for _ in range(3))
+        start = traitlets.List(traitlets.Unicode()).tag(sync=True)
+        lit = traitlets.List(traitlets.Unicode()).tag(sync=True)
+        pressed = traitlets.List(traitlets.Unicode()).tag(sync=True)
         reach: Any = traitlets.List().tag(sync=True)
         words: Any = traitlets.Dict().tag(sync=True)
         states = traitlets.Int(2).tag(sync=True)
@@ -119,7 +124,8 @@ def widget_class() -> type[AnyWidget]:
 
         def _asked(self, _widget: Any, content: Any, _buffers: Any) -> None:
             if content == {"kind": "hint"}:
-                self.note, cell = hint(self.board, rule=self.game.rule, wrap=self.game.wrap)
+                game = self.game
+                self.note, cell = hint(self.board, rule=game.rule, wrap=game.wrap)
                 self.hint = list(cell)
 
     return BoardWidget
@@ -134,6 +140,5 @@ def hint(board: Board | StateBoard, **words: Any) -> tuple[str, tuple[int, ...]]
     (0, 0)
     """
     found = advice(board, way="shortest", **words)
-    return found.in_short(lambda cell: retold(cells_text([cell]))), found.cells[
-        0
-    ] if found.cells else ()
+    text = found.in_short(lambda cell: retold(cells_text([cell])))
+    return text, found.cells[0] if found.cells else ()

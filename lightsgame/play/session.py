@@ -51,14 +51,13 @@ class Maker:
         >>> Maker((2, 2), Random(1)).checked((60, 1))
         (60, 1)
         """
+        m, n = size
+        got = f"{m} x {n}"
         most, least = (LARGEST_AKARI, 3) if self.akari else (LARGEST, 1)
-        expect(
-            least <= min(size) <= max(size) <= most,
-            f"{least} to {most} rows and columns",
-            f"{size[0]} x {size[1]}",
-        )
-        alive = self.akari or any(Game(*size, **self.rules).reach())
-        expect(alive, "a game in which a press changes a lamp", f"{size[0]} x {size[1]}")
+        fits = least <= min(size) <= max(size) <= most
+        expect(fits, f"{least} to {most} rows and columns", got)
+        alive = self.akari or any(Game(m, n, **self.rules).reach())
+        expect(alive, "a game in which a press changes a lamp", got)
         return size
 
     def game(self) -> Played:
@@ -82,11 +81,12 @@ class Maker:
         """
         if self.size is None:
             return _("This board has been read; its size stays.")
+        m, n = self.size
         try:
-            self.size = self.checked((self.size[0] + by, self.size[1] + by))
+            self.size = self.checked((m + by, n + by))
         except BadInput as error:
             return retold(str(error))
-        return _("The next game (n) has {m} x {n} cells.").format(m=self.size[0], n=self.size[1])
+        return _("The next game (n) has {m} x {n} cells.").format(m=m + by, n=n + by)
 
     def harder(self) -> str:
         """Turn to the next difficulty; a sentence about it.
@@ -94,7 +94,8 @@ class Maker:
         >>> Maker((2, 2), Random(1)).harder()
         'The next game (n) is hard.'
         """
-        self.difficulty = DIFFICULTIES[(DIFFICULTIES.index(self.difficulty) + 1) % 3]
+        place = DIFFICULTIES.index(self.difficulty) + 1
+        self.difficulty = DIFFICULTIES[place % len(DIFFICULTIES)]
         return _("The next game (n) is {difficulty}.").format(difficulty=_(self.difficulty))
 
 
@@ -110,24 +111,28 @@ class Session:
 
     def do(self, what: str, cell: tuple[int, int] | None = None) -> None:
         """Do what a key or a word says; `message` tells what came of it."""
-        hint, self.hint, self.message = self.hint, Hint(""), ""
+        hint = self.hint
+        self.hint = Hint("")
+        self.message = ""
         if cell is not None:
-            self.message = "" if self.game.do((what, cell)) else _("That cannot be done here.")
+            if not self.game.do((what, cell)):
+                self.message = _("That cannot be done here.")
         elif what == "hint" and hint.text and (hint.moves or hint.cells):
             self.game.follow(hint)
             self.message = _("Done.  h for the next hint.")
         elif what == "hint":
             self.hint = self.game.hint()
-            self.message = self.hint.text + (_("  (h again does it)") if self.hint.moves else "")
+            self.message = self.hint.text
+            if self.hint.moves:
+                self.message += _("  (h again does it)")
         elif what in ("undo", "redo", "restart"):
             self.game.go(what)
         elif what == "new":
             self.game = self.maker.game()
         elif what == "save":
             write_text(self.save, json.dumps(self.game.to_json()) + "\n")
-            self.message = _("Saved; lightsgame play {file} goes on from here.").format(
-                file=self.save
-            )
+            text = _("Saved; lightsgame play {file} goes on from here.")
+            self.message = text.format(file=self.save)
         else:
             by = {"larger": 1, "smaller": -1, "difficulty": 0}[what]
             self.message = self.maker.resized(by) if by else self.maker.harder()

@@ -58,9 +58,8 @@ def beside(*boards: Board) -> str:
     ●·   ·●
     ·●   ●·
     """
-    return "\n".join(
-        ["   ".join(line) for line in zip(*[str(b).split("\n") for b in boards], strict=True)]
-    )
+    pictures = [str(board).split("\n") for board in boards]
+    return "\n".join(["   ".join(line) for line in zip(*pictures, strict=True)])
 
 
 def checked(holds: bool, *, by_pressing: bool = True) -> str:
@@ -69,7 +68,17 @@ def checked(holds: bool, *, by_pressing: bool = True) -> str:
     >>> checked(True), checked(False, by_pressing=False)
     ('Checked by pressing: it is so.', 'Checked: IT IS NOT SO.')
     """
-    return said(f"{'pressing' if by_pressing else 'checking'} {'holds' if holds else 'fails'}")
+    way = "pressing" if by_pressing else "checking"
+    return said(f"{way} {'holds' if holds else 'fails'}")
+
+
+def both(first: str, second: str) -> str:
+    """Two sentences in one line.
+
+    >>> both("It is so.", "And so is that.")
+    'It is so.  And so is that.'
+    """
+    return _("{}  {}").format(first, second)
 
 
 # ---- boards -----------------------------------------------------------------------------------------------------
@@ -82,12 +91,12 @@ def the_game() -> Lines:
     True
     """
     press = Board.from_cells(5, 5, [(2, 2)])
-    solved = fewest(answer(Board.full(5, 5))).presses
+    everything = Board.full(5, 5)
+    presses = fewest(answer(everything)).presses
     yield said("press")
-    yield beside(press, press.effect(), solved)
-    yield _("{}  {}").format(
-        said("any order", n=solved.weight()), checked(solved.effect() == Board.full(5, 5))
-    )
+    yield beside(press, press.effect(), presses)
+    holds = checked(presses.effect() == everything)
+    yield both(said("any order", n=presses.weight()), holds)
 
 
 def quiet() -> Lines:
@@ -99,9 +108,8 @@ def quiet() -> Lines:
     patterns = list(quiet_patterns(5, 5))
     yield said("quiet")
     yield beside(*patterns)
-    yield _("{}  {}").format(
-        checked(all(map(is_quiet, patterns))), said("solutions", n=len(patterns) + 1)
-    )
+    holds = checked(all(map(is_quiet, patterns)))
+    yield both(holds, said("solutions", n=len(patterns) + 1))
 
 
 def witness() -> Lines:
@@ -131,7 +139,8 @@ def chasing() -> Lines:
     """
     yield said("chase")
     for left, tops in list(player_table(5, 5).items())[1:]:
-        yield f"  {Board.from_rows([left], 5)}  {Board.from_rows([tops[0]], 5)}"
+        rows = [Board.from_rows([row], 5) for row in (left, tops[0])]
+        yield f"  {rows[0]}  {rows[1]}"
 
 
 def rows_as_polynomials() -> Lines:
@@ -143,11 +152,9 @@ def rows_as_polynomials() -> Lines:
     began = time.perf_counter()
     everything = Board.full(1000, 1000)
     presses = solve(everything)
-    yield said(
-        "million",
-        ms=number(f"{1000 * (time.perf_counter() - began):.1f}"),
-        n=number(f"{presses.weight():,}"),
-    )
+    milliseconds = 1000 * (time.perf_counter() - began)
+    weight = number(f"{presses.weight():,}")
+    yield said("million", ms=number(f"{milliseconds:.1f}"), n=weight)
     yield checked(is_solution(everything, presses))
     yield said("giant", n=fibonacci.nullity(10**100, 60))
     yield str(Board.from_rows(giant.all_ones_rows(10**100, 60, 1, 1), 60))
@@ -186,17 +193,12 @@ def worst() -> Lines:
     ·●·●·   ·····
     """
     found = hardest(5, 5)
-    yield said(
-        "hardest",
-        moves=found.moves,
-        n=found.games,
-        all=number(f"{sum(found.distribution or ()):,}"),
-    )
+    games = sum(found.distribution or ())
+    yield said("hardest", moves=found.moves, n=found.games, all=number(f"{games:,}"))
     yield beside(found.lamps, found.presses)
     yield said("inside", n=sum(found.sizes[:-1]))
-    yield _("{}  {}").format(
-        said("outside", n=found.sizes[-1]), checked(found.gap() is None, by_pressing=False)
-    )
+    holds = checked(found.gap() is None, by_pressing=False)
+    yield both(said("outside", n=found.sizes[-1]), holds)
 
 
 # ---- what can be solved, on boards and on other games -----------------------------------------------------------
@@ -210,10 +212,11 @@ def every_graph() -> Lines:
     """
     g = petersen()
     proof = all_ones.all_ones(g)
-    yield said("petersen", press=_(", ").join(map(str, g.named(proof.presses))))
-    yield said(
-        "even", even=_(", ").join([str(handshake.presses) for handshake in proof.handshakes])
-    )
+    comma = _(", ")
+    presses = map(str, g.named(proof.presses))
+    even = [str(handshake.presses) for handshake in proof.handshakes]
+    yield said("petersen", press=comma.join(presses))
+    yield said("even", even=comma.join(even))
     yield checked(all_ones.AllOnes.holds(proof, graph=g))
 
 
@@ -226,7 +229,8 @@ def big_matrix() -> Lines:
     claim = blocks.eliminate(5, 5)
     F = claim.last_column[-1]
     yield said("one block", F=blocks.in_powers(F))
-    yield beside(Board.from_rows(blocks.at_B(F, 5), 5), Board.from_rows(claim.F.R, 5))
+    block = Board.from_rows(blocks.at_B(F, 5), 5)
+    yield beside(block, Board.from_rows(claim.F.R, 5))
     yield said("reduced", r=claim.F.rank)
     yield checked(blocks.BlockElimination.holds(claim, m=5, n=5), by_pressing=False)
 
@@ -243,7 +247,7 @@ def even_meetings() -> Lines:
     """
     g = grid(5, 5)
     claim = bipartite.bipartite(g)
-    first, second = (Board.from_bits(word, 5, 5) for word in claim.patterns)
+    first, second = [Board.from_bits(word, 5, 5) for word in claim.patterns]
     presses = Board.from_bits(claim.patterns[0] & claim.black, 5, 5)
     yield said("meet", n=(first & second).weight())
     yield beside(first, second, presses, presses.effect())
@@ -261,11 +265,11 @@ def torus() -> Lines:
     '30 x 30 torus: 24 = 2 · 10 + 4.  Checked: it is so.'
     """
     formula = tori.square(30)
-    holds = tori.Square.holds(formula) and tori.Torus.holds(tori.torus(30, 30), m=30, n=30)
+    proof = tori.torus(30, 30)
+    holds = tori.Square.holds(formula) and tori.Torus.holds(proof, m=30, n=30)
     yield said("glue")
-    yield _("{}  {}").format(
-        said("thirty", t=formula.torus, b=formula.board), checked(holds, by_pressing=False)
-    )
+    sizes = said("thirty", t=formula.torus, b=formula.board)
+    yield both(sizes, checked(holds, by_pressing=False))
 
 
 def three_states() -> Lines:
@@ -278,9 +282,8 @@ def three_states() -> Lines:
     ring = failure.graph.order
     yield said("three states", n=count(Game(5, 5, states=3)))
     yield said("ring", n=ring)
-    yield _("{}  {}").format(
-        said("no multiple", n=ring), checked(more_states.OnByOneFails.holds(failure))
-    )
+    holds = checked(more_states.OnByOneFails.holds(failure))
+    yield both(said("no multiple", n=ring), holds)
 
 
 STOPS: list[tuple[str, Callable[[], Lines]]] = [

@@ -72,26 +72,24 @@ class Walk(Shown):
         """
         lines = folded(say(self.claim), 76)
         for number, step in enumerate(self.steps, start=1):
-            lines.append(
-                "\n   ".join(
-                    folded(f"{number}. {say(step.claim)}", 73) + folded(say(step.because), 73)
-                )
-            )
+            claim = folded(f"{number}. {say(step.claim)}", 73)
+            because = folded(say(step.because), 73)
+            lines.append("\n   ".join(claim + because))
         return "\n".join(lines)
 
     __str__ = told
 
     def _repr_html_(self) -> str:
-        told = [
-            (escape(retold(step.claim)), escape(retold(step.because)), step.picture)
-            for step in self.steps
-        ]
-        steps = [
-            f"<summary>{claim}</summary><p>{why}</p>{drawn}</details></li>"
-            for claim, why, drawn in told
-        ]
-        opened = "<li><details open>" * bool(steps) + "<li><details>".join(steps)
-        return f'<div class="walk"><p>{escape(retold(self.claim))}</p><ol>{opened}</ol></div>'
+        items = []
+        state = " open"  # the first one
+        for step in self.steps:
+            claim = escape(retold(step.claim))
+            because = escape(retold(step.because))
+            body = f"<summary>{claim}</summary><p>{because}</p>{step.picture}"
+            items.append(f"<li><details{state}>{body}</details></li>")
+            state = ""
+        claim = escape(retold(self.claim))
+        return f'<div class="walk"><p>{claim}</p><ol>{"".join(items)}</ol></div>'
 
 
 def walk(proof: object) -> Walk:
@@ -108,12 +106,9 @@ def walk(proof: object) -> Walk:
     """
     taken = tuple(islice(steps(proof), MOST_STEPS + 1))
     at_most(len(taken), MOST_STEPS, "a walk of so many steps", f"{MOST_STEPS:,}")
-    return Walk(
-        proof.claim()
-        if isinstance(proof, Evidence)
-        else "What follows from the clues, cell by cell.",
-        taken,
-    )
+    if isinstance(proof, Evidence):
+        return Walk(proof.claim(), taken)
+    return Walk("What follows from the clues, cell by cell.", taken)
 
 
 @singledispatch
@@ -131,35 +126,25 @@ def steps(proof: Any) -> Iterator[Step]:
 def _all_ones(proof: AllOnes) -> Iterator[Step]:
     g = proof.graph
     for h in proof.handshakes:
-        pairs = (
-            f"{h.presses} presses + 2 x {plural(h.edges, 'edge')} = {h.presses + 2 * h.edges} pairs"
+        edges = plural(h.edges, "edge")
+        pairs = h.presses + 2 * h.edges
+        because = (
+            "Each lamp changes an even number of times, so the pairs (press, lamp) in it are even; "
+            f"and {h.presses} presses + 2 x {edges} = {pairs} pairs."
         )
-        because = f"Each lamp changes an even number of times, so the pairs (press, lamp) in it are even; and {pairs}."
-        yield _on(
-            g,
-            f"This quiet pattern has {h.presses} presses, an even number.",
-            because,
-            h.pattern,
-            h.pattern,
-        )
+        claim = f"This quiet pattern has {h.presses} presses, an even number."
+        yield _on(g, claim, because, h.pattern, h.pattern)
     because = "All lamps together meet each quiet pattern evenly, so they can be changed; pressing shows it."
-    yield _on(
-        g,
-        f"These presses change all {g.order} lamps.",
-        because,
-        proof.presses,
-        proof.presses,
-        full(g.order),
-    )
+    claim = f"These presses change all {g.order} lamps."
+    yield _on(g, claim, because, proof.presses, proof.presses, full(g.order))
 
 
 @steps.register
 def _leaving_out(proof: LeavingOut) -> Iterator[Step]:
     for s in proof.steps:
-        claim, because = str(replace(proof, steps=(s,))).removesuffix(")").split(" (", 1)
-        yield _on(
-            proof.graph, _sentence(claim), _sentence(because), s.vertices, s.presses, s.vertices
-        )
+        line = str(replace(proof, steps=(s,))).removesuffix(")")
+        claim, because = map(_sentence, line.split(" (", 1))
+        yield _on(proof.graph, claim, because, s.vertices, s.presses, s.vertices)
 
 
 @steps.register
@@ -167,20 +152,15 @@ def _elimination(proof: Elimination) -> Iterator[Step]:
     g = proof.graph
     left = full(proof.graph.order)
     for r in proof.removed:
-        around = (
-            f"Toggle all edges and loops among its neighbours, {cells_text(g.named(r.around))}."
-        )
-        because = (
-            f"Its press changes itself.  {around if r.around else 'It has no neighbours left.'}"
-        )
-        yield _on(
-            g,
-            f"Remove {cells_text(g.named(1 << r.vertex))}.",
-            because,
-            r.around | 1 << r.vertex,
-            1 << r.vertex,
-        )
-        left ^= 1 << r.vertex
+        press = 1 << r.vertex
+        around = "It has no neighbours left."
+        if r.around:
+            names = cells_text(g.named(r.around))
+            around = f"Toggle all edges and loops among its neighbours, {names}."
+        claim = f"Remove {cells_text(g.named(press))}."
+        because = f"Its press changes itself.  {around}"
+        yield _on(g, claim, because, r.around | press, press)
+        left ^= press
     if left:
         because = "No press changes itself any more, so nothing more has to change."
         yield _on(g, f"On the {left.bit_count()} that are left, press nothing.", because, left)
@@ -193,10 +173,14 @@ def _on(g: Graph, claim: str, because: str, cells: Bits, presses: Bits = 0, lit:
     """A step on a graph, whose vertices stand in their rows and columns if they are called after
     them.
     """
-    pairs = [name for name in g.names if isinstance(name, tuple) and len(name) == 2]
-    places = [(float(j), float(i)) for i, j in pairs] if len(pairs) == g.order else None
-    drawn = graph_svg(g, places, lit=lit or cells, presses=presses) if g.order <= MOST_DRAWN else ""
-    return Step(claim, because, g.named(cells), drawn)
+    picture = ""
+    if g.order <= MOST_DRAWN:
+        pairs = [name for name in g.names if isinstance(name, tuple) and len(name) == 2]
+        places = None
+        if len(pairs) == g.order:
+            places = [(float(j), float(i)) for i, j in pairs]
+        picture = graph_svg(g, places, lit=lit or cells, presses=presses)
+    return Step(claim, because, g.named(cells), picture)
 
 
 @steps.register
@@ -206,9 +190,8 @@ def _no_perfect_code(proof: NoPerfectCode) -> Iterator[Step]:
     while stack:
         node, presses = stack.pop()
         below = [(branch, (*presses, press)) for press, branch in node.branches]
-        shown = Scene(
-            presses, node.lamp, tuple([Scene(made, branch.lamp, ()) for branch, made in below])
-        )
+        branches = [Scene(made, branch.lamp, ()) for branch, made in below]
+        shown = Scene(presses, node.lamp, tuple(branches))
         claim, because = describe(node)
         because = _sentence(because) if because else "All of these have to be tried."
         yield Step(f"{claim}.", because, (node.lamp,), scene_svg(proof.region, shown, window))
@@ -220,38 +203,51 @@ def _unsolvable(proof: Unsolvable) -> Iterator[Step]:
     m = len(proof.start)
     n = len(proof.start[0])
     k = proof.rules.states
-    start, goal, weight = map(lamps_of, (proof.start, proof.goal, proof.witness))
+    start = lamps_of(proof.start)
+    goal = lamps_of(proof.goal)
+    weight = lamps_of(proof.witness)
     far = {cell: goal[cell] - start[cell] for cell in goal}
     ringed = Board.from_cells(m, n, [cell for cell in weight if weight[cell]])
     dark = Board.empty(m, n)
-    moved = dict[int, list[tuple[int, int]]]()
+    yield Step(*_rings(ringed.weight(), k), tuple(ringed.cells()), dark.to_svg(marks=ringed))
+    moved: dict[int, list[tuple[int, int]]] = {}
     for press, lamps in proof.rules.reached(proof.start):
         moved.setdefault(sum([weight[lamp] for lamp in lamps]), []).append(press)
-    lamp, each, it = [("this lamp", "", "it"), (f"these {ringed.weight()} lamps", " each", "them")][
-        ringed.weight() > 1
-    ]
-    weighed = "" if k == 2 else f",{each} with the weight that the witness gives it"
-    rings = f"Put a ring around {lamp}{weighed}."
-    why = f"No press will matter to {it}."
-    yield Step(rings, why, tuple(ringed.cells()), dark.to_svg(marks=ringed))
     for by, presses in sorted(moved.items()):
-        pressed = "This press" if len(presses) == 1 else f"Each of these {len(presses)} presses"
-        claim = f"{pressed} {f'changes {by} ringed lamps' if k == 2 else f'moves their weight by {by}'}."
-        because = f"That is {'an even number' if k == 2 else f'0 modulo {k}'}; so nothing that counts is changed."
-        yield Step(
-            claim,
-            because,
-            tuple(presses),
-            dark.to_svg(presses=Board.from_cells(m, n, presses), marks=ringed),
-        )
+        picture = dark.to_svg(presses=Board.from_cells(m, n, presses), marks=ringed)
+        yield Step(*_weighed_presses(len(presses), by, k), tuple(presses), picture)
     wanted = Board.from_cells(m, n, [cell for cell, by in far.items() if by % k])
-    total = sum([weight[cell] * by for cell, by in far.items()])
-    claim = f"But their weight has to move by {total % k} modulo {k}."
     if k == 2:
         total = sum([weight[cell] for cell in wanted.cells()])
-        claim = f"But {total} of the ringed lamps {'has' if total == 1 else 'have'} to change, an odd number."
+        verb = "has" if total == 1 else "have"
+        claim = f"But {total} of the ringed lamps {verb} to change, an odd number."
+    else:
+        total = sum([weight[cell] * by for cell, by in far.items()]) % k
+        claim = f"But their weight has to move by {total} modulo {k}."
     because = "Numbers of the kind before never add up to that, however one presses."
     yield Step(claim, because, tuple(wanted.cells()), wanted.to_svg(marks=ringed))
+
+
+def _rings(count: int, k: int) -> tuple[str, str]:
+    """What to put rings around, and why."""
+    weights = "" if k == 2 else " with the weight that the witness gives it"
+    if count == 1:
+        comma = "," if weights else ""
+        return f"Put a ring around this lamp{comma}{weights}.", "No press will matter to it."
+    each = ", each" if weights else ""
+    return f"Put a ring around these {count} lamps{each}{weights}.", "No press will matter to them."
+
+
+def _weighed_presses(count: int, by: int, k: int) -> tuple[str, str]:
+    """What presses do to the ringed lamps, and why it does not count."""
+    press = "This press" if count == 1 else f"Each of these {count} presses"
+    if k == 2:
+        effect = f"changes {by} ringed lamps"
+        number = "an even number"
+    else:
+        effect = f"moves their weight by {by}"
+        number = f"0 modulo {k}"
+    return f"{press} {effect}.", f"That is {number}; so nothing that counts is changed."
 
 
 @steps.register
@@ -260,12 +256,8 @@ def _akari(proof: Explanation | Impossible) -> Iterator[Step]:
     for table, step in scenes(proof):
         because, _, follows = step.why.rpartition(": ")
         claim = f"{step.rule}: {follows}" if because else step.rule
-        yield Step(
-            _sentence(claim),
-            _sentence(because or follows),
-            step.cells,
-            picture(proof.puzzle, [(table, step)]),
-        )
+        board = picture(proof.puzzle, [(table, step)])
+        yield Step(_sentence(claim), _sentence(because or follows), step.cells, board)
 
 
 def _sentence(words: str) -> str:
