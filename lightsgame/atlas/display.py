@@ -56,7 +56,8 @@ def in_words(value: Mapping[str, object]) -> str:
     >>> in_words({"nullity": 4, "pattern": None}), in_words({"least": 255, "most": 268})
     ('nullity 4', 'least 255, most 268: open')
     """
-    text = ", ".join([f"{name} {entry}" for name, entry in value.items() if entry is not None])
+    entries = [f"{name} {entry}" for name, entry in value.items() if entry is not None]
+    text = ", ".join(entries)
     return text if value.get("least") == value.get("most") else f"{text}: open"
 
 
@@ -74,8 +75,8 @@ def compare(rows: Sequence[Row], outside: str, name: str) -> Compared:
         ParseError: the outside table has something else than numbers; *name* tells where it comes
             from.
     """
-    # one side says which square it is
-    width = 1 if all(len(set(row.case)) == 1 for row in rows) else len(rows[0].case)
+    only_squares = all(len(set(row.case)) == 1 for row in rows)
+    width = 1 if only_squares else len(rows[0].case)  # one side says which square it is
     bounds: dict[Case, Case] = {}
     for number, line in enumerate(outside.splitlines(), start=1):
         if line.strip() and not line.startswith("#"):
@@ -113,19 +114,26 @@ def plotted(table: Table, rows: Sequence[Row]) -> str:
     Raises:
         BadInput: there is nothing to plot.
     """
-    curves = _shares(table, rows) if table.places else {table.plot: _highest(table, rows)}
-    expect(any(curves.values()), "a table with a plot", table.name)
     if table.places:
-        return chart.chart(curves, f"1 + {table.places}", "share")
-    return chart.chart(curves, "size", table.name)
+        labels = (f"1 + {table.places}", "share")
+        curves = _shares(table, rows)
+    else:
+        labels = ("size", table.name)
+        curves = {table.plot: _highest(table, rows)}
+    expect(any(curves.values()), "a table with a plot", table.name)
+    return chart.chart(curves, *labels)
 
 
 def _highest(table: Table, rows: Sequence[Row]) -> dict[int, float]:
     """The number of each row over its size; of a narrow column the highest one."""
-    points = sorted([(float(row.value.get(table.plot, 0)), max(row.case)) for row in rows])
-    # Of a column, the last one stays.
-    columns = {int(COLUMNS * log10(size)): (size, y) for y, size in points if y > 0}
-    return dict(sorted(columns.values()))
+    highest: dict[int, tuple[float, int]] = {}
+    for row in rows:
+        y = float(row.value.get(table.plot, 0))
+        size = max(row.case)
+        column = int(COLUMNS * log10(size))
+        if y > 0:
+            highest[column] = max(highest.get(column, (0.0, 0)), (y, size))
+    return {size: y for y, size in sorted(highest.values(), key=lambda point: point[1])}
 
 
 def _shares(table: Table, rows: Sequence[Row]) -> dict[str, dict[int, float]]:
@@ -134,7 +142,9 @@ def _shares(table: Table, rows: Sequence[Row]) -> dict[str, dict[int, float]]:
     for row in rows[:: -len(rows) // 5]:
         counts = list(map(int, row.value[table.plot]))
         total = sum(counts)
-        # What is less than 2^-40 is not shown.
-        shares = {k: n / total for k, n in enumerate(counts, start=1) if n << 40 > total}
+        shares: dict[int, float] = {}
+        for k, n in enumerate(counts, start=1):
+            if n << 40 > total:  # what is less than 2^-40 is not shown
+                shares[k] = n / total
         curves[" x ".join(map(str, row.case))] = shares
     return curves

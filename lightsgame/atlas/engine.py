@@ -8,6 +8,7 @@ import time
 import timeit
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from itertools import accumulate, groupby, islice
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -76,9 +77,8 @@ def _unit(table: Table) -> float:
     """The seconds that one unit of a table's costs takes, measured on its probe."""
     # The first time loads what is loaded once; and what a busy machine does for others is no cost
     # of ours.
-    times = timeit.repeat(
-        lambda: table.row(table.probe), timer=time.process_time, number=1, repeat=2
-    )
+    make = partial(table.row, table.probe)
+    times = timeit.repeat(make, timer=time.process_time, number=1, repeat=2)
     # The clock of Windows goes in steps of 16 ms, and may have stood still.
     return max(min(times), 1e-7) / table.cost(table.probe)
 
@@ -98,7 +98,8 @@ def run(table: Table, path: Path, todo: Plan, pool: Pool, tell: Tell = lambda *_
     expect_type(todo, Plan, "todo")
     expect_type(pool, Pool, "pool")
     store.put_in_order(path)  # and mend it
-    for _, lines in _worked(table.name, pool, _make, list(todo.missing.items()), CHUNK, tell):
+    costs = list(todo.missing.items())
+    for _, lines in _results(table.name, pool, _make, costs, CHUNK, tell):
         store.append(path, lines)
     store.put_in_order(path)
     return len(todo.missing)
@@ -141,17 +142,19 @@ def check(
     expect_type(pool, Pool, "pool")
     costs = [(row, _cost(table, row)) for row in some.rows]
     total = sum([cost for _, cost in costs])
-    return _worked(table.name, pool, _doubts, costs, total / (PARTS * pool.width), tell)
+    most = total / (PARTS * pool.width)
+    return _results(table.name, pool, _doubts, costs, most, tell)
 
 
 def _cost(table: Table, row: Row) -> float:
     """What it costs to look at a row, beside others: a tenth of making it, unless it is made anew."""
     with suppress(Exception):  # a case that is none of the table
-        return max(0.001, table.cost(row.case) * (1 if "sha256" in row.evidence else 0.1))
+        share = 1 if "sha256" in row.evidence else 0.1
+        return max(0.001, share * table.cost(row.case))
     return 0.001
 
 
-def _worked(
+def _results(
     name: str,
     pool: Pool,
     work: Callable[[Any], list[Result]],
@@ -166,14 +169,15 @@ def _worked(
     sums = list(accumulate([cost for _, cost in costs]))
     numbers = groupby(range(len(costs)), key=lambda n: (sums[n] // most, n // MOST_CHUNK))
     parts = [[costs[n][0] for n in part] for _, part in numbers]
+    tasks = [(name, tuple(part)) for part in parts]
     began = time.monotonic()
     done = 0
-    tasks = [(name, tuple(part)) for part in parts]
     for part, results in zip(parts, in_order(pool, work, tasks), strict=True):
         yield part, results
         done += len(part)
         share = sums[done - 1] / sums[-1]
-        tell(share, (time.monotonic() - began) * (1 - share) / share)
+        elapsed = time.monotonic() - began
+        tell(share, elapsed * (1 - share) / share)
 
 
 def _make(chunk: tuple[str, tuple[Case, ...]]) -> list[str]:

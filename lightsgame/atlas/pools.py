@@ -196,9 +196,8 @@ def in_order(
                 raise
             tries += 1
             if tries == TRIES:
-                raise BadInput(
-                    "a task that leaves its worker alive", f"{under_way[0][0]!r}: {error}"
-                ) from None
+                got = f"{under_way[0][0]!r}: {error}"
+                raise BadInput("a task that leaves its worker alive", got) from None
             pool.reopen()
             has_result = [
                 future.done() and not future.cancelled() and future.exception() is None

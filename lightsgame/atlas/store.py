@@ -53,8 +53,11 @@ def _parsed(line: str, where: str) -> Row:
     Row(case=(4,), value={}, evidence={})
     """
     with suppress(ValueError, TypeError, RecursionError):
-        row = Row(**json.loads(line if len(line) <= MOST_LINE else "a line that is too long"))
-        if {*map(type, row.case)} <= {int} and type(row.value) is type(row.evidence) is dict:
+        if len(line) > MOST_LINE:
+            line = "a line that is too long"
+        row = Row(**json.loads(line))
+        are_objects = type(row.value) is type(row.evidence) is dict
+        if are_objects and {*map(type, row.case)} <= {int}:
             return Row(tuple(row.case), row.value, row.evidence)
     raise ParseError("a row with case, value and evidence", repr(line[:60]), where)
 
@@ -70,15 +73,12 @@ def rows(path: Path) -> Iterator[Row]:
     """
     expect_type(path, Path, "path")
     seen: set[Case] = set()
-    *lines, _ = path.read_text(encoding="utf-8").split("\n") if path.exists() else [""]
+    content = path.read_text(encoding="utf-8") if path.exists() else ""
+    *lines, _ = content.split("\n")
     for number, line in enumerate(lines, start=1):
-        row = _parsed(line, f"{path}, line {number}")
-        legible(
-            row.case not in seen,
-            "each case once",
-            f"{list(row.case)} again",
-            f"{path}, line {number}",
-        )
+        where = f"{path}, line {number}"
+        row = _parsed(line, where)
+        legible(row.case not in seen, "each case once", f"{list(row.case)} again", where)
         seen.add(row.case)
         yield row
 
@@ -117,6 +117,7 @@ def put_in_order(path: Path) -> None:
     (3, [(1,), (2,), (3,)])
     """
     expect_type(path, Path, "path")
-    ordered = "".join([text(row) + "\n" for row in sorted(rows(path))])
+    lines = [text(row) + "\n" for row in sorted(rows(path))]
+    ordered = "".join(lines)
     if path.exists() and path.read_text(encoding="utf-8") != ordered:
         write_text(path, ordered)

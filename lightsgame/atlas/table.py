@@ -100,20 +100,21 @@ class Table:
         """
         if isinstance(self.cost_by, str):
             return float(named(self.cost_by)(*case))
-        c, p, *more = self.cost_by
-        return float(c + sum([side**p for side in case]) + sum([b ** prod(case) for b in more]))
+        c, p, *bases = self.cost_by
+        cells = prod(case)
+        powers = [side**p for side in case] + [b**cells for b in bases]
+        return float(c + sum(powers))
 
-    def _told(self, proof: Evidence) -> dict[str, Any]:
+    def _value(self, proof: Evidence) -> dict[str, Any]:
         """What a row says, read off its evidence."""
-        has = {
-            key: [p for p in some.split("|") if hasattr(proof, p.split(".")[0])]
-            for key, some in self.says.items()
-        }
-        found = {
-            name: _spelled(attrgetter(paths[0])(proof)) for name, paths in has.items() if paths
-        }
+        value: dict[str, Any] = {}
+        for name, paths in self.says.items():
+            for path in paths.split("|"):
+                if hasattr(proof, path.split(".")[0]):
+                    value[name] = _spelled(attrgetter(path)(proof))
+                    break
         # bounds of a code count no games
-        return {name: value for name, value in found.items() if value is not None}
+        return {name: entry for name, entry in value.items() if entry is not None}
 
     def row(self, case: Case) -> Row:
         """Make a row.
@@ -123,9 +124,10 @@ class Table:
         """
         expect_type(case, tuple, "case")
         proof = self.evidence(case)
-        kept = _flat(proof)
-        short = not self.about and len(canonical(kept)) <= self.kept
-        return Row(case, self._told(proof), kept if short else {"sha256": digest(kept)})
+        evidence = _flat(proof)
+        if self.about or len(canonical(evidence)) > self.kept:
+            evidence = {"sha256": digest(evidence)}
+        return Row(case, self._value(proof), evidence)
 
     def proof(self, row: Row) -> Evidence:
         """The evidence of a row: what the row keeps of it, or the evidence made anew where it keeps
@@ -143,23 +145,19 @@ class Table:
         if set(row.evidence) == {"sha256"}:
             made = self.evidence(row.case)
             if row.evidence["sha256"] != digest(_flat(made)):
-                raise ParseError(
-                    "evidence with the hash of the row", "another", f"{self.name} {list(row.case)}"
-                )
+                where = f"{self.name} {list(row.case)}"
+                raise ParseError("evidence with the hash of the row", "another", where)
             return made
         load_kinds()
-        kind = row.evidence.get("kind")
-        rest = {name: part for name, part in row.evidence.items() if name != "kind"}
+        answer = dict(row.evidence)
+        kind = answer.pop("kind", None)
         names = KINDS[kind].asked if type(kind) is str and kind in KINDS else ()
-        legible(
-            len(names) == len(row.case),
-            f"evidence of a known kind about {len(row.case)} numbers",
-            repr(kind)[:60],
-        )
+        count = len(row.case)
+        expected = f"evidence of a known kind about {count} numbers"
+        legible(len(names) == count, expected, repr(kind)[:60])
+        question = dict(zip(names, row.case, strict=True))
         head = {"format": FORMAT, "version": VERSION, "kind": kind}
-        return from_json(
-            head | {"question": dict(zip(names, row.case, strict=True)), "evidence": rest}
-        )
+        return from_json({**head, "question": question, "evidence": answer})
 
     def gap(self, row: Row) -> str | None:
         """Why a row does not hold, or None: the checkers look at the evidence, and what it says is
@@ -176,10 +174,11 @@ class Table:
         reason = proof.gap()
         if reason is not None:
             return reason
-        if tuple([getattr(proof, name) for name in type(proof).asked]) != self.question(row.case):
+        question = [getattr(proof, name) for name in type(proof).asked]
+        if tuple(question) != self.question(row.case):
             return "the evidence is about another case"
-        told = self._told(proof)
-        return None if told == row.value else f"the evidence says {canonical(told)}"
+        value = self._value(proof)
+        return None if value == row.value else f"the evidence says {canonical(value)}"
 
 
 def _spelled(value: Any) -> Any:

@@ -27,10 +27,11 @@ from .table import Table
 # rank up to which a gap is closed by a refutation: a minute or two, whatever the machine
 MOST_PROVED = 8
 
-_TOLD = tomllib.loads((files("lightsgame.atlas") / "tables.toml").read_text(encoding="utf-8"))
-TABLES = {
-    name: Table(name, **(told | {"probe": tuple(told["probe"])})) for name, told in _TOLD.items()
-}
+_TEXT = (files("lightsgame.atlas") / "tables.toml").read_text(encoding="utf-8")
+TABLES: dict[str, Table] = {}
+for _name, _entry in tomllib.loads(_TEXT).items():
+    _entry["probe"] = tuple(_entry["probe"])
+    TABLES[_name] = Table(_name, **_entry)
 
 
 # ---- cases -------------------------------------------------------------------------------------------------------
@@ -60,7 +61,9 @@ def rectangles(first: int, last: int) -> Iterator[Case]:
     >>> list(rectangles(1, 2))
     [(1, 1), (1, 2), (2, 2)]
     """
-    return ((m, n) for n in range(first, last + 1) for m in range(1, n + 1))
+    for n in range(first, last + 1):
+        for m in range(1, n + 1):
+            yield m, n
 
 
 def from_three(first: int, last: int) -> Iterator[Case]:
@@ -69,7 +72,7 @@ def from_three(first: int, last: int) -> Iterator[Case]:
     >>> list(from_three(1, 4))
     [(3, 3), (3, 4), (4, 4)]
     """
-    return (case for case in rectangles(max(first, 3), last) if case[0] >= 3)
+    return ((m, n) for m, n in rectangles(max(first, 3), last) if m >= 3)
 
 
 def rings(first: int, last: int) -> Iterator[Case]:
@@ -78,13 +81,11 @@ def rings(first: int, last: int) -> Iterator[Case]:
     >>> list(rings(1, 3))
     [(1, 3), (2, 3), (3, 3)]
     """
-    every = (
-        (side, m, n)
-        for side in range(first, last + 1)
-        for m in range(1, side + 1)
-        for n in range(3, side + 1)
-    )
-    return ((m, n) for side, m, n in every if side == max(m, n))
+    for side in range(max(first, 3), last + 1):
+        for m in range(1, side):
+            yield m, side
+        for n in range(3, side + 1):
+            yield side, n
 
 
 def boxes(first: int, last: int) -> Iterator[Case]:
@@ -93,10 +94,10 @@ def boxes(first: int, last: int) -> Iterator[Case]:
     >>> list(boxes(1, 3))
     [(2, 2, 2), (2, 2, 3), (2, 3, 3), (3, 3, 3)]
     """
-    every = (
-        (a, b, c) for c in range(first, last + 1) for b in range(2, c + 1) for a in range(2, b + 1)
-    )
-    return ((a, b, c) for a, b, c in every if a * b <= layers.MOST_CELLS)
+    for c in range(first, last + 1):
+        for a, b in rectangles(2, c):
+            if a >= 2 and a * b <= layers.MOST_CELLS:
+                yield a, b, c
 
 
 def weighed(first: int, last: int) -> Iterator[Case]:
@@ -105,9 +106,9 @@ def weighed(first: int, last: int) -> Iterator[Case]:
     >>> list(weighed(60, 63))
     [(60,), (63,)]
     """
-    return (
-        (n,) for n in range(first, last + 1) if n * n << fibonacci.nullity(n, n) <= MOST_WEIGHED
-    )
+    for n in range(first, last + 1):
+        if n * n << fibonacci.nullity(n, n) <= MOST_WEIGHED:
+            yield (n,)
 
 
 def counted(first: int, last: int) -> Iterator[Case]:
@@ -118,10 +119,9 @@ def counted(first: int, last: int) -> Iterator[Case]:
     """
     for m, n in rectangles(first, last):
         k = fibonacci.nullity(m, n)
-        if (
-            0 < k <= worst_case.MOST_FOLDED
-            and game_counts.cost(frame(m, n).sizes, k) <= worst_case.MOST_COUNTED
-        ):
+        if not 0 < k <= worst_case.MOST_FOLDED:
+            continue
+        if game_counts.cost(frame(m, n).sizes, k) <= worst_case.MOST_COUNTED:
             yield m, n
 
 
@@ -142,7 +142,7 @@ def small(first: int, last: int) -> Iterator[Case]:
     """
     from .akari_census import MOST_CELLS
 
-    return (case for case in rectangles(first, last) if case[0] * case[1] <= MOST_CELLS)
+    return (case for case in rectangles(first, last) if prod(case) <= MOST_CELLS)
 
 
 # ---- questions and evidence ----------------------------------------------------------------------------------------
@@ -167,7 +167,8 @@ def hardest(m: int, n: int) -> Evidence:
     if fibonacci.nullity(m, n) > largest_climbed(m, n):
         return covering_radius.covering_radius(m, n)
     rank = frame(m, n).rank
-    return worst_case.hardest(m, n, steps=3000 if rank <= 24 else 1000, prove=rank <= MOST_PROVED)
+    steps = 3000 if rank <= 24 else 1000
+    return worst_case.hardest(m, n, steps=steps, prove=rank <= MOST_PROVED)
 
 
 def all_lit(n: int) -> list[Board]:
@@ -196,7 +197,8 @@ def cylinder(m: int, n: int) -> Graph:
     """
     cells = list(product(range(m), range(n)))
     around = [((i, j), (i, (j + 1) % n)) for i, j in cells]
-    return from_edges([*around, *[((i, j), (i + 1, j)) for i, j in cells if i < m - 1]], cells)
+    along = [((i, j), (i + 1, j)) for i, j in cells if i < m - 1]
+    return from_edges([*around, *along], cells)
 
 
 def perfect_code(graph: Graph) -> Evidence:
@@ -226,9 +228,8 @@ def cost_of_hardest(m: int, n: int) -> float:
     if not 0 < k <= largest_climbed(m, n):
         return 0.001 + 0.001 * k
     rank = frame(m, n).rank
-    proved = 0.002 + 25.0 * 8.0 ** (rank - MOST_PROVED)
     if rank <= MOST_PROVED:
-        return proved
+        return 0.002 + 25.0 * 8.0 ** (rank - MOST_PROVED)
     if rank < 18:
         return 10.0
     return 80.0 * 2.0 ** max(0, rank - 26)
@@ -240,7 +241,8 @@ def cost_of_counting(m: int, n: int) -> float:
     >>> cost_of_counting(5, 8) < cost_of_counting(5, 5) < cost_of_counting(5, 7)
     True
     """
-    return 100 + game_counts.cost(frame(m, n).sizes, fibonacci.nullity(m, n))
+    k = fibonacci.nullity(m, n)
+    return 100 + game_counts.cost(frame(m, n).sizes, k)
 
 
 def cost_of_stories(m: int, n: int) -> float:
@@ -259,4 +261,5 @@ def cost_of_weighing(n: int) -> float:
     >>> cost_of_weighing(20) < cost_of_weighing(19)  # which has 2^16 solutions
     True
     """
-    return 10 + n**2 * 2.0 ** fibonacci.nullity(n, n) / 2e7
+    solutions = 2.0 ** fibonacci.nullity(n, n)
+    return 10 + n**2 * solutions / 2e7

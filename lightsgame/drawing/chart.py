@@ -36,6 +36,9 @@ LEFT = 70
 RIGHT = 28
 TOP = 16
 BOTTOM = 52
+# the axes: where the rectangle of the curves begins and ends
+BASE = HEIGHT - BOTTOM
+EDGE = WIDTH - RIGHT
 COLUMNS = 3  # of names below the picture
 
 
@@ -53,7 +56,9 @@ def slope(curve: Curve) -> float:
     from statistics import linear_regression  # here, for it is heavy to load
 
     expect(len(curve) >= 2, "a curve of at least two points", f"{len(curve)}")
-    return linear_regression([log(x) for x in curve], [log(y) for y in curve.values()]).slope
+    xs = [log(x) for x in curve]
+    ys = [log(y) for y in curve.values()]
+    return linear_regression(xs, ys).slope
 
 
 def chart(curves: Mapping[str, Curve], x_label: str, y_label: str) -> str:
@@ -76,33 +81,43 @@ def chart(curves: Mapping[str, Curve], x_label: str, y_label: str) -> str:
     y0, y1 = _decades(ys)
 
     def at(x: float, y: float) -> tuple[float, float]:
-        across = (log10(x) - x0) / (x1 - x0) * (WIDTH - LEFT - RIGHT)
-        up = (log10(y) - y0) / (y1 - y0) * (HEIGHT - TOP - BOTTOM)
-        return round(LEFT + across, 1), round(HEIGHT - BOTTOM - up, 1)
+        across = (log10(x) - x0) / (x1 - x0)
+        up = (log10(y) - y0) / (y1 - y0)
+        left = LEFT + across * (EDGE - LEFT)
+        return round(left, 1), round(BASE - up * (BASE - TOP), 1)
 
     height = HEIGHT + 20 * ceil(len(curves) / COLUMNS)  # the names stand below, where no curve is
     label = f"{y_label} over {x_label}: {', '.join(curves)}"
     parts = [*_axis_lines(at, (x0, x1), (y0, y1))]
-    centre = f'x="{(LEFT + WIDTH - RIGHT) / 2}" y="{HEIGHT - 8}"'
-    parts.append(f'<text {centre} text-anchor="middle">{escape(x_label)}</text>')
-    middle = (TOP + HEIGHT - BOTTOM) / 2
-    turned = f'transform="rotate(-90 14 {middle})"'
-    place = f'x="14" y="{middle}" text-anchor="middle"'
-    parts.append(f"<text {place} {turned}>{escape(y_label)}</text>")
+    parts.append(_text((LEFT + EDGE) / 2, HEIGHT - 8, x_label, "middle"))
+    middle = (TOP + BASE) / 2
+    turn = f'transform="rotate(-90 14 {middle})"'
+    parts.append(_text(14, middle, y_label, "middle", turn))
     for number, (name, curve) in enumerate(curves.items()):
         colour = COLOURS[number % len(COLOURS)]
         places = [at(x, y) for x, y in sorted(curve.items())]
         line = " ".join([f"{x},{y}" for x, y in places])
         stroke = f'fill="none" stroke="{colour}" stroke-width="2"'
         parts.append(f'<polyline points="{line}" {stroke}/>')
-        parts += [f'<circle cx="{x}" cy="{y}" r="3" fill="{colour}"/>' for x, y in places]
+        fill = f'fill="{colour}"'
+        parts += [f'<circle cx="{x}" cy="{y}" r="3" {fill}/>' for x, y in places]
         row, column = divmod(number, COLUMNS)
-        left = LEFT + (WIDTH - LEFT) // COLUMNS * column
+        left = LEFT + column * ((WIDTH - LEFT) // COLUMNS)
         y = HEIGHT + 20 * row + 12
-        parts.append(f'<rect x="{left}" y="{y - 10}" width="12" height="12" fill="{colour}"/>')
-        parts.append(f'<text x="{left + 18}" y="{y}">{escape(name)}</text>')
+        parts.append(f'<rect x="{left}" y="{y - 10}" width="12" height="12" {fill}/>')
+        parts.append(_text(left + 18, y, name))
     style = 'font-family="sans-serif" font-size="13" fill="currentColor"'
     return framed(parts, (0, 0, WIDTH, height), label, style)
+
+
+def _text(x: float, y: float, words: str, anchor: str = "", more: str = "") -> str:
+    """Words in the picture."""
+    place = f'x="{x}" y="{y}"'
+    if anchor:
+        place += f' text-anchor="{anchor}"'
+    if more:
+        place += f" {more}"
+    return f"<text {place}>{escape(words)}</text>"
 
 
 def _decades(values: list[float]) -> tuple[float, float]:
@@ -117,19 +132,22 @@ def _axis_lines(at: Place, xs: tuple[float, float], ys: tuple[float, float]) -> 
     faint = 'stroke="currentColor" stroke-opacity="0.15"'
     for value in _ticks(*xs):
         x = at(value, 10 ** ys[0])[0]
-        yield f'<path d="M{x} {TOP}V{HEIGHT - BOTTOM}" {faint}/>'
-        yield f'<text x="{x}" y="{HEIGHT - BOTTOM + 18}" text-anchor="middle">{value:g}</text>'
+        yield f'<path d="M{x} {TOP}V{BASE}" {faint}/>'
+        yield _text(x, BASE + 18, f"{value:g}", "middle")
     for value in _ticks(*ys):
         y = at(10 ** xs[0], value)[1]
-        yield f'<path d="M{LEFT} {y}H{WIDTH - RIGHT}" {faint}/>'
-        text = f"{value:g}" if 0.001 <= value < 10_000 else f"10^{round(log10(value))}"
-        yield f'<text x="{LEFT - 6}" y="{y + 4}" text-anchor="end">{text}</text>'
+        yield f'<path d="M{LEFT} {y}H{EDGE}" {faint}/>'
+        is_short = 0.001 <= value < 10_000
+        text = f"{value:g}" if is_short else f"10^{round(log10(value))}"
+        yield _text(LEFT - 6, y + 4, text, "end")
 
 
 def _ticks(low: float, high: float) -> list[float]:
     """Powers of ten in the range; where these are few, twice and five times those as well."""
     ticks: list[float] = []
+    steps = (1, 2, 5) if high - low < 2.5 else (1,)
     for power in range(floor(low), ceil(high) + 1):
-        steps = (1, 2, 5) if high - low < 2.5 else (1,)
         ticks += [step * 10.0**power for step in steps]
-    return [tick for tick in ticks if low - 1e-9 <= log10(tick) <= high + 1e-9]
+    low -= 1e-9
+    high += 1e-9
+    return [tick for tick in ticks if low <= log10(tick) <= high]

@@ -71,7 +71,8 @@ def png(
 
 
 def _chunk(name: bytes, data: bytes) -> bytes:
-    return pack(">I", len(data)) + name + data + pack(">I", crc32(name + data))
+    body = name + data
+    return pack(">I", len(data)) + body + pack(">I", crc32(body))
 
 
 def _lines(
@@ -96,10 +97,13 @@ def _lines(
     plain = str.maketrans({"0": pixels(DARK), "1": pixels(PRESSED)})
     tinted = str.maketrans({"0": pixels(SEAM), "1": pixels(PRESSED)}) if depth > 1 else plain
     same = b"\x02" + bytes(width)
-    ruled = b"\x00" + packed(f"{GRID:0{depth}b}" * (columns * cell)) if grid else same
+    ruled = same
+    if grid:
+        ruled = b"\x00" + packed(f"{GRID:0{depth}b}" * (columns * cell))
     for number, row in enumerate(rows, start=1):
         signs = f"{row:0{columns}b}"[::-1]
-        yield b"\x00" + packed(signs.translate(tinted if number in seams else plain))
+        colours = tinted if number in seams else plain
+        yield b"\x00" + packed(signs.translate(colours))
         yield same * (cell - 1 - grid)
         if grid:
             yield ruled

@@ -32,9 +32,10 @@ def squares(rows: Sequence[Bits], cell: int) -> str:
     """
     parts: list[str] = []
     for number, row in enumerate(rows):
+        y = number * cell
         for start, length in runs(row):
             width = length * cell
-            parts.append(f"M{start * cell} {number * cell}h{width}v{cell}h{-width}z")
+            parts.append(f"M{start * cell} {y}h{width}v{cell}h{-width}z")
     return "".join(parts)
 
 
@@ -46,7 +47,8 @@ def discs(rows: Sequence[Bits], cell: int, radius: float) -> str:
     """
     half = f"a{radius:g} {radius:g} 0 1 0"
     middle = cell / 2
-    arcs = f"{half} {2 * radius:g} 0{half} {-2 * radius:g} 0z"
+    width = f"{2 * radius:g}"
+    arcs = f"{half} {width} 0{half} -{width} 0z"
     parts: list[str] = []
     for number, row in enumerate(rows):
         y = number * cell + middle
@@ -69,7 +71,8 @@ def framed(
     from html import escape  # here, for it brings along the names of two thousand signs
 
     left, top, width, height = box
-    size = f'viewBox="{left} {top} {width} {height}" width="{width}" height="{height}"'
+    view = f'viewBox="{left} {top} {width} {height}"'
+    size = f'{view} width="{width}" height="{height}"'
     aloud = f'role="img" aria-label="{escape(label, quote=True)}"'
     attributes = f"{size} {aloud} {style}" if style else f"{size} {aloud}"
     head = f'<svg xmlns="http://www.w3.org/2000/svg" {attributes}>'
@@ -98,8 +101,11 @@ def on_cells(
     too_large = f"an SVG of {m} x {n} cells is more than a browser can show"
     at_most(m * n, LARGEST, too_large, f"{LARGEST:,} cells")
     # Below four pixels a cell the lines would hide what they part.
-    lines = painted(grid_lines(m, n, cell), "none", f'stroke="{edge}"') if cell >= 4 else []
-    return framed([*below, *lines, *above], (-1, -1, n * cell + 2, m * cell + 2), label)
+    lines: list[str] = []
+    if cell >= 4:
+        lines = painted(grid_lines(m, n, cell), "none", f'stroke="{edge}"')
+    box = (-1, -1, n * cell + 2, m * cell + 2)
+    return framed([*below, *lines, *above], box, label)
 
 
 def painted(d: str, colour: str, more: str = "") -> list[str]:
@@ -122,8 +128,10 @@ def grid_lines(rows: int, columns: int, cell: int) -> str:
     """
     width = columns * cell
     height = rows * cell
-    across = [f"M0 {y}h{width}" for y in range(0, height + 1, cell)]
-    down = [f"M{x} 0v{height}" for x in range(0, width + 1, cell)]
+    ys = range(0, height + 1, cell)
+    xs = range(0, width + 1, cell)
+    across = [f"M0 {y}h{width}" for y in ys]
+    down = [f"M{x} 0v{height}" for x in xs]
     return "".join(across + down)
 
 
