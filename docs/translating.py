@@ -40,25 +40,31 @@ Reader = Callable[[str], Iterable[str]]
 Found = tuple[int, str, str | tuple[str, ...], list[str]]
 
 
+# how many texts begin the arguments of what makes a sentence
+PLACES = {"_": 1, "marked": 1, "ngettext": 2, "Message": 1, "Counted": 2, "Joined": 1}
+
+
 def texts(source: str) -> Iterator[str]:
     r"""The texts that a module wants translated, in the order of the source.
 
     >>> list(texts('_("lit"); ngettext("{n} lamp", "{n} lamps", n); f(marked("dark"))'))
     ['lit', '{n} lamp\x00{n} lamps', 'dark']
     """
-    if not re.search(r"\b(_|marked|ngettext|Message)\(", source):  # most modules say nothing
+    if not re.search(
+        r"\b(_|marked|ngettext|Message|Counted|Joined)\(", source
+    ):  # most modules say nothing
         return
     calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
     for call in sorted(calls, key=lambda node: (node.lineno, node.col_offset)):
-        wants = (
-            {"_": 1, "marked": 1, "ngettext": 2, "Message": 1}.get(call.func.id, 0)
-            if isinstance(call.func, ast.Name)
-            else 0
-        )
+        name = call.func.id if isinstance(call.func, ast.Name) else ""
+        wants = PLACES.get(name, 0)
         given = [
             argument.value for argument in call.args[:wants] if isinstance(argument, ast.Constant)
         ]
-        if wants and len(given) == wants:
+        if wants and len(given) == wants and any(str(text).strip() for text in given):
+            if name == "Counted":
+                yield from map(str, given)
+                continue
             yield "\0".join([str(text) for text in given])
 
 

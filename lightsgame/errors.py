@@ -12,7 +12,7 @@ from copy import copy
 from math import log, log10
 from typing import Any, Generic, Self, TypeAlias, TypeVar
 
-from .core.message import Message
+from .core.message import Counted, Joined, Message, marked
 
 Witness = TypeVar("Witness")
 Amount: TypeAlias = int | str | None
@@ -58,9 +58,8 @@ class BadInput(ValueError):
         expected a lamp, got 'x' (mine.txt, line 2)
         """
         other = copy(self)
-        BadInput.__init__(
-            other, self.expected, self.got, f"{name}, {self.where}" if self.where else name
-        )
+        where = Joined(", ", [name, self.where]) if self.where else name
+        BadInput.__init__(other, self.expected, self.got, where)
         return other
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -87,7 +86,11 @@ class ParseError(BadInput):
         column: int | None = None,
     ) -> None:
         if not where and line is not None:
-            where = f"line {line}" if column is None else f"line {line}, column {column}"
+            where = (
+                Message("line {n}", n=str(line))
+                if column is None
+                else Message("line {n}, column {n2}", n=str(line), n2=str(column))
+            )
         super().__init__(expected, got, where)
         self.line = line
         self.column = column
@@ -125,7 +128,7 @@ class TooLarge(ValueError):
         elif limit:
             message = Message("{what} (at most {most})", what=what, most=limit)
         else:
-            message = f"{what}; {instead}" if instead else what
+            message = Message("{what}; {rest}", what=what, rest=instead) if instead else what
         super().__init__(message)
 
 
@@ -188,8 +191,14 @@ def unsolvable(presses: int, common: int, witness: Witness) -> Inconsistent[Witn
     >>> print(unsolvable(2, 1, "the pattern"))
     no solution: a quiet pattern of 2 presses meets the wanted change in 1 place, an odd number
     """
-    meets = f"meets the wanted change in {plural(common, 'place')}, an odd number"
-    return Inconsistent(f"no solution: a quiet pattern of {presses} presses {meets}", witness)
+    why = Counted(
+        "a quiet pattern of {n} presses meets the wanted change in {n2} place, an odd number",
+        "a quiet pattern of {n} presses meets the wanted change in {n2} places, an odd number",
+        common,
+        n=presses,
+        n2=common,
+    )
+    return Inconsistent(Message("no solution: {rest}", rest=why), witness)
 
 
 def plural(count: int, noun: str, nouns: str = "") -> str:
@@ -212,9 +221,16 @@ def listed(words: Sequence[str], last: str = "and", comma: str = ",") -> str:
     ... )
     ('1, 3 and 4', '1 or 3', 'row 1; row 2, or 3 and 4', '')
     """
-    return (
-        f"{f'{comma} '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else "".join(words)
-    )
+    if len(words) < 2:
+        return words[0] if words else ""
+    return Message(_LAST[last], cells=Joined(f"{comma} ", words[:-1]), cell=words[-1])
+
+
+_LAST = {
+    "and": marked("{cells} and {cell}"),
+    "or": marked("{cells} or {cell}"),
+    "nor": marked("{cells} nor {cell}"),
+}
 
 
 def in_rows(cells: Iterable[tuple[int, int]]) -> list[str]:
@@ -227,7 +243,9 @@ def in_rows(cells: Iterable[tuple[int, int]]) -> list[str]:
     for i, j in cells:
         rows.setdefault(i, []).append(str(j + 1))
     return [
-        f"row {i + 1}, column{'s' if len(columns) > 1 else ''} {listed(columns)}"
+        Message("row {n}, column {n2}", n=i + 1, n2=columns[0])
+        if len(columns) == 1
+        else Message("row {n}, columns {numbers}", n=i + 1, numbers=listed(columns))
         for i, columns in rows.items()
     ]
 

@@ -74,6 +74,7 @@ from typing import NamedTuple
 
 from ..core.deadline import Seconds, until
 from ..core.evidence import Evidence, Gaps, Shown, register
+from ..core.message import Counted, Message
 from ..core.validation import expect_type
 from ..errors import legible, plural
 from ..game.board import Board
@@ -91,7 +92,7 @@ from .solving.profile import solutions
 
 MOST_CELLS = 1_600  # of a puzzle for which a story is looked for
 FEW_CELLS = 400  # of one for which the hard rules are tried, too
-_MANY = ("no solution", "exactly one solution", "several solutions")
+_MANY = ("no solution", Message("exactly one solution"), "several solutions")
 _BULBS = "bulbs on"  # begins the comment that names a solution by the numbers of its cells
 
 
@@ -117,11 +118,14 @@ class Verdict(Shown):
         ]
         if len(pictures) > 1:
             return f"several solutions, such as\n{pictures[0]}\nand\n{pictures[1]}"
-        lines = "line" if len(self.proof) == 1 else "lines"
-        steps = f"a refutation of {len(self.proof)} {lines}, the rest is unit propagation"
+        steps = Counted(
+            "a refutation of {n} line, the rest is unit propagation",
+            "a refutation of {n} lines, the rest is unit propagation",
+            len(self.proof),
+        )
         if pictures:
             return f"exactly one solution:\n{pictures[0]}\nno other: {steps}"
-        return f"no solution: {steps}"
+        return Message("no solution: {rest}", rest=steps)
 
     def __repr__(self) -> str:
         return f"<Verdict: {_MANY[min(len(self.solutions), 2)]}>"
@@ -251,9 +255,9 @@ def read_drup(puzzle: Puzzle, text: str) -> Verdict:
 def _read_bulbs(puzzle: Puzzle, names: Sequence[str], number: int) -> Board:
     """The bulbs that a line of the file names by the numbers of their cells."""
     white = {str(variable_of(puzzle, cell)): cell for cell in puzzle.white().cells()}
-    where = f"line {number} of the proof"
+    where = Message("line {n} of {place}", n=number, place=Message("the proof"))
     for name in names:
-        legible(name in white, "the number of a white cell", repr(name[:40]), where)
+        legible(name in white, Message("the number of a white cell"), repr(name[:40]), where)
     return Board.from_cells(*puzzle.size, [white[name] for name in names])
 
 
@@ -409,7 +413,7 @@ def is_inside(puzzle: Puzzle, steps: tuple[Deduction, ...]) -> bool:
 def _solution_gaps(puzzle: Puzzle, bulbs: Board) -> Gaps:
     """Why the bulbs are no solution."""
     if bulbs.size != puzzle.size:
-        yield "the bulbs are on a board of another size"
+        yield Message("the bulbs are on a board of another size")
     for fault in faults(puzzle, bulbs):
         yield f"the bulbs are no solution: {fault}"
 
@@ -420,20 +424,20 @@ def _proof_gaps(
     """Why deductions and lines do not refute the puzzle with the clauses that are *known* besides."""
     m, n = puzzle.size
     if m * n * max(m, n) > MOST_LITERALS:
-        yield "the puzzle has too many clauses to write down"
+        yield Message("the puzzle has too many clauses to write down")
     if not is_inside(puzzle, steps):
-        yield "a deduction is about a cell outside"
+        yield Message("a deduction is about a cell outside")
     table = Table()
     for number, given in enumerate(steps, start=1):
         step = step_of(given)
         if not follows(puzzle, table, step):
-            yield f"deduction {number} does not follow"
+            yield Message("deduction {n} does not follow", n=number)
         if not (step.bulbs or step.empty or step.chain):
             return  # the reasons cannot be met: this is the contradiction
         table = table.after(step)
     for number, line in enumerate(proof, start=1):
         if not _LINE.fullmatch(line):
-            yield f"line {number} is none of a proof"
+            yield Message("line {n} is none of a proof", n=number)
     clauses = clauses_against(puzzle, table, NOTHING)
     gap = first_gap(clauses + known, proof)
     if gap:
@@ -491,7 +495,7 @@ class AkariSeveral(AboutPuzzle):
         yield from _solution_gaps(self.puzzle, self.one)
         yield from _solution_gaps(self.puzzle, self.other)
         if self.one == self.other:
-            yield "the two solutions are the same"
+            yield Message("the two solutions are the same")
 
 
 @register(kind="akari-unique", asks="puzzle")
@@ -558,7 +562,7 @@ class AkariCount(AboutPuzzle):
     def _gaps(self) -> Gaps:
         number = solutions(self.puzzle, along="long")
         if number != self.solutions:
-            yield f"the number of solutions is {number:,}"
+            yield Message("the number of solutions is {n}", n=number)
 
 
 def proofs(verdict: Verdict) -> AkariUnique | AkariUnsolvable | AkariSeveral:

@@ -91,6 +91,7 @@ from importlib.resources import files
 from itertools import accumulate, pairwise, product
 from typing import NamedTuple
 
+from ..core.message import Message
 from ..errors import BadInput, at_most
 from ..game.board import Board
 from ..sat.cnf import Clause, Formula, Model
@@ -300,7 +301,9 @@ class FormulaBoard:
         true = set(model)
         variables = self.formula.variables
         if sorted(map(abs, true)) != list(range(1, variables + 1)):
-            expected = f"one literal for each variable from 1 to {variables}"
+            expected = Message(
+                "{what} from {n} to {n2}", what="one literal for each variable", n="1", n2=variables
+            )
             raise BadInput(expected, str(list(model)[:20]))
         for name, slack, top, left in self.gates:
             if slack:
@@ -380,8 +383,8 @@ def compile_formula(formula: Formula, *, zero_one: bool = False) -> FormulaBoard
     at_most(
         rows * columns,
         MOST_CELLS,
-        f"a board of {rows:,} x {columns:,} cells",
-        f"{MOST_CELLS:,} cells",
+        Message("a board of {size} cells", size=f"{rows:,} x {columns:,}"),
+        Message("{size} cells", size=MOST_CELLS),
     )
     sketch = _Sketch(formula.variables)
     # by variable: the columns of its literals

@@ -22,6 +22,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from ..core.message import Message
 from ..errors import Inconsistent, expect
 from .bits import Bits, combination, dot, flags, from_members, full, members, reversed_bits
 from .echelon import substitute, triangle
@@ -128,7 +129,9 @@ def no_solution(rows: Bits) -> Inconsistent[Bits]:
     names = str(numbers)
     if len(numbers) > 12:
         names = str(numbers[:12])[:-1] + ", ...]"
-    return Inconsistent(f"no solution: the equations {names} add up to 0 = 1", rows)
+    return Inconsistent(
+        Message("no solution: {rest}", rest=f"the equations {names} add up to 0 = 1"), rows
+    )
 
 
 def reduce(matrix: Sequence[Bits], columns: int) -> Reduction:
@@ -274,7 +277,11 @@ def symmetric_inverse(A: Sequence[Bits], reduction: Reduction | None = None) -> 
     """
     order = len(A)
     is_symmetric = transpose(A, order) == tuple(A)
-    expect(is_symmetric, "a symmetric matrix", f"one of {order} rows that is not")
+    expect(
+        is_symmetric,
+        "a symmetric matrix",
+        Message("one of {signs}", signs=f"{order} rows that is not"),
+    )
     # Proof.  The columns p with a pivot are independent and span Col A; as A is symmetric so are
     # the rows p, and the minor M of these rows and columns has full rank.  Let G be its inverse, at
     # these places, and zero elsewhere.  Then G A G is G at the places, M^-1 M M^-1 = M^-1.  And A G

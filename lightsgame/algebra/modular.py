@@ -26,6 +26,7 @@ from functools import cache
 from math import prod
 
 from ..core.deadline import tick
+from ..core.message import Message
 from ..errors import Inconsistent, expect
 
 Vector = tuple[int, ...]
@@ -44,7 +45,11 @@ def prime_powers(k: int) -> list[tuple[int, int]]:
     Raises:
         BadInput: k is not between 2 and 36.
     """
-    expect(2 <= k <= LARGEST, f"a number from 2 to {LARGEST}", str(k))
+    expect(
+        2 <= k <= LARGEST,
+        Message("{what} from {n} to {n2}", what="a number", n="2", n2=LARGEST),
+        str(k),
+    )
     powers: list[tuple[int, int]] = []
     for p in PRIMES:
         e = 0

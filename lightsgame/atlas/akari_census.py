@@ -8,7 +8,7 @@ black cells are found.
 **Example.**
 
 >>> print(census(2, 2).claim())
-Of all 2401 puzzles of 2 x 2, 97 can be solved and 88 of them in one way only; that takes 1 black cells at least.
+Of all 2,401 puzzles of 2 x 2, 97 can be solved and 88 of them in one way only; that takes 1 black cells at least.
 
 **Proof idea.**  Take the black cells first.  Every placement of bulbs that lights all white cells,
 and in which no bulb lights another, is the solution of just those puzzles whose numbers are the
@@ -32,6 +32,7 @@ from ..akari.model.bitboard import Field, field_of
 from ..akari.model.puzzle import BLACK, Puzzle
 from ..algebra.bits import Bits, lowest, members
 from ..core.evidence import Evidence, Gaps, register
+from ..core.message import Message
 from ..errors import at_most
 from ..game.board import Board
 
@@ -56,15 +57,21 @@ class AkariCensus(Evidence):
 
     def claim(self) -> str:
         """The counts in a sentence."""
-        puzzles = f"all {7 ** (self.rows * self.columns)} puzzles of {self.rows} x {self.columns}"
-        counts = f"{self.solvable} can be solved and {self.unique} of them in one way only"
-        return f"Of {puzzles}, {counts}; that takes {self.fewest_black} black cells at least."
+        return Message(
+            "Of all {n} puzzles of {size}, {n2} can be solved and {m} of them in one way "
+            "only; that takes {k} black cells at least.",
+            n=7 ** (self.rows * self.columns),
+            size=f"{self.rows} x {self.columns}",
+            n2=self.solvable,
+            m=self.unique,
+            k=self.fewest_black,
+        )
 
     def _gaps(self) -> Gaps:
         m = self.rows
         n = self.columns
         if m < 1 or n < 1 or m * n > MOST_CELLS:
-            yield f"not from 1 to {MOST_CELLS} cells"
+            yield Message("not from 1 to {n} cells", n=MOST_CELLS)
         tallies = [
             _tally(list(_vectors_by_trying(m, n, black)), black.bit_count())
             for black in range(1 << m * n)
@@ -91,7 +98,9 @@ def census(rows: int, columns: int) -> AkariCensus:
     Raises:
         TooLarge: more than 16 cells.
     """
-    at_most(rows * columns, MOST_CELLS, f"a census of {rows} x {columns} cells")
+    at_most(
+        rows * columns, MOST_CELLS, Message("a census of {size} cells", size=f"{rows} x {columns}")
+    )
     solvable = 0
     unique = 0
     found = list[Bits]()

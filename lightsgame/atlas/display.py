@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from math import log10
 from typing import NamedTuple
 
+from ..core.message import Message
 from ..drawing import chart
 from ..errors import ParseError, expect
 from .store import Case, Row
@@ -80,7 +81,7 @@ def compare(rows: Sequence[Row], outside: str, name: str) -> Compared:
     bounds: dict[Case, Case] = {}
     for number, line in enumerate(outside.splitlines(), start=1):
         if line.strip() and not line.startswith("#"):
-            numbers = _numbers(line, f"{name}, line {number}")
+            numbers = _numbers(line, Message("{file}, line {n}", file=name, n=number))
             bounds[numbers[:width]] = numbers[width:]
     same = 0
     other: list[Difference] = []

@@ -37,6 +37,7 @@ from ..akari.model.bitboard import field_of
 from ..akari.model.puzzle import BLACK, CLUES, WHITE, Puzzle
 from ..akari.solving.solver import is_unique
 from ..core.evidence import Evidence, Gaps, register
+from ..core.message import Message
 from ..errors import BadInput, TooLarge, at_most, plural
 from .akari_census import uniquely_solvable
 from .shortest_story import MOST_STATES, Shortest, onward, search, shortest
@@ -97,7 +98,11 @@ def longest(rows: int, columns: int) -> Longest:
     Raises:
         TooLarge: more than a hundred cells.
     """
-    at_most(rows * columns, MOST_CLIMBED, f"long stories of {rows} x {columns} cells")
+    at_most(
+        rows * columns,
+        MOST_CLIMBED,
+        Message("long stories of {size} cells", size=f"{rows} x {columns}"),
+    )
     if rows * columns > MOST_CELLS:
         return Longest(rows, columns, shortest(_climbed(rows, columns))[0], None)
     best = Puzzle.from_rows([BLACK * columns] * rows)

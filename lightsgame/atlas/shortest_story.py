@@ -59,6 +59,7 @@ from ..akari.solving.deduction import Knowledge, at_first, put
 from ..algebra.bits import members, weight
 from ..core.deadline import in_time
 from ..core.evidence import Between, Gaps, register
+from ..core.message import Message
 from ..errors import BadInput, Inconsistent, at_most, expect, plural
 
 # of a puzzle, and of a layer
@@ -88,27 +89,27 @@ class Shortest(AboutPuzzle):
     def _gaps(self) -> Gaps:
         m, n = self.puzzle.size
         if m * n > MOST_CELLS:
-            yield "the puzzle is too large to look through all stories"
+            yield Message("the puzzle is too large to look through all stories")
         if not is_inside(self.puzzle, (*self.steps, self.stuck)):
-            yield "a step is about a cell outside"
+            yield Message("a step is about a cell outside")
         field = field_of(self.puzzle)
         steps = [step_of(each) for each in self.steps]
         if first_doubt(self.puzzle, steps) is not None:
-            yield "a step does not follow"
+            yield Message("a step does not follow")
         end = reduce(partial(after, field), steps, at_first(field))
         if not is_solution(self.puzzle, field.board(end.bulbs)):
-            yield "the steps do not solve the puzzle"
+            yield Message("the steps do not solve the puzzle")
         if self.level > EASY:
             below = step_of(self.stuck)
             if field.bits(below.bulbs) & ~end.bulbs | field.bits(below.empty) & end.bulbs:
-                yield "a level below errs"
+                yield Message("a level below errs")
             known = after(field, at_first(field), below)
             new = any(idea.bulbs | idea.empty for idea in ideas(field, known, self.level - 1))
             if new or not field.white & ~known.lit:
-                yield "a level below goes on from there"
+                yield Message("a level below goes on from there")
         fewest = len(search(field, self.level))
         if fewest != len(steps):
-            yield f"the fewest steps are {fewest}"
+            yield Message("the fewest steps are {n}", n=fewest)
 
 
 def shortest(puzzle: Puzzle, deadline: float = math.inf) -> tuple[Shortest, tuple[Step, ...]]:
@@ -124,7 +125,12 @@ def shortest(puzzle: Puzzle, deadline: float = math.inf) -> tuple[Shortest, tupl
         TimeLimit: the *deadline* has passed.
     """
     m, n = puzzle.size
-    at_most(m * n, MOST_CELLS, f"the shortest story of {m} x {n} cells", f"{MOST_CELLS} cells")
+    at_most(
+        m * n,
+        MOST_CELLS,
+        Message("the shortest story of {size} cells", size=f"{m} x {n}"),
+        Message("{size} cells", size=MOST_CELLS),
+    )
     field = field_of(puzzle)
     known = at_first(field)
     for level in (EASY, ONE, TWO):
@@ -132,11 +138,14 @@ def shortest(puzzle: Puzzle, deadline: float = math.inf) -> tuple[Shortest, tupl
         if not field.white & ~known.lit:
             break
     else:
-        raise BadInput("a puzzle that rules on one or two demands solve", "one that they do not")
+        raise BadInput(
+            Message("a puzzle that rules on one or two demands solve"),
+            Message("one that they do not"),
+        )
     # What a step says holds in every solution.  So if all cells are lit and a rule is broken, there
     # is none.
     if not is_solution(puzzle, field.board(known.bulbs)):
-        raise Inconsistent("the puzzle has no solution", puzzle)
+        raise Inconsistent(Message("the puzzle has no solution"), puzzle)
     words = tuple([_in_words(field, *each) for each in search(field, level, deadline)])
     stuck = Step(
         "", (), field.cells(below.bulbs), field.cells(field.white & ~below.open & ~below.lit), ""
@@ -203,7 +212,11 @@ def search(field: Field, level: int, deadline: float = math.inf, most: int = MOS
     ) is None:
         reached: dict[Knowledge, Story] = {}
         for known, story in layer.items():
-            in_time(deadline, "no shortest story within the time limit", done=f"{len(story)} steps")
+            in_time(
+                deadline,
+                Message("no shortest story within the time limit"),
+                done=Message("{n} steps", n=len(story)),
+            )
             for idea in ideas(field, known, level):
                 reached.setdefault(
                     put(field, known, idea.bulbs, idea.empty), (*story, (known, idea))
@@ -216,6 +229,8 @@ def search(field: Field, level: int, deadline: float = math.inf, most: int = MOS
                 not (known.bulbs & ~more.bulbs or more.open & ~known.open) for more in layer
             ):
                 layer[known] = reached[known]
-        expect(layer, f"a puzzle that steps of level {level} solve", "one that they do not")
-        at_most(len(layer), most, "a search for the shortest story with so many states")
+        expect(
+            layer, f"a puzzle that steps of level {level} solve", Message("one that they do not")
+        )
+        at_most(len(layer), most, Message("a search for the shortest story with so many states"))
     return done

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..core.atomic_files import write_text
+from ..core.message import Message
 from ..core.text_input import check_writable
 from ..core.validation import expect_type
 from ..errors import ParseError, legible
@@ -76,7 +77,7 @@ def rows(path: Path) -> Iterator[Row]:
     content = path.read_text(encoding="utf-8") if path.exists() else ""
     *lines, _ = content.split("\n")
     for number, line in enumerate(lines, start=1):
-        where = f"{path}, line {number}"
+        where = Message("{file}, line {n}", file=path, n=number)
         row = _parsed(line, where)
         legible(row.case not in seen, "each case once", f"{list(row.case)} again", where)
         seen.add(row.case)

@@ -55,8 +55,8 @@ def run_generate(
     at_most(
         m * n,
         MOST_CELLS,
-        f"a puzzle of {number_text(m)} x {number_text(n)} cells",
-        f"{MOST_CELLS:,} cells",
+        Message("a puzzle of {size} cells", size=f"{number_text(m)} x {number_text(n)}"),
+        Message("{size} cells", size=MOST_CELLS),
     )
     black = wishes["black"]
     numbered = wishes.pop("numbered")
@@ -64,7 +64,12 @@ def run_generate(
         wishes[wish] for wish in wishes if wish not in ("black", "seconds")
     ):
         raise BadInput(
-            f"--{'arbitrary' if arbitrary else 'solvable'} or a puzzle with one solution", "both"
+            (
+                Message("{flag} or a puzzle with one solution", flag="--arbitrary")
+                if arbitrary
+                else Message("{flag} or a puzzle with one solution", flag="--solvable")
+            ),
+            "both",
         )
     chosen = new_seed() if seed is None else seed
     share = 0.5 if numbered is None else numbered
@@ -103,11 +108,11 @@ def run_generate(
         "score": made.score,
         "difficulty": made.grade,
     }
-    notes = [f"score {made.score}, {made.grade}"] if made.grade else []
+    notes = [Message("score {n}, {grade}", n=made.score, grade=made.grade)] if made.grade else []
     notes += [
-        f"clues for the grade alone: {made.spare}; the others leave one solution, too"
+        Message("clues for the grade alone: {n}; the others leave one solution, too", n=made.spare)
     ] * bool(made.spare)
-    notes += [f"--seed {chosen} gives this puzzle again"] if seed is None else []
+    notes += [Message("--seed {seed} gives this puzzle again", seed=chosen)] if seed is None else []
     return Report(0, text, value | (form if to != "text" else {}), "\n".join(notes))
 
 
@@ -121,7 +126,7 @@ def run_set(
     value: dict[str, Any] = {"rows": m, "columns": n}
     if every:
         found = list(islice(clue_setting.minimal_fills(given), MOST_LISTED + 1))
-        at_most(len(found), MOST_LISTED, "a list of all minimal clue sets")
+        at_most(len(found), MOST_LISTED, Message("a list of all minimal clue sets"))
         lines = [
             plural(len(found), "minimal clue set"),
             *["\n" + formats.write_puzzle(puzzle, to) for puzzle in found],
@@ -145,7 +150,7 @@ def run_set(
         "difficulty": made.grade,
         "seed": chosen,
     }
-    note = f"score {made.score}, {made.grade}" + (
+    note = Message("score {n}, {grade}", n=made.score, grade=made.grade) + (
         f"\n--seed {chosen} gives these clues again" if seed is None else ""
     )
     return Report(0, text, value | {"bulbs": made.bulbs} | form, note)
@@ -158,7 +163,10 @@ def ambiguous(puzzle: Puzzle, why: str, value: dict[str, Any]) -> Report:
     lines = [Message("none found: {rest}", rest=why), *[puzzle.draw(board) + "\n" for board in two]]
     if len(two) == 2:
         lines.append(
-            f"these solutions differ at {'; '.join(map(place, (two[0] ^ two[1]).cells()))}"
+            Message(
+                "these solutions differ at {cells}",
+                cells="; ".join(map(place, (two[0] ^ two[1]).cells())),
+            )
         )
     return Report(1, lines, value)
 

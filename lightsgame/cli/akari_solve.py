@@ -20,6 +20,7 @@ from ..akari.solving.encoding import check_size
 from ..atlas.shortest_story import shortest as fewest
 from ..core.atomic_files import write_text
 from ..core.evidence import Evidence
+from ..core.message import Counted, Joined, Message
 from ..core.text_input import read_text
 from ..errors import BadInput, Inconsistent, TooLarge, at_most, expect, plural
 from ..sat import cnf
@@ -33,8 +34,8 @@ MOST_COUNTED = 1_000_000  # cells of a puzzle whose solutions are counted
 MOST_DRAWN = 1_000  # solutions that are printed
 ENDS = {
     "solved": "every white cell is lit; score {0.score}, grade {0.grade}",
-    "stuck": "here the rules stop short",
-    "unsolvable": "so there is no solution",
+    "stuck": Message("here the rules stop short"),
+    "unsolvable": Message("so there is no solution"),
 }
 
 
@@ -54,7 +55,7 @@ def small(puzzle: Puzzle, most: int, what: str = "a puzzle of") -> Puzzle:
     Puzzle('1.')
     """
     m, n = puzzle.size
-    at_most(m * n, most, f"{what} {m} x {n} cells", f"{most:,} cells")
+    at_most(m * n, most, f"{what} {m} x {n} cells", Message("{size} cells", size=most))
     return puzzle
 
 
@@ -95,7 +96,7 @@ def run_solve(
     if impossible:
         reason, way = why_not(given)
         value |= {"reason": reason, "steps": way}
-        lines = lines or [f"no solution: {reason}", *numbered(way)]
+        lines = lines or [Message("no solution: {rest}", rest=reason), *numbered(way)]
     if told:
         value |= told_value(told)
     if count is not None:
@@ -105,13 +106,17 @@ def run_solve(
     if unique:
         only = has_one_solution(given, engine, proof, seconds)
         value["unique"] = only
-        lines.append("exactly one solution" if only else "not unique")
+        lines.append(Message("exactly one solution") if only else Message("not unique"))
         solved = solved and only
     elif proof:
         lines.append(write_proof(given, impossible, proving, proof, seconds))
     draw(svg, lambda: storyboard.storyboard(told) if told else given.to_svg(bulbs=found.known))
 
-    note = f"{m} x {n} cells in {took:.2f} s" if m * n >= 10_000 else ""
+    note = (
+        Message("{size} cells in {time} s", size=f"{m} x {n}", time=f"{took:.2f}")
+        if m * n >= 10_000
+        else ""
+    )
 
     def evidence() -> Evidence:
         if solved and not unique:  # then the bulbs are enough
@@ -138,9 +143,15 @@ def told_value(told: steps.Explanation) -> dict[str, Any]:
 def write_proof(puzzle: Puzzle, impossible: bool, engine: Name, file: str, seconds: float) -> str:
     """Write the proof that there is no solution, where that is so, and say what was written."""
     if not impossible:
-        return "no proof is written: --unique asks for the one that there is no other solution"
-    length = plural(len(proved(puzzle, engine, file, seconds).proof), "line")
-    return f"proof: {length} in {file}; `lightsgame akari verify` reads it"
+        return Message(
+            "no proof is written: --unique asks for the one that there is no other solution"
+        )
+    return Counted(
+        "proof: {n} line in {file}; `lightsgame akari verify` reads it",
+        "proof: {n} lines in {file}; `lightsgame akari verify` reads it",
+        len(proved(puzzle, engine, file, seconds).proof),
+        file=file,
+    )
 
 
 def has_one_solution(puzzle: Puzzle, engine: Name, proof: Name, seconds: float) -> bool:
@@ -156,7 +167,7 @@ def picture(puzzle: Puzzle, found: solver.Outcome) -> Iterator[str]:
         board = puzzle.draw(found.bulbs)
         yield board.replace("o", coloured("o", "33;1")) if max(puzzle.size) <= 200 else board
     if found.status == "stuck":
-        yield "stuck: the rules stop short; --method hybrid goes on"
+        yield Message("stuck: the rules stop short; --method hybrid goes on")
 
 
 def run_explain(puzzle: Puzzle, shortest: bool, seconds: float) -> Report:
@@ -178,8 +189,10 @@ def why_not(puzzle: Puzzle) -> tuple[str, tuple[Step, ...]]:
     """
     way = certificates.story(puzzle)
     if not way:
-        return "every placement breaks a rule; --proof FILE writes the proof", ()
-    return f"what the clues force cannot come right at {place(way[-1].reason[0])}", way
+        return Message("every placement breaks a rule; --proof FILE writes the proof"), ()
+    return Message(
+        "what the clues force cannot come right at {cell}", cell=place(way[-1].reason[0])
+    ), way
 
 
 def told_lines(told: steps.Explanation) -> Iterator[str]:
@@ -206,20 +219,22 @@ def run_hint(puzzle: str, bulbs: str | None) -> Report:
     given, there = read_both(puzzle, bulbs)
     step = steps.hint(small(given, MOST_EXPLAINED, "a hint for"), there)
     status = 0 if step is None or step.bulbs or step.empty else 1
-    return Report(status, step.lines() if step else "solved: every rule is kept", {"step": step})
+    return Report(
+        status, step.lines() if step else Message("solved: every rule is kept"), {"step": step}
+    )
 
 
 def run_check(puzzle: str, bulbs: str | None) -> Report:
     """Every broken rule with its place; 0 if there is none."""
     given, there = read_both(puzzle, bulbs)
     if there is None and (there := given.white()):  # a puzzle of black cells alone needs no bulb
-        raise BadInput("BULBS, or a puzzle that has some in it", "none")
+        raise BadInput(Message("BULBS, or a puzzle that has some in it"), "none")
     broken = list(faults(given, there))
     told = [
         {"rule": fault.rule, "cells": cells_json(fault.cells), "what": fault.what}
         for fault in broken
     ]
-    text = [str(fault) for fault in broken] or ["legal: the bulbs solve the puzzle"]
+    text = [str(fault) for fault in broken] or [Message("legal: the bulbs solve the puzzle")]
     dark = [fault.cells[0] for fault in broken if fault.rule == LIT_RULE]
     if len(dark) > 1:  # told at once, and drawn
         picture = [list(row) for row in rows_with_bulbs(given.rows, there)]
@@ -243,7 +258,7 @@ def run_count(
     """How many solutions there are."""
     expect(
         (draw or 0) <= MOST_DRAWN,
-        f"at most {MOST_DRAWN:,} solutions to draw",
+        Message("at most {n} solutions to draw", n=MOST_DRAWN),
         f"{draw or 0:,}",
         "--draw",
     )
@@ -261,19 +276,24 @@ def run_count(
     if ends:
         value |= {"fewest": ends[0], "most": ends[1]}
         lines.append(
-            plural(ends[0], "bulb") if ends[0] == ends[1] else f"from {ends[0]} to {ends[1]} bulbs"
+            plural(ends[0], "bulb")
+            if ends[0] == ends[1]
+            else Message("from {n} to {n2} bulbs", n=ends[0], n2=ends[1])
         )
     if cells:
         of_cells = profile.presence(given)
         value["cells"] = [[of_cells.get((i, j)) for j in range(n)] for i in range(m)]
-        lines += ["in so many of them each cell holds a bulb:", *in_columns(given, of_cells)]
+        lines += [
+            Message("in so many of them each cell holds a bulb:"),
+            *in_columns(given, of_cells),
+        ]
     if clues:
         without = profile.worth(given)
         value["clues"] = [
             {"cell": [i + 1, j + 1], "solutions": more} for (i, j), more in without.items()
         ]
         for cell, more in without.items():
-            lines.append(f"without the clue at {place(cell)}: {more:,}")
+            lines.append(Message("without the clue at {cell}: {n}", cell=place(cell), n=more))
     if draw is not None and number:
         chosen = new_seed() if seed is None else seed
         boards = list(islice(profile.random_solutions(given, seed=chosen), draw))
@@ -342,7 +362,15 @@ def run_verify(puzzle: Puzzle, proof: str) -> Report:
     verdict = certificates.read_drup(puzzle, told)
     wrong = certificates.gap(verdict)
     value: dict[str, Any] = {"accepted": wrong is None, "gap": wrong, "lines": len(verdict.proof)}
-    text = f"not accepted: {wrong}" if wrong else f"accepted: {verdict}"
+    text = (
+        Message("not accepted: {rest}", rest=wrong)
+        if wrong
+        else Message("accepted: {rest}", rest=verdict)
+    )
     if wrong and "c " not in told:
-        text += "\nIt names no solution: what `akari certify` writes beside --formula is for other checkers."
+        names_none = Message(
+            "It names no solution: what `akari certify` writes beside --formula is for other"
+            " checkers."
+        )
+        text = Joined("\n", [text, names_none])
     return Report(1 if wrong else 0, text, value | {"boards": verdict.solutions})

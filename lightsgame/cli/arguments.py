@@ -11,7 +11,7 @@ from ..core.languages import retold
 from ..core.message import Message
 from .command import Option
 
-HELP = Option("--help", "show this help message and exit")
+HELP = Option("--help", Message("show this help message and exit"))
 
 
 class Given(NamedTuple):
@@ -64,7 +64,9 @@ def sort_words(words: Sequence[str], options: Sequence[Option]) -> Given:
         if not option.is_flag and not equals:
             text = next(left, "--")
             if names_option(text):
-                raise UsageError(f"argument {option.name}: expected one argument")
+                raise UsageError(
+                    Message("argument {name}: expected one argument", name=option.name)
+                )
         elif option.is_flag and equals:
             raise UsageError(f"argument {option.name}: ignored explicit argument {text!r}")
         texts.setdefault(option.name, []).append(text)
@@ -100,7 +102,11 @@ def full_name(start: str, names: Sequence[str]) -> str:
     if start in names or start[:2] != "--" or not fitting:
         return start
     if len(fitting) > 1:
-        raise UsageError(f"ambiguous option: {start} could match {', '.join(fitting)}")
+        raise UsageError(
+            Message(
+                "ambiguous option: {name} could match {names}", name=start, names=", ".join(fitting)
+            )
+        )
     return fitting[0]
 
 
@@ -116,4 +122,6 @@ def check_required(options: Sequence[Option], texts: dict[str, list[str]]) -> No
         if is_needed and option.name not in texts:
             missing.append(option.name if option.by_name else option.label)
     if missing:
-        raise UsageError(f"the following arguments are required: {', '.join(missing)}")
+        raise UsageError(
+            Message("the following arguments are required: {names}", names=", ".join(missing))
+        )

@@ -6,8 +6,9 @@ lamps as they are now, drawn in any way, or in the JSON of this package, which s
 
 from __future__ import annotations
 
+from ..core.message import Counted, Message
 from ..core.text_input import inside, is_file, one_standard_input
-from ..errors import expect, plural
+from ..errors import expect
 from ..game import board_files
 from ..game.game import Game
 from ..game.question import Task
@@ -59,8 +60,20 @@ def graph_in(name: str) -> SparseGraph:
     if alone:
         listed = [*alone[:4], "..."] if len(alone) > 4 else alone
         some = ", ".join(listed)
-        size = f"{plural(graph.order, 'vertex', 'vertices')} and {plural(graph.size, 'edge')}"
-        tell(f"read as {size}; without an edge: {some}")
+        size = (
+            Message(
+                "{n} vertex and {rest}",
+                n=graph.order,
+                rest=Counted("{n} edge", "{n} edges", graph.size),
+            )
+            if graph.order == 1
+            else Message(
+                "{n} vertices and {rest}",
+                n=graph.order,
+                rest=Counted("{n} edge", "{n} edges", graph.size),
+            )
+        )
+        tell(Message("read as {what}; without an edge: {names}", what=size, names=some))
     return graph
 
 
@@ -70,7 +83,11 @@ def drawn(name: str, words: Words, *, pressed: bool = False) -> board_files.Foun
     >>> drawn("example:corner", Words()).position
     Board('#..../...../...../...../.....')
     """
-    expect(not is_size(name), "a file with a board", f"the size {name!r}")
+    expect(
+        not is_size(name),
+        Message("a file with a board"),
+        Message("the size {what}", what=repr(name)),
+    )
     fields = board_files.PRESSES if pressed else board_files.LAMPS
     found = board_files.read_board(name, words.states, fields=fields, strict=words.strict)
     if found.note:

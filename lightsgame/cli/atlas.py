@@ -10,8 +10,9 @@ from ..atlas.store import Case
 from ..atlas.table import Table
 from ..atlas.tables import TABLES
 from ..core.atomic_files import write_text
+from ..core.message import Counted, Message
 from ..core.text_input import check_writable, read_text
-from ..errors import BadInput, expect, plural
+from ..errors import BadInput, expect
 from .common import Report, meter
 from .reading import Name, Number, parse_number
 
@@ -67,11 +68,20 @@ def run_run(
     path = file_of(table, out)
     start = more["from"]
     end = to or table.usual
-    expect(start <= end, "--from that is at most --to", f"{start} and {end}")
+    expect(
+        start <= end,
+        Message("--from that is at most --to"),
+        Message("{spots} and {spot}", spots=start, spot=end),
+    )
     check_writable(str(path))
     todo = engine.plan(table, path, start, end)
-    takes = f"{timedelta(seconds=round(todo.seconds))} of one core"
-    cost = f"{plural(len(todo.missing), 'row')} to make, {todo.there:,} there; {takes}"
+    cost = Counted(
+        "{n} row to make, {n2} there; {time} of one core",
+        "{n} rows to make, {n2} there; {time} of one core",
+        len(todo.missing),
+        n2=todo.there,
+        time=timedelta(seconds=round(todo.seconds)),
+    )
     value = {"table": table.name}
     if plan:
         return Report(
@@ -79,19 +89,29 @@ def run_run(
         )
     with working(jobs, dask, f"{table.name}: {{}} %, {{}} s left; {cost}") as (pool, tell):
         made = engine.run(table, path, todo, pool, tell)
-    told = f"{plural(made, 'row')} made, {todo.there:,} there: {path}"
+    told = Counted(
+        "{n} row made, {n2} there: {file}",
+        "{n} rows made, {n2} there: {file}",
+        made,
+        n2=todo.there,
+        file=path,
+    )
     return Report(0, told, value | {"made": made, "there": todo.there, "file": path})
 
 
 def run_check(file: Path, to: Number, jobs: Number, dask: Name, every: int, **more: int) -> Report:
     """Verify the rows of a file by the checkers; if it is stopped, say how far it came."""
     name = file.name.split(".")[0]
-    expect(name in TABLES, f"a file named as its table is ({', '.join(TABLES)})", repr(file.name))
+    expect(
+        name in TABLES,
+        Message("a file named as its table is ({words})", words=", ".join(TABLES)),
+        repr(file.name),
+    )
     some = engine.chosen(file, more["from"], to, every)
     expect(
         some.rows,
-        "a file with rows between these sides",
-        f"none of {some.there:,} in {str(file)!r}",
+        Message("a file with rows between these sides"),
+        Message("none of {n} in {file}", n=some.there, file=repr(str(file))),
     )
     looked = 0
     faults = list[engine.Fault]()
@@ -102,7 +122,6 @@ def run_check(file: Path, to: Number, jobs: Number, dask: Name, every: int, **mo
         for part, found in engine.check(TABLES[name], some, pool, tell):
             looked, faults = looked + len(part), faults + found
     stopped = looked < len(some.rows)
-    held = f"{len(faults)} do not hold" if faults else "all hold"
     value = {
         "table": name,
         "rows": some.there,
@@ -111,8 +130,29 @@ def run_check(file: Path, to: Number, jobs: Number, dask: Name, every: int, **mo
         "stopped": stopped,
     }
     lines = [f"{list(fault.case)}: {fault.reason}" for fault in faults]
-    lines += [f"{plural(looked, 'row')} of {some.there:,} looked at; {held}"]
-    lines += [f"stopped; --from {max((1, *some.rows[looked].case))} goes on"] if stopped else []
+    lines += [
+        (
+            Counted(
+                "{n} row of {n2} looked at; {m} do not hold",
+                "{n} rows of {n2} looked at; {m} do not hold",
+                looked,
+                n2=some.there,
+                m=len(faults),
+            )
+            if faults
+            else Counted(
+                "{n} row of {n2} looked at; all hold",
+                "{n} rows of {n2} looked at; all hold",
+                looked,
+                n2=some.there,
+            )
+        )
+    ]
+    lines += (
+        [Message("stopped; --from {n} goes on", n=max((1, *some.rows[looked].case)))]
+        if stopped
+        else []
+    )
     if faults:
         status = 1
     else:
@@ -126,19 +166,31 @@ def run_show(
     """Print a table, plot it, compare it, or write the evidence of a row."""
     path = file_of(table, file)
     rows = list(store.rows(path))
-    expect(rows, f"a file with rows of {table.name}", repr(str(path)))
+    expect(rows, Message("a file with rows of {name}", name=table.name), repr(str(path)))
     if row is not None and not (rows := [one for one in rows if one.case == row]):
-        raise BadInput("a row of the table", str(list(row)))
+        raise BadInput(Message("a row of the table"), str(list(row)))
     if svg is not None:
         write_text(svg, display.plotted(table, rows))
     if outside is not None:
         found = display.compare(rows, read_text(outside), outside)
-        told = f"{plural(found.same, 'row')} the same, {len(found.other)} other, {found.only_here} only here"
+        told = Counted(
+            "{n} row the same, {m} other, {k} only here",
+            "{n} rows the same, {m} other, {k} only here",
+            found.same,
+            m=len(found.other),
+            k=found.only_here,
+        )
         return Report(0, [*map(str, found.other), told], found._asdict())
     lines = [" x ".join(map(str, one.case)) + ": " + display.in_words(one.value) for one in rows]
     if not everything and (more := len(lines) - MOST_SHOWN) > 0:
         half = MOST_SHOWN // 2
-        lines[half:-half] = [f"... {plural(more, 'row')}; --everything shows them ..."]
+        lines[half:-half] = [
+            Counted(
+                "... {n} row; --everything shows them ...",
+                "... {n} rows; --everything shows them ...",
+                more,
+            )
+        ]
     listed = [{"case": one.case, "value": one.value} for one in rows]
     value = {"table": table.name, "title": table.title, "rows": listed}
     return Report(

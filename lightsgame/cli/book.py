@@ -12,6 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from ..core.message import Message
 from ..errors import BadInput
 from .common import Report, tell
 
@@ -76,8 +77,8 @@ def find(place: str | None) -> Path:
         if (path / "index.html").is_file() or zipfile.is_zipfile(path):
             return path
     raise BadInput(
-        "a folder or a zip with the built book (python docs/build.py --zip makes one)",
-        place or "none here",
+        Message("a folder or a zip with the built book (python docs/build.py --zip makes one)"),
+        place or Message("none here"),
     )
 
 
@@ -85,14 +86,14 @@ def run_book(place: str | None, host: str, port: int, check: bool) -> Report:
     """Unpack if need be, and serve until somebody stops it."""
     found = find(place)
     if check:
-        return Report(0, f"the book is in {found}", {"book": str(found)})
+        return Report(0, Message("the book is in {place}", place=found), {"book": str(found)})
     with ExitStack() as stack:
         if found.is_file():
             packed, found = zipfile.ZipFile(found), Path(stack.enter_context(TemporaryDirectory()))
             packed.extractall(found)
         handler = functools.partial(Handler, directory=str(found))
         server = stack.enter_context(http.server.ThreadingHTTPServer((host, port), handler))
-        tell(f"http://{host}:{server.server_port}/ (Ctrl-C to stop)")
+        tell(Message("{url} (Ctrl-C to stop)", url=f"http://{host}:{server.server_port}/"))
         with suppress(KeyboardInterrupt):
             server.serve_forever()
         tell("")

@@ -13,6 +13,7 @@ from ..classroom.classes import assignment, dashboard, grading, paper, roster as
 from ..classroom.judge import verdict
 from ..core.atomic_files import write_text
 from ..core.languages import _, marked, ngettext, number
+from ..core.message import Message
 from ..core.text_input import read_text
 from ..errors import expect
 from ..game.board import Board
@@ -55,7 +56,11 @@ def printed(out: str, made: Callable[..., str], n: int, seed: str) -> Report:
 def run_mark(number: int, answer: str, kind: str, size: Size, boards: int, **words: Any) -> Report:
     """Look at what a student has marked on one board of a sheet."""
     sheet = worksheet.make_sheet(kind, size, boards, **words)
-    expect(number <= len(sheet.tasks), f"a board from 1 to {len(sheet.tasks)}", str(number))
+    expect(
+        number <= len(sheet.tasks),
+        Message("a board from {n} to {n2}", n="1", n2=len(sheet.tasks)),
+        str(number),
+    )
     right, why = worksheet.mark(sheet.tasks[number - 1], Board(answer.strip().replace(" ", "/")))
     told = f"{'✓' if right else '✗'} {number}: {why}"
     return Report(0 if right else 1, told, {"board": number, "right": right, "why": why})
@@ -97,7 +102,7 @@ def parse_points(text: str) -> Points:
     """
     pairs = [word.partition("=") for word in re.split(r"[\s,]+", text.strip())]
     numbers = all(re.fullmatch(r"\d{1,4}(\.\d{1,3})?", value) for _id, _sign, value in pairs)
-    expect(numbers, "points such as press=2,rank=3", repr(text))
+    expect(numbers, Message("points such as press=2,rank=3"), repr(text))
     return {get(id).id: float(value) for id, _sign, value in pairs}
 
 
@@ -138,7 +143,12 @@ def run_grade(
             "guards": graded.guards,
         }
 
-    return Report(0, lines, value, f"{html}: the class at a glance, for a browser" if html else "")
+    return Report(
+        0,
+        lines,
+        value,
+        Message("{file}: the class at a glance, for a browser", file=html) if html else "",
+    )
 
 
 def run_study(

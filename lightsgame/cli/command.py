@@ -13,6 +13,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from ..core.languages import _
+from ..core.message import Message
 
 if TYPE_CHECKING:
     from ..core.evidence import Evidence
@@ -157,7 +158,7 @@ class Command(NamedTuple):
         return (*self.options, JSON) if self.json else self.options
 
 
-JSON = Option("--json", "one JSON object on standard output")
+JSON = Option("--json", Message("one JSON object on standard output"))
 
 
 class Later:

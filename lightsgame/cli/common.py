@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 from ..core import atomic_files
 from ..core.languages import retold, retold_lines
+from ..core.message import Message
 from ..errors import BadInput, count_text
 from ..game import board as boards, game as games, picture as pictures, state_board
 from .command import Report as Report  # with which all commands end
@@ -33,7 +34,11 @@ def ways(count: int) -> str:
     >>> ways(1), ways(4)
     ('the only solution', '4 solutions')
     """
-    return "the only solution" if count == 1 else f"{count_text(count)} solutions"
+    return (
+        Message("the only solution")
+        if count == 1
+        else Message("{count} solutions", count=count_text(count))
+    )
 
 
 def tell(text: str) -> None:
@@ -81,7 +86,7 @@ def framed(board: boards.Board | state_board.StateBoard, caption: str) -> str:
     label = len(str(m))
     room = (width() or 80) - 2 - len(str(m))
     if n > room:
-        return f"{caption} (too wide for this terminal; --svg shows all)"
+        return Message("{what} (too wide for this terminal; --svg shows all)", what=caption)
     numbers = [str(j).rjust(len(str(n))) for j in range(1, n + 1)]
     heads = [" " * (label + 1) + "".join(digits) for digits in zip(*numbers, strict=True)]
     lines = [f"{i:{label}} {line}" for i, line in enumerate(text.split("\n"), start=1)]

@@ -16,6 +16,7 @@ from typing import NoReturn
 
 from .. import __version__
 from ..core.languages import _, retold
+from ..core.message import Message
 from ..errors import BadInput, TimeLimit, TooLarge
 from .arguments import fail
 from .commands import COMMANDS, WELCOME
@@ -52,7 +53,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         if os.environ.get("LIGHTSGAME_TRACEBACK"):
             raise
         told = retold(
-            f"a mistake of this program, {type(error).__name__}: {error}; please report it"
+            Message(
+                "a mistake of this program, {what}; please report it",
+                what=f"{type(error).__name__}: {error}",
+            )
         )
         sys.stderr.write(f"lightsgame: {told}\n")
         return 70
@@ -167,5 +171,25 @@ def unknown(prog: str, known: list[str], words: list[str]) -> NoReturn:
     """Complain about a word that names no command, with the command that was perhaps meant."""
     meant = nearest(words[0], known) or ("solve" if words[0][:1].isdigit() else "")
     rest = words if meant and words[0][:1].isdigit() else words[1:]
-    guess = f"did you mean '{' '.join([prog, meant, *rest])}'? " if meant else ""
-    fail(f"expected the name of a command, got {words[0][:40]!r}; {guess}see '{prog} --help'")
+    fail(
+        Message(
+            "{what}; did you mean {meant}? see {place}",
+            what=Message(
+                "expected {what}, got {got}",
+                what=Message("the name of a command"),
+                got=repr(words[0][:40]),
+            ),
+            meant=f"'{' '.join([prog, meant, *rest])}'",
+            place=f"'{prog} --help'",
+        )
+        if meant
+        else Message(
+            "{what}; see {place}",
+            what=Message(
+                "expected {what}, got {got}",
+                what=Message("the name of a command"),
+                got=repr(words[0][:40]),
+            ),
+            place=f"'{prog} --help'",
+        )
+    )

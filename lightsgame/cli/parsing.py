@@ -6,6 +6,7 @@ from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
 from ..core.languages import retold_lines
+from ..core.message import Message
 from ..errors import BadInput, expect
 from .arguments import HELP, UsageError, check_required, fail, sort_words
 from .command import Command, Option, Report
@@ -13,7 +14,9 @@ from .commands import CERTIFICATE, COMMANDS, GAME
 from .reading import Words, perhaps
 
 EXACT = 2**53  # the whole numbers that every reader of JSON takes as they are
-AKARI_IS_PLAIN = "Akari has one rule: a bulb shines in four directions up to the next black cell"
+AKARI_IS_PLAIN = Message(
+    "Akari has one rule: a bulb shines in four directions up to the next black cell"
+)
 
 
 def understood(name: str, words: list[str]) -> tuple[Command, dict[str, Any], bool]:
@@ -33,10 +36,13 @@ def understood(name: str, words: list[str]) -> tuple[Command, dict[str, Any], bo
         check_required(options, texts)
         if unknown:
             raise UsageError(
-                f"unrecognized arguments: {' '.join(unknown)}{guess(command, words, unknown)}"
+                Message(
+                    "unrecognized arguments: {names}",
+                    names=f"{' '.join(unknown)}{guess(command, words, unknown)}",
+                )
             )
     except UsageError as error:
-        fail(f"{error}; see 'lightsgame {name} --help'")
+        fail(Message("{what}; see {place}", what=error, place=f"'lightsgame {name} --help'"))
     check_together(command, texts)
     values = {
         option.dest: value_of(option, texts.get(option.name, [])) for option in command.options
@@ -58,10 +64,17 @@ def refuse_rules_of_a_game(command: Command, words: Sequence[str]) -> None:
     for word in words:
         name = word.partition("=")[0]
         if name in rules:
-            reason = command.plain or "it plays no game"
+            reason = command.plain or Message("it plays no game")
             if command.name.startswith("akari"):
                 reason = AKARI_IS_PLAIN
-            fail(f"'{command.name}' takes no {name}: {reason}")
+            fail(
+                Message(
+                    "'{command}' takes no {option}: {why}",
+                    command=command.name,
+                    option=name,
+                    why=reason,
+                )
+            )
 
 
 def value_of(option: Option, texts: Sequence[str]) -> Any:
@@ -82,7 +95,8 @@ def value_in(option: Option, text: str) -> Any:
         words = option.choices()
         if text not in words:
             raise BadInput(
-                f"{option.name} with one of {', '.join(words)}", f"{text!r}{perhaps(text, words)}"
+                Message("{option} with one of {words}", option=option.name, words=", ".join(words)),
+                f"{text!r}{perhaps(text, words)}",
             )
     try:
         return option.value(text)
@@ -103,11 +117,20 @@ def check_together(command: Command, given: Container[str]) -> None:
         chosen = [name for name in names if name.lower() in given]
         is_needed = names == command.one_of
         if len(chosen) > 1 or (is_needed and names and not chosen):
-            many = "one" if is_needed else "at most one"
-            raise BadInput(f"{many} of {', '.join(names)}", " and ".join(chosen) or "none of them")
+            raise BadInput(
+                (
+                    Message("one of {signs}", signs=", ".join(names))
+                    if is_needed
+                    else Message("at most one of {words}", words=", ".join(names))
+                ),
+                " and ".join(chosen) or Message("none of them"),
+            )
     for name, other in command.needs:
         if name in given and other not in given:
-            raise BadInput(f"{name} together with {other}", f"{name} alone")
+            raise BadInput(
+                Message("{option} together with {option2}", option=name, option2=other),
+                Message("{option} alone", option=name),
+            )
 
 
 def run(name: str, words: list[str]) -> int:
@@ -120,7 +143,9 @@ def run(name: str, words: list[str]) -> int:
         from ..lights.certificates import certificate
 
         if report.evidence is None:
-            raise BadInput("an answer with evidence for --certificate", "one without", file)
+            raise BadInput(
+                Message("an answer with evidence for --certificate"), Message("one without"), file
+            )
         write_text(file, certificate(report.evidence()))
     show(report, as_json, retell=command.retold)
     return report.status

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..akari.io.puzzle_files import is_address
 from ..core.languages import _
+from ..core.message import Message
 from ..core.text_input import folded, inside, is_file, json_in, read_text, wide
 from ..errors import expect
 from ..game.picture import LIT
@@ -67,14 +68,14 @@ def game_of(name: str, akari: bool, words: Words) -> Played:
         game: Played = AkariGame(parse_puzzle(name))
     elif is_file(name) and '"lightsgame-play"' in (text := read_text(name)):
         with inside(name):
-            game = resumed(json_in(text, "a saved game"))
+            game = resumed(json_in(text, Message("a saved game")))
     else:
         given = asked(name, words)
         game = LightsGame(given.start, given.game)
     m, n = game.size
     expect(
         max(m, n) <= LARGEST,
-        f"at most {LARGEST} rows and columns",
+        Message("at most {n} rows and columns", n=LARGEST),
         f"{m} x {n}",
         Path(name).name,
     )

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
+from ..core.message import Message
 from ..core.text_input import check_writable, is_file, read_text
 from ..errors import BadInput, expect, number_text
 
@@ -62,7 +63,7 @@ class Words(NamedTuple):
 # ---- numbers --------------------------------------------------------------------------------------------------
 
 
-def parse_number(text: str, what: str = "a positive whole number") -> int:
+def parse_number(text: str, what: str = Message("a positive whole number")) -> int:
     """A positive whole number, which may be written as a power.
 
     >>> parse_number("12"), parse_number("10^3")
@@ -70,11 +71,17 @@ def parse_number(text: str, what: str = "a positive whole number") -> int:
     """
     base, caret, power = text.strip().partition("^")
     power = power if caret else "1"
-    expect(base.isdecimal() and power.isdecimal(), f"{what}, such as 12 or 10^100", repr(text[:60]))
+    expect(
+        base.isdecimal() and power.isdecimal(),
+        Message("{what}, such as 12 or 10^100", what=what),
+        repr(text[:60]),
+    )
     if len(power) > 6 or len(base) * max(int(power), 1) > MOST_DIGITS + 1:
-        raise BadInput(f"{what} of at most {MOST_DIGITS} digits", repr(text[:40]))
+        raise BadInput(
+            Message("{what} of at most {n} digits", what=what, n=MOST_DIGITS), repr(text[:40])
+        )
     number: int = int(base) ** int(power)
-    expect(number >= 1, f"{what}, 1 or more", repr(text))
+    expect(number >= 1, Message("{what}, 1 or more", what=what), repr(text))
     return number
 
 
@@ -86,9 +93,9 @@ def parse_size(text: str) -> Size:
     """
     sides = text.translate(TIMES).split("x")
     if len(sides) > 2 or not all(side.strip().replace("^", "", 1).isdecimal() for side in sides):
-        raise BadInput("a size such as 5x5 or 10^100x60", repr(text[:60]))
-    return parse_number(sides[0], "a number of rows"), parse_number(
-        sides[-1], "a number of columns"
+        raise BadInput(Message("a size such as 5x5 or 10^100x60"), repr(text[:60]))
+    return parse_number(sides[0], Message("a number of rows")), parse_number(
+        sides[-1], Message("a number of columns")
     )
 
 
@@ -114,15 +121,15 @@ def parse_rows(text: str) -> tuple[int, int]:
     (2, 3)
     """
     first, colon, last = text.replace("-", ":").partition(":")
-    expect(colon, "rows as A:B, such as 1:1", repr(text[:60]))
-    return parse_number(first, "a row number"), parse_number(last, "a row number")
+    expect(colon, Message("rows as A:B, such as 1:1"), repr(text[:60]))
+    return parse_number(first, Message("a row number")), parse_number(last, Message("a row number"))
 
 
 def check_rows(rows: tuple[int, int], m: int) -> None:
     """Refuse rows that the board does not have."""
     if not rows[0] <= rows[1] <= m:
         raise BadInput(
-            f"rows A:B with 1 <= A <= B <= {number_text(m)}",
+            Message("rows A:B with 1 <= A <= B <= {count}", count=number_text(m)),
             ":".join(map(number_text, rows)),
             "--rows",
         )
@@ -138,13 +145,15 @@ def parse_cell(text: str) -> tuple[int, int]:
         r"([\d^]+)\s*[:,;]\s*([\d^]+)|([a-z]{1,6})([\d^]+)", text.strip().strip("()[]").lower()
     )
     if not match:
-        raise BadInput("a cell as ROW:COLUMN or as c3 (column c, row 3)", repr(text[:60]))
+        raise BadInput(Message("a cell as ROW:COLUMN or as c3 (column c, row 3)"), repr(text[:60]))
     row, column, letters, under = match.groups()
     if letters:
         from ..play.names import column_called
 
-        return parse_number(under, "a row number"), column_called(letters) + 1
-    return parse_number(row, "a row number"), parse_number(column, "a column number")
+        return parse_number(under, Message("a row number")), column_called(letters) + 1
+    return parse_number(row, Message("a row number")), parse_number(
+        column, Message("a column number")
+    )
 
 
 def parse_seconds(text: str) -> float:
@@ -155,7 +164,7 @@ def parse_seconds(text: str) -> float:
     """
     expect(
         text == "forever" or 0 < _decimal(text) < FOREVER,
-        "a positive number of seconds",
+        Message("a positive number of seconds"),
         repr(text[:60]),
     )
     return FOREVER if text == "forever" else _decimal(text)
@@ -169,7 +178,9 @@ def parse_share(text: str) -> float:
     """
     whole = 100 if text.strip().endswith("%") else 1
     share = _decimal(text.strip().removesuffix("%"))
-    expect(0 <= share <= whole, "a share from 0 to 1, or in percent as 20%", repr(text[:60]))
+    expect(
+        0 <= share <= whole, Message("a share from 0 to 1, or in percent as 20%"), repr(text[:60])
+    )
     return share / whole
 
 
@@ -188,13 +199,15 @@ def between(text: str, least: int, most: int, what: str) -> int:
     """
     number = 0 if text == "0" else parse_number(text, what)
     if not least <= number <= most:
-        raise BadInput(f"{what} from {least} to {most}", repr(text[:40]))
+        raise BadInput(
+            Message("{what} from {n} to {n2}", what=what, n=least, n2=most), repr(text[:40])
+        )
     return number
 
 
-parse_states = partial(between, least=2, most=36, what="a number of states")
+parse_states = partial(between, least=2, most=36, what=Message("a number of states"))
 parse_port = partial(between, least=0, most=65535, what="a port")  # 0 is any that is free
-parse_memory = partial(between, least=64, most=1 << 20, what="a number of megabytes")
+parse_memory = partial(between, least=64, most=1 << 20, what=Message("a number of megabytes"))
 
 
 def parse_limit(text: str) -> float:
@@ -204,7 +217,7 @@ def parse_limit(text: str) -> float:
     10.0
     """
     seconds = parse_seconds(text)
-    expect(seconds <= 3600, "at most 3600 seconds", repr(text))
+    expect(seconds <= 3600, Message("at most 3600 seconds"), repr(text))
     return seconds
 
 
@@ -216,10 +229,10 @@ def parse_range(text: str) -> tuple[int, int]:
     """
     low, _dots, high = text.partition("..")
     pair = (
-        parse_number(low, "a number of presses"),
-        parse_number(high or low, "a number of presses"),
+        parse_number(low, Message("a number of presses")),
+        parse_number(high or low, Message("a number of presses")),
     )
-    expect(pair[0] <= pair[1], "presses such as 4..7", repr(text))
+    expect(pair[0] <= pair[1], Message("presses such as 4..7"), repr(text))
     return pair
 
 
@@ -236,14 +249,16 @@ def parse_rule(text: str) -> str:
     got = f"{text[:40]!r}{perhaps(text, RULES)}"
     expect(
         is_file(text) or "/" in text,
-        f"a rule, one of {', '.join(RULES)}, or a file with the picture of one",
+        Message(
+            "a rule, one of {words}, or a file with the picture of one", words=", ".join(RULES)
+        ),
         got,
     )
     rows = [line for line in read_text(text).split() if not line.startswith("%")]
     expect(
         rows,
-        "a rule, drawn as a board with an odd number of rows and columns",
-        "no row at all",
+        Message("a rule, drawn as a board with an odd number of rows and columns"),
+        Message("no row at all"),
         text,
     )
     return "/".join(rows)
@@ -281,14 +296,18 @@ def parse_drawing_name(name: str) -> str:
     kind of picture.
     """
     if re.search(r"\.(png|jpe?g|gif|webp|bmp|pdf|eps|tiff?)$", name, re.IGNORECASE):
-        raise BadInput("a file name that ends in .svg; `lightsgame view` writes PNG", repr(name))
+        raise BadInput(
+            Message("a file name that ends in .svg; `lightsgame view` writes PNG"), repr(name)
+        )
     return check_writable(name)
 
 
 def parse_picture_name(name: str) -> str:
     """The name of a file that a picture can be written into."""
     expect(
-        name.lower().endswith((".png", ".svg")), "a file name that ends in .png or .svg", repr(name)
+        name.lower().endswith((".png", ".svg")),
+        Message("a file name that ends in .png or .svg"),
+        repr(name),
     )
     return check_writable(name)
 

@@ -5,6 +5,7 @@ each lamp once.
 from collections.abc import Iterator
 
 from ..core.atomic_files import write_bytes, write_text
+from ..core.message import Counted, Joined, Message
 from ..drawing import png, svg as svg_canvas
 from ..errors import Inconsistent, TooLarge, at_most, number_text, plural
 from ..game.board import Board
@@ -31,7 +32,9 @@ def run_view(size: Size, height: int | None, cell: int, out: str) -> Report:
     drawn = m if fits else 1
     png.check_pixels(drawn, n, cell)
     if not is_png:
-        at_most(drawn * n, svg_canvas.LARGEST, f"an SVG of {number_text(n)} cells")
+        at_most(
+            drawn * n, svg_canvas.LARGEST, Message("an SVG of {count} cells", count=number_text(n))
+        )
     rows = giant.all_ones_rows(m, n, 1, drawn)
     high = number_text(m)
     wide = number_text(n)
@@ -40,9 +43,21 @@ def run_view(size: Size, height: int | None, cell: int, out: str) -> Report:
     else:
         label = f"presses that light every lamp of {high} rows and {wide} columns"
         write_text(out, svg_canvas.board_svg((0,) * drawn, n, presses=rows, cell=cell, label=label))
-    told = f"{out}: {high} rows of {wide} lamps, {n * cell} x {m * cell} pixels"
+    told = Message(
+        "{file}: {count} rows of {count2} lamps, {size} pixels",
+        file=out,
+        count=high,
+        count2=wide,
+        size=f"{n * cell} x {m * cell}",
+    )
     told = (
-        told if fits else f"{out}: the first row of {high} x {wide}; the whole would be too large"
+        told
+        if fits
+        else Message(
+            "{file}: the first row of {size}; the whole would be too large",
+            file=out,
+            size=f"{high} x {wide}",
+        )
     )
     value = {"file": out, "rows": m, "columns": n, "whole": fits}
     return Report(0, told, value | {"width": n * cell, "height": drawn * cell, "cell": cell})
@@ -52,8 +67,10 @@ def run_patch(size: Size, height: int | None, svg: str | None) -> Report:
     """A board put together."""
     m = height or size[0]
     n = size[1]
-    what = f"a drawing of {number_text(m)} rows of {number_text(n)} lamps"
-    at_most(m * n, MOST_CELLS, what, f"{MOST_CELLS:,} in all")
+    what = Message(
+        "a drawing of {count} rows of {count2} lamps", count=number_text(m), count2=number_text(n)
+    )
+    at_most(m * n, MOST_CELLS, what, Message("{n} in all", n=MOST_CELLS))
     board = patching.patched(n, m)
     presses = Board.from_rows(board.rows, n)
     draw(svg, lambda: board.to_svg())
@@ -62,8 +79,15 @@ def run_patch(size: Size, height: int | None, svg: str | None) -> Report:
         lines = picture(presses).split("\n")
         for row in board.seams:
             lines[row - 1] = "─" * n
-        holds = "it holds" if patching.Patched.holds(board) else "IT FAILS"
-        return "\n".join([*lines, board.plan, f"taken apart at the seams and pressed: {holds}"])
+        held = Message("it holds") if patching.Patched.holds(board) else "IT FAILS"
+        return Joined(
+            "\n",
+            [
+                *lines,
+                board.plan,
+                Message("taken apart at the seams and pressed: {rest}", rest=held),
+            ],
+        )
 
     value = {"rows": m, "columns": n, "case": board.case, "plan": board.plan, "seams": board.seams}
     return Report(0, text, value | {"presses": presses, "weight": presses.weight()})
@@ -73,7 +97,10 @@ def run_machine(size: Size, svg: str | None) -> Report:
     """The circles of the machine."""
     n = size[1]
     at_most(
-        n, WIDEST_MACHINE, f"walks from all 2^{number_text(n)} first rows", f"2^{WIDEST_MACHINE}"
+        n,
+        WIDEST_MACHINE,
+        Message("walks from all {power} first rows", power=f"2^{number_text(n)}"),
+        f"2^{WIDEST_MACHINE}",
     )
     draw(svg, lambda: machine_svg(RowMachine(n)))
     found = universal.existence(n)
@@ -82,7 +109,14 @@ def run_machine(size: Size, svg: str | None) -> Report:
     def lines() -> Iterator[str]:
         for circle in found.circles:
             heights = [len(board) for board in circle.boards]
-            yield f"{circle.length:>6} rows: {plural(len(heights), 'board')} of {', '.join(map(str, heights))} rows"
+            yield Counted(
+                "{n} rows: {n2} board of {m} rows",
+                "{n} rows: {n2} boards of {m} rows",
+                len(heights),
+                n=f"{circle.length:>6}",
+                n2=len(heights),
+                m=", ".join(map(str, heights)),
+            )
         yield f"{found}\nthe shortest board that every first row fills is {n} x {y - 1}"
 
     circles = [
@@ -133,17 +167,26 @@ def board_report(m: int, n: int, svg: str | None) -> Report:
 
 def no_code(m: int, n: int, why: perfect_code.WhyNone, svg: str | None) -> Report:
     """Say that a board has no perfect code, and why."""
-    lines = [
-        f"no presses of the {number_text(m)} x {number_text(n)} board change each lamp exactly once"
+    lines: list[str] = [
+        Message(
+            "no presses of the {size} board change each lamp exactly once",
+            size=f"{number_text(m)} x {number_text(n)}",
+        )
     ]
     value = {"rows": m, "columns": n, "exists": False, "presses": None}
     if isinstance(why, strips.Strip):
         if svg:
             raise TooLarge(
-                f"a tree for {number_text(m)} x {number_text(n)} lamps; without --svg a table proves it"
+                Message(
+                    "a tree for {size} lamps; without --svg a table proves it",
+                    size=f"{number_text(m)} x {number_text(n)}",
+                )
             )
         lines += [
-            f"the machine of the boards that are {why.width} wide shows it for every length:",
+            Message(
+                "the machine of the boards that are {n} wide shows it for every length:",
+                n=why.width,
+            ),
             str(why),
         ]
         return Report(1, lines, value | {"strip": why}, evidence=lambda: why)
@@ -162,11 +205,19 @@ def strip_report(width: int) -> Report:
         machine = strips.strip(width)
         return Report(0, lambda: str(machine), machine.to_json, evidence=lambda: machine)
     tree = infinite_board.prune(infinite_board.quarter(), Region(1, None, 1, width)).tree
-    odd = "a length of 2, for the width is odd, and " if width % 2 else ""
     told = (
-        f"width {number_text(width)}: there is a perfect code for a length of 1 and {odd}no other"
+        Message(
+            "width {count}: there is a perfect code for a length of 1 and a length of 2, "
+            "for the width is odd, and no other",
+            count=number_text(width),
+        )
+        if width % 2
+        else Message(
+            "width {count}: there is a perfect code for a length of 1 and no other",
+            count=number_text(width),
+        )
     )
-    why = (
+    why = Message(
         "for lengths of 3 and more, here rows, no perfect code can light the lamps of this corner:"
     )
     value = {"width": width} | perfect_code.lengths(width).to_json()
@@ -182,7 +233,10 @@ def infinite_report(board: str, svg: str | None) -> Report:
         return plane_report(infinite_board.plane(), svg)
     evidence = infinite_board.quarter() if board == "quarter" else infinite_board.half()
     draw(svg, lambda: drawn_svg(evidence))
-    legend = "the search drawn: A is the first press and a what it lights, ? the lamp asked for, ! one that is lost"
+    legend = Message(
+        "the search drawn: A is the first press and a what it lights, ? the lamp "
+        "asked for, ! one that is lost"
+    )
     value = {"board": board, "exists": False, "tree": evidence.tree}
     return Report(
         1, lambda: f"{evidence}\n\n{legend}\n\n{drawn(evidence)}", value, evidence=lambda: evidence

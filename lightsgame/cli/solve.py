@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from ..core import validation
 from ..core.evidence import Evidence
+from ..core.message import Message
 from ..drawing import svg
 from ..errors import (
     BadInput,
@@ -50,9 +51,14 @@ MOST_ALL = 100_000  # solutions that --all lists without --limit
 CHEAP = 0.05  # seconds in which the fewest presses are found without being asked for
 CHEAP_CELLS = 1 << 20  # ... on boards of at most so many cells
 CHEAP_WORK = 100_000  # the same for more than two states: cells of all solutions
-SIGNS = "q: the quiet pattern; Q: where it meets a lamp that must change; *: another such lamp"
-EVEN = "Every press changes an even number of the pattern's lamps, so an odd number stays out of reach."
-WEIGHED = (
+SIGNS = Message(
+    "q: the quiet pattern; Q: where it meets a lamp that must change; *: another such lamp"
+)
+EVEN = Message(
+    "Every press changes an even number of the pattern's lamps, so an odd number "
+    "stays out of reach."
+)
+WEIGHED = Message(
     "Weigh the lamps with these numbers: every press weighs 0, and the wanted change does not."
 )
 ROWS = "ask for some of its rows (--rows 1:1)"
@@ -82,7 +88,8 @@ def run_solve(board: Name, graph: Name, lit: Name, words: Words, json: bool, **m
     ]
     if unused or more["method"] not in ("auto", "matrix"):
         raise BadInput(
-            "a board for this option", f"--{unused[0] if unused else 'method'} with --graph"
+            Message("a board for this option"),
+            Message("{option} with --graph", option=f"--{(unused[0] if unused else 'method')}"),
         )
     return solve_graph(graph_in(graph or ""), lit, words)
 
@@ -92,11 +99,11 @@ def solve_board(
 ) -> Report:
     """Solve a board and say what was found."""
     sized = is_size(board)
-    expect(sized or not lamp, "a size with --lamp", "a file")
+    expect(sized or not lamp, Message("a size with --lamp"), "a file")
     if sized:
         m, n = parse_size(board)
         game = Game(m, n, **words.named())
-        expect(game.plain or not rows, "a plain board for --rows", str(game))
+        expect(game.plain or not rows, Message("a plain board for --rows"), str(game))
         if rows and to is None and m * n > GIANT:
             return giant_rows(m, n, rows, pattern(m, n, lamp), json, **more)
         validation.check_cells(m, n, instead=ROWS if game.plain else "")
@@ -106,7 +113,7 @@ def solve_board(
     given = lit_up(given, stripes, to) if stripes else given
     if rows:
         check_rows(rows, game.rows)
-        expect(game.plain, "a plain board for --rows", str(game))
+        expect(game.plain, Message("a plain board for --rows"), str(game))
     wishes = Shown(rows, more["explain"], more["svg"], more["seconds"])
     check_output(*game.size, wishes, json)
     return solve_game(
@@ -135,10 +142,10 @@ def pattern(m: int, n: int, lamps: Cells) -> Stripes:
     (None, 2)
     """
     for i, j in lamps or ():
-        got = f"row {number_text(i)}, column {number_text(j)}"
+        got = Message("row {n}, column {n2}", n=number_text(i), n2=number_text(j))
         expect(
             i <= m and j <= n,
-            f"a lamp of the {number_text(m)} x {number_text(n)} board",
+            Message("a lamp of the {size} board", size=f"{number_text(m)} x {number_text(n)}"),
             got,
             "--lamp",
         )
@@ -186,9 +193,9 @@ def list_all(found: solver.Answer[Any], limit: int) -> list[Any]:
     [Board('.#'), Board('#.')]
     """
     count = min(limit or found.solutions, found.solutions)
-    what = f"a list of {count_text(found.solutions)} solutions"
+    what = Message("a list of {count} solutions", count=count_text(found.solutions))
     at_most(0 if limit else count, MOST_ALL, what, instead="--limit K gives the first K")
-    cells = f"a list of {count * found.game.order:,} cells"
+    cells = Message("a list of {n} cells", n=count * found.game.order)
     at_most(count * found.game.order, MOST_PRINTED, cells, instead="--limit K gives fewer")
     return list(islice(solver.solutions(found.game, found.end, lit=found.start), count))
 
@@ -201,15 +208,21 @@ def check_output(m: int, n: int, wishes: Shown, json: bool) -> None:
     rows = wishes.rows
     if wishes.drawing and m * n > svg.LARGEST:
         raise TooLarge(
-            f"an SVG of {m} x {n} cells is more than a browser can show",
-            limit=f"{svg.LARGEST:,} cells",
+            Message("an SVG of {size} cells is more than a browser can show", size=f"{m} x {n}"),
+            limit=Message("{size} cells", size=svg.LARGEST),
         )
     cells = (rows[1] - rows[0] + 1) * n if rows else m * n
     at_most(
-        cells if json or rows else 0, MOST_PRINTED, f"an output of {cells:,} cells", instead=ROWS
+        cells if json or rows else 0,
+        MOST_PRINTED,
+        Message("an output of {n} cells", n=cells),
+        instead=ROWS,
     )
     if wishes.explain and max(m, n) > MOST_SHOWN:
-        raise BadInput(f"a board of at most {MOST_SHOWN} x {MOST_SHOWN} to explain", f"{m} x {n}")
+        raise BadInput(
+            Message("a board of at most {n} x {n2} to explain", n=MOST_SHOWN, n2=MOST_SHOWN),
+            f"{m} x {n}",
+        )
 
 
 def answered(
@@ -242,9 +255,9 @@ def answered(
             yield "\n\n".join([picture(board) for board in every])
         else:
             yield (
-                framed(cut, "press here")
+                framed(cut, Message("press here"))
                 if max(m, n) <= MOST_SHOWN
-                else f"first row: {first_row(found.presses)}"
+                else Message("first row: {all}", all=first_row(found.presses))
             )
         if found.solutions == 1:
             seen = ""
@@ -256,7 +269,12 @@ def answered(
             seen = ""
         yield f"{plural(found.weight, 'press', 'presses')}{seen}; {ways(found.solutions)}"
         if max(m, n) > MOST_SHOWN:
-            yield f"{m * n:,} lamps, solved in {seconds:.3f} s by the method {found.method}; --svg or --rows shows more"
+            yield Message(
+                "{n} lamps, solved in {time} s by the method {method}; --svg or --rows shows more",
+                n=m * n,
+                time=f"{seconds:.3f}",
+                method=found.method,
+            )
 
     return Report(0, text, value)
 
@@ -281,7 +299,11 @@ def unsolvable(given: Task, error: Inconsistent[Any], drawing: str | None) -> Re
     def text() -> Iterator[str]:
         yield str(error)[0].upper() + str(error)[1:] + "."
         if max(game.size) <= MOST_SHOWN:
-            yield f"{overlay(witness, wanted)}\n{SIGNS}" if two else framed(witness, "the witness")
+            yield (
+                f"{overlay(witness, wanted)}\n{SIGNS}"
+                if two
+                else framed(witness, Message("the witness"))
+            )
         yield EVEN if two else WEIGHED
 
     value = game_json(game) | {"solvable": False, "reason": str(error), "witness": witness}
@@ -312,7 +334,13 @@ def giant_rows(
     high = number_text(m)
     wide = number_text(n)
     if taken:
-        raise TooLarge(f"--{taken[0]} on a board of {high} x {wide}; only --rows serves it")
+        raise TooLarge(
+            Message(
+                "--{name} on a board of {size}; only --rows serves it",
+                name=taken[0],
+                size=f"{high} x {wide}",
+            )
+        )
     if n > fibonacci.WIDEST:
         turned = f"turn the board: the rows of {wide}x{high} are its columns"
         raise TooLarge(
@@ -336,8 +364,24 @@ def giant_rows(
         told = f"{reason.capitalize()}; its rows {first} to {last}:\n{picture(witness)}"
         return Report(1, told, value, evidence=evidence)
     k = fibonacci.nullity(m, n)
-    span = f"row {first}" if first == last else f"rows {first} to {last}"
-    told = f"{span} of {high} x {wide}; {ways(1 << k)}; {perf_counter() - began:.3f} s"
+    told = (
+        Message(
+            "row {count} of {size}; {ways}; {time} s",
+            count=first,
+            size=f"{high} x {wide}",
+            ways=ways(1 << k),
+            time=f"{perf_counter() - began:.3f}",
+        )
+        if first == last
+        else Message(
+            "rows {count} to {count2} of {size}; {ways}; {time} s",
+            count=first,
+            count2=last,
+            size=f"{high} x {wide}",
+            ways=ways(1 << k),
+            time=f"{perf_counter() - began:.3f}",
+        )
+    )
     value |= {
         "solvable": True,
         "weight": None,
@@ -385,7 +429,7 @@ def solve_graph(graph: sparse_graph.SparseGraph, lit: Name, words: Words) -> Rep
     size = (
         f"{plural(found.weight, 'press', 'presses')} on {plural(graph.order, 'vertex', 'vertices')}"
     )
-    told = f"press {press}\n{size}; {ways(found.solutions)}"
+    told = Message("press {names}", names=f"{press}\n{size}; {ways(found.solutions)}")
     return Report(
         0, told, value, evidence=lambda: certificates.settled(game, start, end, found.presses)
     )
@@ -401,5 +445,5 @@ def named(graph: sparse_graph.SparseGraph, text: str) -> list[Hashable]:
     by_text = {str(name): name for name in graph.names}
     wanted = [word.strip() for word in text.split(",") if word.strip()]
     if unknown := [word for word in wanted if word not in by_text]:
-        raise BadInput("the name of a vertex", repr(unknown[0]), "--lit")
+        raise BadInput(Message("the name of a vertex"), repr(unknown[0]), "--lit")
     return [by_text[word] for word in wanted]

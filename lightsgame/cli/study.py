@@ -7,9 +7,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ..core.message import Counted, Message
 from ..core.validation import check_cells
 from ..drawing.svg import LARGEST as DRAWN
-from ..errors import TooLarge, at_most, count_text, expect, number_text, plural
+from ..errors import TooLarge, at_most, count_text, expect, number_text
 from ..game import board, chase, game
 from ..lights import certificates, nullity_tables, quiet
 from ..theorems.rows import fibonacci, first_row, jumping, period, torus as tori
@@ -45,12 +46,18 @@ def run_nullity(size: Size, words: Words) -> Report:
     rules = words.named()
     k = quiet.nullity(m, n, **rules) if any(words) else fibonacci.nullity(m, n)
     states = rules["states"]
-    kind = f"{number_text(m)} x {number_text(n)} game"
     many = count_text(states**k) if k < MOST_WIDTHS else f"{states}^({number_text(k)})"
     told = (
-        f"one {kind} in {many} can be solved, and then in {many} ways"
+        Message(
+            "one {size} game in {count} can be solved, and then in {count2} ways",
+            size=f"{number_text(m)} x {number_text(n)}",
+            count=many,
+            count2=many,
+        )
         if k
-        else f"every {kind} has one solution"
+        else Message(
+            "every {size} game has one solution", size=f"{number_text(m)} x {number_text(n)}"
+        )
     )
     value = {"rows": m, "columns": n, **rules, "nullity": k}
     fast = PROOFS.get(tuple(rules.values()))
@@ -59,7 +66,7 @@ def run_nullity(size: Size, words: Words) -> Report:
         if fast
         else (lambda: certificates.game_nullity(game.Game(m, n, **rules)))
     )
-    return Report(0, [f"nullity {k}", told], value, evidence=proof)
+    return Report(0, [Message("nullity {n}", n=k), told], value, evidence=proof)
 
 
 def run_quiet(size: Size, words: Words) -> Report:
@@ -73,22 +80,31 @@ def run_quiet(size: Size, words: Words) -> Report:
         k = fibonacci.nullity(m, n)
         if k * m * n > MOST_PRINTED:
             raise TooLarge(
-                f"a basis of {k} patterns of {high} x {wide} cells",
-                limit=f"{MOST_PRINTED:,} cells in all",
+                Message("a basis of {n} patterns of {size} cells", n=k, size=f"{high} x {wide}"),
+                limit=Message("{n} cells in all", n=MOST_PRINTED),
             )
     found = quiet.quiet_patterns(kind)
     at_most(
         len(found.basis) * m * n,
         MOST_PRINTED,
-        f"a basis of {len(found.basis)} patterns of {high} x {wide} cells",
+        Message(
+            "a basis of {n} patterns of {size} cells", n=len(found.basis), size=f"{high} x {wide}"
+        ),
     )
     count = found.count + 1
-    many = plural(len(found.basis), "pattern that changes", "patterns that change")
-    head = f"{many} nothing; sums of them give all {count_text(count)}"
+    head: Message = Counted(
+        "{n} pattern that changes nothing; sums of them give all {count}",
+        "{n} patterns that change nothing; sums of them give all {count}",
+        len(found.basis),
+        count=count_text(count),
+    )
     head = (
         head
         if found
-        else f"only the empty pattern is quiet: every {high} x {wide} game has one solution"
+        else Message(
+            "only the empty pattern is quiet: {rest}",
+            rest=Message("every {size} game has one solution", size=f"{high} x {wide}"),
+        )
     )
     value = game_json(kind) | {
         "nullity": nullity_of(found),
@@ -110,8 +126,8 @@ def run_chase(size: Size, rows: int | None) -> Report:
     """The player's table of a board, or, on a wide one, the rule that makes it."""
     m = rows or size[0]
     n = size[1]
-    what = f"a player's table of {number_text(m)} x {number_text(n)}"
-    at_most(n, WIDEST_RULE, what, f"{WIDEST_RULE} columns")
+    what = Message("a player's table of {size}", size=f"{number_text(m)} x {number_text(n)}")
+    at_most(n, WIDEST_RULE, what, Message("{n} columns", n=WIDEST_RULE))
     at_most(m, 1_000_000, what)
     value: dict[str, Any] = {"rows": m, "columns": n}
     if n <= WIDEST_TABLE:
@@ -138,14 +154,22 @@ def table_lines(table: dict[str, list[str]], n: int) -> Iterator[str]:
     >>> list(table_lines({"11": ["01", "10"]}, 2))[1:]
     ['●● → ·●  ●·', '1 bottom row of 2^2; any other cannot be cleared']
     """
-    yield "left in the bottom row -> press in the top row, then chase again (the fewest presses first)"
+    yield Message(
+        "left in the bottom row -> press in the top row, then chase again (the "
+        "fewest presses first)"
+    )
     yield from (
         f"{signs(left)} → {'  '.join([signs(top) for top in tops[:4]])}"
         for left, tops in table.items()
     )
     if any(len(tops) > 4 for tops in table.values()):
-        yield "(the first four of each line; --json gives all)"
-    yield f"{plural(len(table), 'bottom row')} of 2^{n}; any other cannot be cleared"
+        yield Message("(the first four of each line; --json gives all)")
+    yield Counted(
+        "{n} bottom row of {power}; any other cannot be cleared",
+        "{n} bottom rows of {power}; any other cannot be cleared",
+        len(table),
+        power=f"2^{n}",
+    )
 
 
 def rule_lines(lamps: dict[str, list[str]], quiet: list[str]) -> Iterator[str]:
@@ -156,13 +180,20 @@ def rule_lines(lamps: dict[str, list[str]], quiet: list[str]) -> Iterator[str]:
     lamp 1: ·●
     lamp 2: ●·
     """
-    yield "for each lamp left in the bottom row, press in the top row (twice is not at all), then chase again:"
+    yield Message(
+        "for each lamp left in the bottom row, press in the top row (twice is not at "
+        "all), then chase again:"
+    )
     yield from (
-        f"lamp {j:>{len(str(len(lamps)))}}: {signs(top)}"
+        Message("lamp {k}: {row}", k=f"{j:>{len(str(len(lamps)))}}", row=signs(top))
         for j, (top,) in enumerate(lamps.values(), start=1)
     )
     if quiet:
-        yield f"a bottom row can be cleared when it meets each of these {len(quiet)} rows in an even number of lamps:"
+        yield Message(
+            "a bottom row can be cleared when it meets each of these {n} rows in an even "
+            "number of lamps:",
+            n=len(quiet),
+        )
         yield from [signs(row) for row in quiet]
 
 
@@ -183,7 +214,11 @@ def run_hardest(
 ) -> Report:
     """A position that needs the most presses, with its reason."""
     m, n = size
-    expect(not svg or m * n <= DRAWN, f"a board of at most {DRAWN:,} cells for --svg", f"{m * n:,}")
+    expect(
+        not svg or m * n <= DRAWN,
+        Message("a board of at most {n} cells for --svg", n=DRAWN),
+        f"{m * n:,}",
+    )
     with meter("case {} of {}, {} parts refuted or split") as tick:
         worst = worst_case.hardest(
             m, n, seconds=seconds, prove=False if no_proof else None, found=announce, tick=tick
@@ -209,7 +244,11 @@ def hardest_lines(worst: worst_case_check.WorstCase, explain: bool) -> Iterator[
     classes = quiet_classes.frame(m, n)
     if worst.distribution is None and len(classes.firsts) <= worst_case.MOST_FOLDED:
         steps = game_counts.cost(classes.sizes, len(classes.firsts))
-        yield f"The games are not counted by their presses: {count_text(steps)} steps, 3 seconds for a million of them."
+        yield Message(
+            "The games are not counted by their presses: {what} steps, 3 seconds for a "
+            "million of them.",
+            what=count_text(steps),
+        )
     if explain and worst.reason is not None:
         yield f"\n{worst.reason.refutation}"
 
@@ -221,16 +260,26 @@ def run_period(first: Size, last: Size | None) -> Report:
     """After how many rows every board of a width begins anew; for a single width with its proof."""
     start = first[1]
     end = (last or first)[1]
-    expect(start <= end, "two widths N <= N2", f"{number_text(start)} and {number_text(end)}")
+    expect(
+        start <= end,
+        Message("two widths N <= N2"),
+        Message("{spots} and {spot}", spots=number_text(start), spot=number_text(end)),
+    )
     if end > period.WIDEST or end - start >= MOST_WIDTHS:
-        raise TooLarge(f"the period of width {number_text(end)}", limit=period.WIDEST)
+        raise TooLarge(
+            Message("the period of width {count}", count=number_text(end)), limit=period.WIDEST
+        )
     if last is not None:
         unknown = "not known: prime factors are not at hand"
         lines = (f"{n:>5} {unknown if y is None else y}" for n, y in periods(start, end))
         return Report(0, lines, {"periods": lambda: {str(n): y for n, y in periods(start, end)}})
     evidence = period.period(start)
     powers = {str(reason.prime): reason.exponent for reason in evidence.reasons}
-    checked = f"checked: {'y' if period.Period.holds(evidence) else 'NOT y'}({start}) is the least, and it is enough"
+    checked = (
+        Message("checked: {rest}", rest=Message("y({n}) is the least, and it is enough", n=start))
+        if period.Period.holds(evidence)
+        else Message("checked: {rest}", rest=f"NOT y({start}) is the least, and it is enough")
+    )
     value = {"periods": {str(start): evidence.y}, "factors": {str(start): powers}}
     return Report(0, f"{evidence}\n{checked}", value, evidence=lambda: evidence)
 

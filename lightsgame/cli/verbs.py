@@ -9,9 +9,9 @@ import json
 
 from ..core import evidence
 from ..core.languages import retold
-from ..core.message import Message
+from ..core.message import Counted, Joined, Message
 from ..core.text_input import inside, one_standard_input, read_text
-from ..errors import Inconsistent, at_most, count_text, expect, plural
+from ..errors import Inconsistent, at_most, count_text, expect
 from ..game import checks, formats
 from ..game.game import USUAL, Game
 from ..lights import certificates, hints, solver
@@ -27,11 +27,16 @@ MOST_EXPLAINED = 64  # rows and columns of a game that is explained
 def run_generate(size: Size, presses: int | None, seed: str | None, words: Words) -> Report:
     """A position that can be solved."""
     m, n = size
-    at_most(m * n, LARGEST, f"a game of {m} x {n} cells", f"{LARGEST:,} cells")
+    at_most(
+        m * n,
+        LARGEST,
+        Message("a game of {size} cells", size=f"{m} x {n}"),
+        Message("{size} cells", size=LARGEST),
+    )
     chosen = new_seed() if seed is None else seed
     game = Game(m, n, **words.named())
     start = solver.generate(game, presses=presses, seed=chosen)
-    note = "" if seed is not None else f"--seed {chosen} gives this game again"
+    note = "" if seed is not None else Message("--seed {seed} gives this game again", seed=chosen)
     rules = [f"% {key}: {value}" for key, value in words.named().items() if value != USUAL[key]]
     value = game_json(game) | {"board": start, "seed": chosen}
     return Report(0, lambda: [*rules, formats.convert(start, "plain")], value, note)
@@ -59,12 +64,10 @@ def run_check(board: str, presses: str, to: str | None, words: Words) -> Report:
         presses, Words(states=given.game.states, strict=words.strict), pressed=True
     ).position
     found = checks.check(given.game, given.game.read(pressed), given.end, lit=given.start)
-    text = f"solved: {plural(pressed.weight(), 'press', 'presses')}"
-    text = (
-        text
-        if found
-        else f"not solved; these lamps are not as they shall be:\n{picture(found.left)}"
-    )
+    text: str = Counted("solved: {n} press", "solved: {n} presses", pressed.weight())
+    if not found:
+        wrong = Message("not solved; these lamps are not as they shall be:")
+        text = Joined("\n", [wrong, picture(found.left)])
     value = {
         "solved": found.solved,
         "left": None if found else found.left,
@@ -89,8 +92,12 @@ def run_count(board: str, to: str | None, words: Words) -> Report:
         "nullity": nullity_of(found),
         "method": found.method,
     }
-    noun = "solution" if found.solutions == 1 else "solutions"
-    text = f"{count_text(found.solutions)} {noun}"
+    text = Counted(
+        "{count} solution",
+        "{count} solutions",
+        found.solutions,
+        count=count_text(found.solutions),
+    )
     return Report(0, text, game_json(given.game) | value)
 
 
@@ -99,7 +106,11 @@ def run_explain(board: str, to: str | None, words: Words) -> Report:
     game, start, end = asked(board, words, to)
     (m, n) = game.size
     most = MOST_EXPLAINED
-    expect(max(m, n) <= most, f"a board of at most {most} x {most} to explain", f"{m} x {n}")
+    expect(
+        max(m, n) <= most,
+        Message("a board of at most {n} x {n2} to explain", n=most, n2=most),
+        f"{m} x {n}",
+    )
     try:
         lines = hints.explain(game, end, lit=start)
         status = 0

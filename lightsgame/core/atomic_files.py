@@ -23,6 +23,7 @@ from pathlib import Path
 from time import monotonic, sleep, time
 
 from ..errors import BadInput
+from .message import Message
 from .text_input import check_writable
 
 TRIES, TAKEN = (50, (FileExistsError, PermissionError)) if os.name == "nt" else (0, FileExistsError)
@@ -121,7 +122,9 @@ def write_bytes(name: str | Path, chunks: Iterable[bytes]) -> None:
     try:
         write(check_writable(str(name)), chunks)
     except OSError as error:
-        raise BadInput("a file that can be written", f"{str(name)!r}: {error.strerror}") from None
+        raise BadInput(
+            Message("a file that can be written"), f"{str(name)!r}: {error.strerror}"
+        ) from None
 
 
 @contextmanager

@@ -24,6 +24,7 @@ from types import FrameType
 from typing import TypeAlias
 
 from ..errors import TimeLimit
+from .message import Message
 from .validation import check_seconds
 
 Seconds: TypeAlias = float | None
@@ -123,7 +124,7 @@ def _check() -> None:
     now = monotonic()
     for limit in _limits.get():
         if now >= limit.end and limit.counts():
-            raise TimeLimit(f"no answer within {limit.seconds:g} s")
+            raise TimeLimit(Message("no answer within {time} s", time=f"{limit.seconds:g}"))
 
 
 def until(seconds: Seconds) -> float:
@@ -164,5 +165,5 @@ def left(deadline: float) -> float:
     Raises:
         TimeLimit: there are none.
     """
-    in_time(deadline, "no answer within the time limit")
+    in_time(deadline, Message("no answer within the time limit"))
     return deadline - monotonic()

@@ -45,6 +45,7 @@ from typing import Any, ClassVar, TypeAlias, TypeVar
 
 from ..errors import BadInput, ParseError, TooLarge, legible
 from . import serialization
+from .message import Message
 from .serialization import Between, Positive, Size, Small
 from .validation import expect_type
 
@@ -145,7 +146,9 @@ class Evidence(Shown):
         try:
             return next(filter(None, self._reasons()), None)
         except Exception as error:
-            told = f"a condition cannot be looked at: {type(error).__name__}: {error}"
+            told = Message(
+                "a condition cannot be looked at: {rest}", rest=f"{type(error).__name__}: {error}"
+            )
             return str(error) if isinstance(error, BadInput | TooLarge) else told
 
     @classmethod
@@ -204,7 +207,7 @@ def to_json(evidence: Evidence) -> dict[str, Any]:
     cls = type(evidence)
     wrong = evidence._misfit()
     if wrong is not None:
-        raise ParseError("evidence of the right shape", wrong)
+        raise ParseError(Message("evidence of the right shape"), wrong)
     answer = {
         name: serialization.written(getattr(evidence, name), hint)
         for name, hint in cls._fields().items()
@@ -231,14 +234,16 @@ def from_json(data: Any) -> Evidence:
     """
     wanted = ("format", "version", "kind", "question", "evidence")
     if type(data) is not dict or set(data) != set(wanted):
-        raise ParseError(f"an object with {', '.join(wanted)}", "another value")
+        raise ParseError(
+            Message("an object with {names}", names=", ".join(wanted)), Message("another value")
+        )
     if data["format"] != FORMAT or type(data["version"]) is not int or data["version"] != VERSION:
         raise ParseError(
             f"{FORMAT}, version {VERSION}", f"{data['format']!r}, version {data['version']!r}"[:80]
         )
     legible(
         type(data["kind"]) is str and data["kind"] in KINDS,
-        "a kind of evidence",
+        Message("a kind of evidence"),
         repr(data["kind"])[:80],
     )
     cls = KINDS[data["kind"]]
@@ -249,7 +254,11 @@ def from_json(data: Any) -> Evidence:
         ("evidence", [name for name in hints if name not in cls.asked]),
     ):
         if type(data[part]) is not dict or set(data[part]) != set(names):
-            raise ParseError(f"an object with {', '.join(names) or 'nothing'}", "another", part)
+            raise ParseError(
+                Message("an object with {names}", names=", ".join(names) or "nothing"),
+                "another",
+                part,
+            )
         try:
             values |= {
                 name: serialization.read(data[part][name], hints[name], name) for name in names

@@ -22,7 +22,7 @@ from contextvars import ContextVar
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 
-from .message import Message
+from .message import Joined, Message, marked as marked
 
 PACKAGE = os.path.dirname(os.path.dirname(__file__))  # noqa: PTH120 (pathlib is slow to load)
 PLACE = f"{PACKAGE}{os.sep}locale"
@@ -71,15 +71,6 @@ def ngettext(singular: str, plural: str, count: int) -> str:
     '2 presses'
     """
     return current().ngettext(singular, plural, count)
-
-
-def marked(text: str) -> str:
-    """The text itself; tells the tools that it wants a translation.
-
-    >>> marked("The game")
-    'The game'
-    """
-    return text
 
 
 def languages() -> tuple[str, ...]:
@@ -219,6 +210,8 @@ def retold(text: str) -> str:
         return rendered(text)
     if re.fullmatch(r"[\d.,]*\d%?", text):
         return number(text)
+    if os.environ.get("RETOLD_PLAIN"):
+        return isolated(text)
     for pattern, around in patterns():
         if all(words in text for words in around) and (match := shape(pattern).fullmatch(text)):
             return filled(
@@ -234,15 +227,14 @@ def rendered(message: Message) -> str:
     that does not fit.
 
     >>> with language("fi"):
-    ...     rendered(Message("{what} (at most {most})", what="3 presses", most=4_000))
-    '3 painallusta (enintään 4\xa0000)'
+    ...     rendered(Message("{what} (at most {most})", what="x", most=4_000))
+    'x (enintään 4\xa0000)'
     """
-    parts = {
-        name: retold(part) if isinstance(part, str) else number(f"{part:,}")
-        for name, part in message.parts.items()
-    }
+    if isinstance(message, Joined):
+        return _(message.template).join(map(retold, message.texts))
+    parts = {name: retold(part) for name, part in message.parts.items()}
     try:
-        return filled(_(message.template), parts)
+        return filled(message.translated(current()), parts)
     except (LookupError, ValueError):  # a mistake of the translation
         return filled(message.template, parts)
 

@@ -24,6 +24,7 @@ from functools import cache, cached_property
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, TypeVar, Union
 
 from ..errors import ParseError
+from .message import Message
 
 # whole numbers from here on are written as strings, for most readers of JSON keep no more
 SAFE = 2**53
@@ -92,7 +93,7 @@ def misfit(value: Any, hint: Any, where: str = "value") -> str | None:
 def _misfit(value: Any, shape: "_Shape", where: str, left: list[int], depth: int) -> str | None:
     left[0] -= 1  # how many parts may still be looked at
     if left[0] < 0 or depth > DEEPEST:
-        return f"{where} lies beyond what is looked at"
+        return Message("{where} lies beyond what is looked at", where=where)
     problem = shape.misfit(value, where, left[0], depth)
     if problem:
         return problem
@@ -162,7 +163,7 @@ class _Shape:
         """The value from JSON."""
         problem = _misfit(data, self, where, [MOST_PARTS], 0)
         if problem:
-            raise ParseError("a value of the right type", problem)
+            raise ParseError(Message("a value of the right type"), problem)
         return data
 
 
@@ -177,8 +178,14 @@ class _Number(_Shape):
             return _is_no(value, where, "int")
         bounds = self.bounds
         if bounds and not bounds.least <= value <= bounds.most:
-            return f"{where} is not between {bounds.least} and {bounds.most}"
-        return f"{where} has {value.bit_length()} bits" if value.bit_length() > MOST_BITS else None
+            return Message(
+                "{where} is not between {n} and {n2}", where=where, n=bounds.least, n2=bounds.most
+            )
+        return (
+            Message("{where} has {n} bits", where=where, n=value.bit_length())
+            if value.bit_length() > MOST_BITS
+            else None
+        )
 
     def written(self, value: int) -> int | str:
         if abs(value) < SAFE:
@@ -252,8 +259,17 @@ class _Tuple(_Shape):
         if type(value) is not tuple:
             return _is_no(value, where, "tuple")
         if not self.any_length and len(value) != len(self.shapes):
-            return f"{where} has {len(value)} entries instead of {len(self.shapes)}"
-        return f"{where} lies beyond what is looked at" if len(value) > left else None
+            return Message(
+                "{where} has {n} entries instead of {n2}",
+                where=where,
+                n=len(value),
+                n2=len(self.shapes),
+            )
+        return (
+            Message("{where} lies beyond what is looked at", where=where)
+            if len(value) > left
+            else None
+        )
 
     def entries(self, values: Sequence[Any]) -> Iterator[tuple[Any, _Shape]]:
         shapes = self.shapes * len(values) if self.any_length else self.shapes
@@ -267,7 +283,9 @@ class _Tuple(_Shape):
         return [shape.written(each) for each, shape in self.entries(value)]
 
     def read(self, data: Any, where: str) -> tuple[Any, ...]:
-        wanted = "a list" if self.any_length else f"a list of {len(self.shapes)} entries"
+        wanted = (
+            "a list" if self.any_length else Message("a list of {n} entries", n=len(self.shapes))
+        )
         if type(data) is not list or not (self.any_length or len(data) == len(self.shapes)):
             raise ParseError(wanted, _short(data), where)
         return tuple([shape.read(each, where) for each, shape in self.entries(data)])
@@ -290,7 +308,7 @@ class _Record(_Shape):
 
     def read(self, data: Any, where: str) -> Any:
         if type(data) is not dict or set(data) != set(self.fields):
-            wanted = f"an object with {', '.join(self.fields) or 'nothing'}"
+            wanted = Message("an object with {names}", names=", ".join(self.fields) or "nothing")
             raise ParseError(wanted, _short(data), where)
         return self.cls(
             **{
@@ -344,7 +362,7 @@ class _Either(_Shape):
             alike = [shape for name, shape in others if name == tag]
             if not alike:
                 names = ", ".join([name for name, _ in others])
-                raise ParseError(f"one of {names}", repr(tag), f"{where}.is")
+                raise ParseError(Message("one of {signs}", signs=names), repr(tag), f"{where}.is")
             data = {key: each for key, each in data.items() if key != "is"}
         else:
             alike = [shape for _, shape in others if isinstance(shape, _Record)]
@@ -415,7 +433,11 @@ def _no_name(value: Any, where: str, depth: int) -> str | None:
     if type(value) is tuple and depth < DEEPEST and len(value) < 100:
         return next(filter(None, [_no_name(each, where, depth + 1) for each in value]), None)
     if type(value) is int:
-        return None if abs(value) < SAFE else f"{where} is a number of {value.bit_length()} bits"
+        return (
+            None
+            if abs(value) < SAFE
+            else Message("{where} is a number of {n} bits", where=where, n=value.bit_length())
+        )
     is_short_text = type(value) is str and len(value) < 1000
     return None if is_short_text else _is_no(value, where, "name")
 
@@ -436,7 +458,10 @@ def _a(noun: str) -> str:
 
 def _short(data: Any) -> str:
     if isinstance(data, dict):
-        return f"one with {', '.join([str(key)[:40] for key in list(data)[:8]]) or 'nothing'}"
+        return Message(
+            "one with {names}",
+            names=", ".join([str(key)[:40] for key in list(data)[:8]]) or "nothing",
+        )
     return f"{len(data)} entries" if isinstance(data, list) else repr(data)[:60]
 
 
@@ -454,7 +479,9 @@ def _whole(data: Any, where: str) -> int:
             and len(data) <= MOST_BITS // 4
         ):
             return int(data, 16)
-    raise ParseError("a whole number, as a string if it is 2^53 or more", _short(data), where)
+    raise ParseError(
+        Message("a whole number, as a string if it is 2^53 or more"), _short(data), where
+    )
 
 
 @cache

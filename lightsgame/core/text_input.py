@@ -19,6 +19,7 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from ..errors import BadInput, ParseError, at_most, expect
+from .message import Message
 
 Value = TypeVar("Value")
 
@@ -45,22 +46,23 @@ def read_text(name: str) -> str:
     """
     if re.fullmatch(_DRAWN, name) and not os.path.exists(name):  # noqa: PTH110
         return name
-    shown = "standard input" if name == "-" else repr(name)
+    shown = Message("standard input") if name == "-" else repr(name)
     try:
         # pathlib alone takes as long to load as all of a short command
         with nullcontext(sys.stdin.buffer) if name == "-" else open(name, "rb") as file:  # noqa: PTH123
             pieces = list(islice(iter(lambda: file.read(1 << 20), b""), 1 << 10))
     except (OSError, ValueError) as error:  # ValueError: a name with a null byte
         raise BadInput(
-            "a file that can be read", f"{shown}: {getattr(error, 'strerror', None) or error}"
+            Message("a file that can be read"),
+            f"{shown}: {getattr(error, 'strerror', None) or error}",
         ) from None
-    at_most(len(pieces) + 1, 1 << 10, f"the text in {shown}", "a gigabyte")
+    at_most(len(pieces) + 1, 1 << 10, Message("the text in {file}", file=shown), "a gigabyte")
     data = b"".join(pieces)
     try:
         return data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
     except UnicodeDecodeError as error:
-        got = f"byte {data[error.start]:#04x} at offset {error.start}"
-        raise BadInput("a text in UTF-8; save it as that", got, shown) from None
+        got = Message("byte {byte} at offset {n}", byte=f"{data[error.start]:#04x}", n=error.start)
+        raise BadInput(Message("a text in UTF-8; save it as that"), got, shown) from None
 
 
 def read_picture(text: str, read: Callable[[str], Value]) -> tuple[Value, str]:
@@ -107,11 +109,11 @@ def picture_in(text: str) -> tuple[str, str]:
         return text, ""
     expect(
         sum(k - 1 not in rows for k in rows) == 1,
-        "one picture of a board",
-        "several; --json tells them apart",
+        Message("one picture of a board"),
+        Message("several; --json tells them apart"),
     )
     said = [line for k, line in words.items() if k < min(rows) and line[-1] in ".。"]
-    expect(not said, "a board, or one below its caption", repr("".join(said)[:60]))
+    expect(not said, Message("a board, or one below its caption"), repr("".join(said)[:60]))
     return "\n".join([rows.get(k, "") for k in range(len(lines))]), " ".join(words.values())
 
 
@@ -144,7 +146,9 @@ def json_in(text: str, wanted: str) -> Any:
     try:
         return loads(text)
     except (ValueError, RecursionError):
-        raise ParseError(wanted, f"{text.strip()[:1]!r} and no JSON", line=1) from None
+        raise ParseError(
+            wanted, Message("{sign} and no JSON", sign=repr(text.strip()[:1])), line=1
+        ) from None
 
 
 def wide(text: str) -> int:
@@ -182,7 +186,9 @@ def one_standard_input(*names: str | None) -> None:
         ...
     lightsgame.errors.BadInput: expected standard input for one of the two, got - for both
     """
-    expect(names.count("-") <= 1, "standard input for one of the two", "- for both")
+    expect(
+        names.count("-") <= 1, Message("standard input for one of the two"), Message("- for both")
+    )
 
 
 def is_file(name: str) -> bool:
@@ -210,11 +216,11 @@ def check_writable(name: str) -> str:
     """
     expect(
         name not in ("", "-"),
-        "the name of a file, for the answer itself goes to standard output",
+        Message("the name of a file, for the answer itself goes to standard output"),
         repr(name),
     )
     if not os.path.isdir(os.path.dirname(name) or ".") or os.path.isdir(name):  # noqa: PTH112, PTH120
-        raise BadInput("a file in a folder that exists", repr(name))
+        raise BadInput(Message("a file in a folder that exists"), repr(name))
     return name
 
 
@@ -231,4 +237,4 @@ def inside(name: str) -> Iterator[None]:
     try:
         yield
     except BadInput as error:
-        raise error.inside("standard input" if name == "-" else name) from None
+        raise error.inside(Message("standard input") if name == "-" else name) from None

@@ -12,6 +12,7 @@ from types import NoneType, UnionType
 from typing import Any, TypeVar, get_args
 
 from ..errors import BadInput, TooLarge, expect, number_text
+from .message import Message
 
 Name = TypeVar("Name", bound=str)
 MOST_BYTES = 600_000_000  # of one board in memory; solving holds up to three
@@ -37,9 +38,9 @@ def whole(value: object, what: str, least: int | None = None, most: int | None =
     except TypeError:
         raise TypeError(f"expected {what} as a whole number, got {shown(value)}") from None
     if least is not None and number < least:
-        raise BadInput(f"{what} of at least {least}", _signed(number))
+        raise BadInput(Message("{what} of at least {n}", what=what, n=least), _signed(number))
     if most is not None and number > most:
-        raise BadInput(f"{what} of at most {most}", _signed(number))
+        raise BadInput(Message("{what} of at most {n}", what=what, n=most), _signed(number))
     return number
 
 
@@ -49,7 +50,7 @@ def check_size(m: object, n: object) -> tuple[int, int]:
     >>> check_size(5, 6)
     (5, 6)
     """
-    return whole(m, "a number of rows", 1), whole(n, "a number of columns", 1)
+    return whole(m, Message("a number of rows"), 1), whole(n, Message("a number of columns"), 1)
 
 
 def check_cells(m: int, n: int, states: int = 2, instead: str = "") -> None:
@@ -68,12 +69,32 @@ def check_cells(m: int, n: int, states: int = 2, instead: str = "") -> None:
         cost += 24 * m * n
     if cost > MOST_BYTES:
         size = (
-            f"{cost / 1e9:,.0f} GB"
+            Message("{amount} GB", amount=f"{cost / 1000000000.0:,.0f}")
             if cost < 10**18
             else f"10^{int(log10(cost) + 1e-12) - 9} GB or more"
         )
-        what = f"a board of {number_text(m)} x {number_text(n)} would take {size}"
-        raise TooLarge(what, cost=size, limit=f"{MOST_BYTES / 1e9} GB", instead=instead)
+        what = (
+            Message(
+                "{amount} GB",
+                amount=Message(
+                    "a board of {size} would take {cost}",
+                    size=f"{number_text(m)} x {number_text(n)}",
+                    cost=f"{cost / 1000000000.0:,.0f}",
+                ),
+            )
+            if cost < 10**18
+            else Message(
+                "a board of {size} would take {cost} or more",
+                size=f"{number_text(m)} x {number_text(n)}",
+                cost=Message("{amount} GB", amount=f"10^{int(log10(cost) + 1e-12) - 9}"),
+            )
+        )
+        raise TooLarge(
+            what,
+            cost=size,
+            limit=Message("{amount} GB", amount=MOST_BYTES / 1000000000.0),
+            instead=instead,
+        )
 
 
 def one_of(value: object, names: Iterable[Name], what: str) -> Name:
@@ -130,7 +151,7 @@ def check_seconds(seconds: object) -> None:
     """
     if seconds is not None:
         check_number(seconds, "seconds")
-        expect(seconds > 0, "a positive number of seconds", str(seconds))  # type: ignore[operator]
+        expect(seconds > 0, Message("a positive number of seconds"), str(seconds))  # type: ignore[operator]
 
 
 def shown(value: object) -> str:

@@ -17,6 +17,7 @@ from struct import pack
 from zlib import compressobj, crc32
 
 from ..algebra.bits import Bits
+from ..core.message import Message
 from ..errors import at_most, number_text
 
 LARGEST = 178_956_970  # pixels; common viewers and libraries refuse more, for fear of a bomb
@@ -37,7 +38,12 @@ def check_pixels(rows: int, columns: int, cell: int) -> None:
     height = rows * cell
     width = columns * cell
     size = f"{number_text(height)} x {number_text(width)}"
-    at_most(height * width, LARGEST, f"a picture of {size} pixels", f"{LARGEST:,} in all")
+    at_most(
+        height * width,
+        LARGEST,
+        Message("a picture of {size} pixels", size=size),
+        Message("{n} in all", n=LARGEST),
+    )
 
 
 def png(

@@ -8,6 +8,7 @@ and the others.
 from collections.abc import Iterable, Iterator, Sequence
 
 from ..algebra.bits import Bits, members, runs
+from ..core.message import Message
 from ..errors import at_most
 
 LARGEST = 1_000_000  # cells; a browser gives up on much more
@@ -98,8 +99,8 @@ def on_cells(
         TooLarge: more than a million cells; a picture of so many belongs into a PNG.
     """
     m, n = size
-    too_large = f"an SVG of {m} x {n} cells is more than a browser can show"
-    at_most(m * n, LARGEST, too_large, f"{LARGEST:,} cells")
+    too_large = Message("an SVG of {size} cells is more than a browser can show", size=f"{m} x {n}")
+    at_most(m * n, LARGEST, too_large, Message("{size} cells", size=LARGEST))
     # Below four pixels a cell the lines would hide what they part.
     lines: list[str] = []
     if cell >= 4:

@@ -11,6 +11,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from ..algebra.bits import Bits
+from ..core.message import Message
 from ..core.validation import shown
 from ..errors import BadInput, expect
 
@@ -44,19 +45,23 @@ def entries(
         table: list[Any] = [row if isinstance(row, list | tuple) else list(row) for row in boards]
     except TypeError:
         raise TypeError(f"expected {wanted}, got {shown(given)}") from None
-    expect(table and table[0], "at least one row and one column", f"{len(table)} x 0")
+    expect(table and table[0], Message("at least one row and one column"), f"{len(table)} x 0")
     columns = len(table[0])
     for i, row in enumerate(table):
         if len(row) != columns:
             expected = f"a row of {columns} entries like the first"
-            raise BadInput(expected, str(len(row)), f"row {i + 1}")
+            raise BadInput(expected, str(len(row)), Message("row {n}", n=i + 1))
         with suppress(TypeError, ValueError):  # entries of other kinds are looked at one by one
             table[i] = read(row)
             continue
         for j, entry in enumerate(row, start=1):
             if not isinstance(entry, Hashable) or entry not in allowed:
-                names = "0 or 1" if k == 2 else f"a state from 0 to {k - 1}"
-                raise BadInput(names, shown(entry), f"row {i + 1}, column {j}")
+                names = (
+                    "0 or 1"
+                    if k == 2
+                    else Message("{what} from {n} to {n2}", what="a state", n="0", n2=k - 1)
+                )
+                raise BadInput(names, shown(entry), Message("row {n}, column {n2}", n=i + 1, n2=j))
         table[i] = [None if entry is None else int(entry) for entry in row]
     return columns, table
 
@@ -74,13 +79,17 @@ def rows_of(array: numpy.ndarray[Any, Any]) -> list[Bits]:
     import numpy
 
     expect(not numpy.ma.is_masked(array), "an array without masked cells", "one that has some")
-    expect(array.ndim == 2, "a two-dimensional array", f"one of {array.ndim} dimensions")
+    expect(
+        array.ndim == 2,
+        "a two-dimensional array",
+        Message("one of {signs}", signs=f"{array.ndim} dimensions"),
+    )
     ones = array == 1
     strange = numpy.argwhere(~(ones | (array == 0)))
     if len(strange):
         i, j = strange[0].tolist()
         entry = array[i, j : j + 1].tolist()[0]
-        raise BadInput("0 or 1", repr(entry), f"row {i + 1}, column {j + 1}")
+        raise BadInput("0 or 1", repr(entry), Message("row {n}, column {n2}", n=i + 1, n2=j + 1))
     packed = numpy.packbits(ones.astype(bool), axis=1, bitorder="little")
     return [int.from_bytes(row.tobytes(), "little") for row in packed]
 

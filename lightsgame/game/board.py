@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
 from ..algebra import matrix
 from ..algebra.bits import Bits, flags, from_flags, full, join, members, reversed_bits, split
+from ..core.message import Message
 from ..core.serialization import Kept, keep
 from ..core.validation import check_cells, check_size, expect_type, shown, whole
 from ..drawing.svg import board_svg, fitting
@@ -97,17 +98,17 @@ class Board:
         ●·
         ●●
         """
-        columns = whole(columns, "a number of columns", 1)
+        columns = whole(columns, Message("a number of columns"), 1)
         check_cells(1, columns)
         words = _words(rows, columns)
         gone = _words(holes, columns)
-        expect(words, "at least one row and one column", f"0 x {columns}")
+        expect(words, Message("at least one row and one column"), f"0 x {columns}")
         if not any(gone):
             return cls._unchecked(words, columns)
         fits = len(gone) == len(words)
         if not fits or any(row & hole for row, hole in zip(words, gone, strict=True)):
             expected = f"holes in {len(words)} rows, and no lamp or press in a hole"
-            raise BadInput(expected, "something else")
+            raise BadInput(expected, Message("something else"))
         return cls._unchecked(words, columns, gone)
 
     @classmethod
@@ -161,7 +162,10 @@ class Board:
         words = list(self.rows)
         for row, column in map(as_cell, _listed(cells, "cells")):
             if not (0 <= row < rows and 0 <= column < columns):
-                raise BadInput(f"a cell of the {rows} x {columns} board", f"({row}, {column})")
+                raise BadInput(
+                    Message("a cell of the {n} x {n2} board", n=rows, n2=columns),
+                    f"({row}, {column})",
+                )
             words[row] |= 1 << column
         return self._with(words)
 
@@ -178,7 +182,7 @@ class Board:
         word = whole(word, "a word of bits", 0)
         if word >> rows * columns:
             expected = f"a word of {rows} x {columns} bits"
-            raise BadInput(expected, f"one of {word.bit_length()} bits")
+            raise BadInput(expected, Message("one of {signs}", signs=f"{word.bit_length()} bits"))
         return cls._unchecked(tuple(split(word, rows, columns)), columns)
 
     @classmethod
@@ -500,7 +504,7 @@ def _words(rows: Iterable[Bits], columns: int) -> tuple[Bits, ...]:
     for number, row in enumerate(words, start=1):
         if row < 0 or row >> columns:
             got = f"{row:#x}"[:60]
-            raise BadInput(f"a row of {columns} bits", got, f"row {number}")
+            raise BadInput(f"a row of {columns} bits", got, Message("row {n}", n=number))
     return words
 
 
@@ -538,7 +542,9 @@ def _read(data: Any) -> Board:
     for number, row in enumerate(data, start=1):
         if len(row) != len(data[0]) or row.strip("01"):
             expected = f"a string of {len(data[0])} signs 0 or 1"
-            raise ParseError(expected, repr(row)[:60], f"row {number} of a board")
+            raise ParseError(
+                expected, repr(row)[:60], Message("row {n} of {place}", n=number, place="a board")
+            )
     rows = [int(row[::-1], 2) for row in data]
     return Board.from_rows(rows, len(data[0]))
 

@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from functools import reduce
 from typing import Any, NamedTuple
 
+from ..core.message import Message
 from ..core.text_input import inside, is_file, read_picture, read_text
 from ..errors import BadInput, TooLarge
 from .board import Board
@@ -75,7 +76,7 @@ def read_board(
         k = states or found.said.get("states", k)
         notes = [found.note] if found.note else []
         if words:
-            notes.append(f"left out: {words}")
+            notes.append(Message("left out: {words}", words=words))
         board = _board("\n".join(found.rows), k)
         return Found(board, {**said, **found.said}, "; ".join(notes))
 
@@ -93,14 +94,16 @@ def board_text(name: str) -> str:
     """
     if "://" in name and not is_file(name):
         raise BadInput(
-            "a board; `lightsgame akari solve` takes an address of Akari", repr(name[:60])
+            Message("a board; `lightsgame akari solve` takes an address of Akari"), repr(name[:60])
         )
     if not name.startswith("example:"):
         return read_text(name)
     known = examples()
     wanted = name.removeprefix("example:")
     if wanted not in known:
-        raise BadInput(f"one of the examples {', '.join(known)}", repr(wanted[:40]))
+        raise BadInput(
+            Message("one of the examples {words}", words=", ".join(known)), repr(wanted[:40])
+        )
     return str((_boards() / f"{wanted}.txt").read_text(encoding="utf-8"))
 
 
@@ -138,12 +141,12 @@ def read_graph(name: str) -> SparseGraph:
         with inside(name):
             return read_sparse(text)
     if ending in ("g6", "s6") and (order := announced(text)) > MOST_ANNOUNCED:
-        raise TooLarge(f"a graph of {order:,} vertices", limit=MOST_ANNOUNCED)
+        raise TooLarge(Message("a graph of {n} vertices", n=order), limit=MOST_ANNOUNCED)
     try:
         import networkx
     except ImportError:
         raise BadInput(
-            "networkx, to read this format (pip install networkx)", "none installed", name
+            Message("networkx, to read this format (pip install networkx)"), "none installed", name
         ) from None
     try:
         found = getattr(networkx, f"read_{NETWORKX[ending]}")(name)
@@ -151,7 +154,9 @@ def read_graph(name: str) -> SparseGraph:
         graph = networkx.Graph(graph) if graph.is_multigraph() else graph
     except Exception as error:  # whatever networkx says about a bad file becomes one line
         got = f"{type(error).__name__}: {error}"
-        raise BadInput(f"a graph in the format .{ending}", got, name) from None
+        raise BadInput(
+            Message("a graph in the format {name}", name=f".{ending}"), got, name
+        ) from None
     with inside(name):
         return SparseGraph.of(graph)
 

@@ -17,6 +17,7 @@ from itertools import chain, islice
 from typing import Any
 
 from ..algebra.sparse import collector_paused
+from ..core.message import Message
 from ..core.text_input import json_in
 from ..core.validation import shown
 from ..errors import BadInput, ParseError, expect
@@ -26,7 +27,7 @@ from .sparse_graph import SparseGraph
 # One more or less is as good a limit.
 MOST_LINES = 10_000_000  # refused before anything is made of them
 HEADS = ({"source", "target"}, {"from", "to"}, {"u", "v"}, {"node1", "node2"}, {"src", "dst"})
-CURE = "write an edge 'u v' a line"
+CURE = Message("write an edge 'u v' a line")
 
 
 def read_edges(text: str) -> Graph:
@@ -56,11 +57,15 @@ def read_sparse(text: str) -> SparseGraph:
     start = text.lstrip("\ufeff \t\r\n")
     if re.match(r"(strict\s+)?(di)?graph\b[^\n]*\{", start):
         cure = f"{CURE}, or convert it (networkx.nx_pydot.read_dot)"
-        raise ParseError(f"an edge list or node-link JSON; {cure}", "a graph in DOT", line=1)
+        raise ParseError(
+            Message("an edge list or node-link JSON; {rest}", rest=cure),
+            Message("a graph in DOT"),
+            line=1,
+        )
     if start[:1] in ("{", "["):
         return _from_json(start)
     found = list(islice(_lines(text), MOST_LINES + 1))
-    expect(len(found) <= MOST_LINES, f"at most {MOST_LINES:,} lines of a graph", "more")
+    expect(len(found) <= MOST_LINES, Message("at most {n} lines of a graph", n=MOST_LINES), "more")
     edges: list[Any] = [words for words in found if len(words) == 2]
     names = chain.from_iterable(found) if len(edges) < len(found) else ()
     return SparseGraph.from_edges(edges, names)
@@ -87,12 +92,14 @@ def _lines(text: str) -> Iterator[list[str]]:
             words = words[:2]
         if len(words) > 2:
             wanted = f"an edge 'u v', with a weight at most, or a lone vertex; {CURE}"
-            raise ParseError(wanted, f"{len(words)} words", line=number)
+            raise ParseError(wanted, Message("{n} words", n=len(words)), line=number)
         if bad := next((word for word in words if re.search(r"[,;{}\[\]()<>]|--|->", word)), None):
-            raise ParseError(f"the name of a vertex; {CURE}", repr(bad)[:60], line=number)
+            raise ParseError(
+                Message("the name of a vertex; {rest}", rest=CURE), repr(bad)[:60], line=number
+            )
         if len(words) != len(set(words)):
-            got = f"a loop at {words[0]!r}"
-            raise ParseError("an edge between two vertices", got, line=number)
+            got = Message("a loop at {name}", name=repr(words[0]))
+            raise ParseError(Message("an edge between two vertices"), got, line=number)
         yield words
 
 
@@ -100,10 +107,12 @@ def _from_json(text: str) -> SparseGraph:
     """A graph as networkx writes it with `node_link_data`, as neighbours of each vertex, or as a
     list of edges.
     """
-    value = json_in(text, f"an edge list or node-link JSON; {CURE}")
+    value = json_in(text, Message("an edge list or node-link JSON; {rest}", rest=CURE))
     try:
         if isinstance(value, dict) and "nodes" in value:
-            expect(not value.get("directed"), "an undirected graph", "a directed one")
+            expect(
+                not value.get("directed"), Message("an undirected graph"), Message("a directed one")
+            )
             names = [node["id"] if isinstance(node, dict) else node for node in value["nodes"]]
             links: list[Any] = value.get("links") or value.get("edges") or []
             return SparseGraph.from_edges([_ends(link) for link in links], names)
@@ -117,7 +126,9 @@ def _from_json(text: str) -> SparseGraph:
         if isinstance(error, BadInput):
             raise
         got = f"{type(error).__name__}: {error}"[:80]  # about a line
-        raise ParseError(f"node-link JSON with nodes and links; {CURE}", got) from None
+        raise ParseError(
+            Message("node-link JSON with nodes and links; {rest}", rest=CURE), got
+        ) from None
 
 
 def _ends(link: Any) -> tuple[Any, Any]:

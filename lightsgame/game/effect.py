@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from ..algebra.bits import Bits, full, reversed_bits
 from ..algebra.packed import LARGEST, pack, unpack
 from ..core.deadline import tick
+from ..core.message import Message
 from ..errors import at_most
 from .board import Board
 from .positions import Position, read, reduced, vector, vector_of
@@ -117,8 +118,8 @@ def _check_cost(game: Game) -> None:
     if -1 in WRAPS[game.wrap]:
         longest *= 4
     cost = game.order * (len(rule.steps) + len(rule.slides) * longest)
-    what = f"a game of {game.order:,} lamps, cell by cell"
-    at_most(cost, MOST_REACHED, what, f"{MOST_REACHED:,} steps")
+    what = Message("a game of {n} lamps, cell by cell", n=game.order)
+    at_most(cost, MOST_REACHED, what, Message("{n} steps", n=MOST_REACHED))
 
 
 def cell_by_cell(game: Game, presses: Position) -> Position:

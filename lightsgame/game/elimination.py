@@ -17,6 +17,7 @@ from typing import Any
 from ..algebra import matrix, modular, sparse
 from ..algebra.bits import flags, from_flags, from_members, full
 from ..algebra.zero_forcing import Sweep, sweep
+from ..core.message import Message
 from ..errors import Inconsistent, at_most, count_text, unsolvable
 from .effect import has_lines, lines_of
 from .game import Game
@@ -67,10 +68,19 @@ def refuted(game: Game, witness: Vector, change: Vector) -> Inconsistent[Vector]
     k = game.states
     if k == 2 and game.symmetric:
         return unsolvable(sum(witness), common, witness)
-    text = f"every press changes an even number of {sum(witness)} lamps, and the goal {common} of them, an odd number"
+    text = Message(
+        "every press changes an even number of {n} lamps, and the goal {n2} of them, an odd number",
+        n=sum(witness),
+        n2=common,
+    )
     if k > 2:
-        text = f"no press moves the lamps of the witness, taken together, but the goal does, by {common % k} modulo {k}"
-    return Inconsistent(f"no solution: {text}", witness)
+        text = Message(
+            "no press moves the lamps of the witness, taken together, but the goal does, "
+            "by {n} modulo {n2}",
+            n=common % k,
+            n2=k,
+        )
+    return Inconsistent(Message("no solution: {rest}", rest=text), witness)
 
 
 def kernel(game: Game) -> tuple[Vector, ...]:
@@ -118,8 +128,8 @@ def _fits(game: Game) -> None:
     at_most(
         game.order,
         most,
-        f"a matrix of {count_text(game.order)} rows for the game {game}",
-        f"{most:,} lamps",
+        Message("a matrix of {n} rows for the game {game}", n=count_text(game.order), game=game),
+        Message("{n} lamps", n=most),
     )
 
 

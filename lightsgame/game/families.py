@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations, pairwise, product
 
+from ..core.message import Message
 from ..core.validation import check_size, whole
 from ..errors import at_most, expect
 from .board import Board
@@ -26,7 +27,7 @@ def _fits(order: int, edges: int = 0) -> None:
         "a graph with so many vertices",
         instead="a dictionary of neighbours may have a million",
     )
-    at_most(edges, MOST_EDGES, "a graph with so many edges")
+    at_most(edges, MOST_EDGES, Message("a graph with so many edges"))
 
 
 def path(n: int) -> Graph:

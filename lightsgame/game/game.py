@@ -24,6 +24,7 @@ from typing import Any, TypeAlias
 
 from ..algebra.bits import Bits, full
 from ..core.evidence import Shown
+from ..core.message import Joined, Message
 from ..core.validation import check_size, one_of, shown, whole
 from ..errors import BadInput, ParseError, legible, number_text
 from . import effect as effects, positions
@@ -70,7 +71,7 @@ class Game(Shown):
         holes: Iterable[Cell] = (),
     ) -> None:
         rows, columns = check_size(rows, columns)
-        states = whole(states, "a number of states", 2, MOST_STATES)
+        states = whole(states, Message("a number of states"), 2, MOST_STATES)
         wrap = one_of(wrap, WRAPS, "a gluing")
         has_holes = not isinstance(holes, tuple) or holes != ()
         gone = Board.empty(rows, columns)._with_cells(holes).rows if has_holes else ()
@@ -99,7 +100,7 @@ class Game(Shown):
     ) -> None:
         """Everything has been checked, but for holes in every cell."""
         if holes and all(row == full(columns) for row in holes):
-            raise BadInput("a board with at least one cell", "nothing but holes")
+            raise BadInput(Message("a board with at least one cell"), Message("nothing but holes"))
         object.__setattr__(self, "rows", rows)
         object.__setattr__(self, "columns", columns)
         object.__setattr__(self, "rule", rule)
@@ -127,7 +128,7 @@ class Game(Shown):
             TypeError: it is none of these.
         """
         if states is not None:
-            states = whole(states, "a number of states", 2, MOST_STATES)
+            states = whole(states, Message("a number of states"), 2, MOST_STATES)
         rule = as_rule(rule)
         wrap = one_of(wrap, WRAPS, "a gluing")
         if isinstance(given, Game):
@@ -142,13 +143,15 @@ class Game(Shown):
             game._set(m, n, rule, wrap, states or 2, given.holes)
         elif isinstance(given, StateBoard):
             if states not in (None, given.states):
-                raise BadInput(f"{given.states} states, as the board has", str(states))
+                raise BadInput(Message("{n} states, as the board has", n=given.states), str(states))
             game._set(*given.size, rule, wrap, given.states, given.holes)
         else:
             graph = SparseGraph.of(given)
             if rule not in (PLUS, CROSS) or wrap != "none":
                 refused = f"{rule.name}, {wrap}"
-                raise BadInput("the rule plus or cross, and no gluing, on a graph", refused)
+                raise BadInput(
+                    Message("the rule plus or cross, and no gluing, on a graph"), refused
+                )
             game._set(0, 0, rule, wrap, states or 2, graph=graph)
         return game
 
@@ -225,19 +228,20 @@ class Game(Shown):
         return _cells(self.rows, self.columns, self.holes)
 
     def __str__(self) -> str:
+        words: list[str]
         if self.graph is not None:
-            words = [f"a graph of {self.order} vertices"]
+            words = [Message("a graph of {n} vertices", n=self.order)]
         else:
             words = [f"{number_text(self.rows)} x {number_text(self.columns)}"]
         if self.rule != PLUS:
-            words.append(self.rule.name)
+            words.append(Message(self.rule.name))
         if self.wrap != "none":
-            words.append(self.wrap)
+            words.append(Message(self.wrap))
         if self.holes:
-            words.append("with holes")
+            words.append(Message("with holes"))
         if self.states > 2:
-            words.append(f"{self.states} states")
-        return ", ".join(words)
+            words.append(Message("{n} states", n=self.states))
+        return Joined(", ", words)
 
     def __repr__(self) -> str:
         if self.graph is not None:

@@ -25,6 +25,7 @@ from typing import Any
 
 from ..algebra.bits import Bits, from_members, members, within
 from ..algebra.sparse import collector_paused
+from ..core.message import Message
 from ..core.validation import expect_type, shown, whole
 from ..errors import BadInput, at_most, expect, plural
 from .board import LONGEST_REPR, Board
@@ -65,7 +66,7 @@ class Vertices:
         try:
             return from_members([number[name] for name in names])
         except KeyError as error:
-            raise BadInput("the name of a vertex", repr(error.args[0])) from None
+            raise BadInput(Message("the name of a vertex"), repr(error.args[0])) from None
 
     def named(self, vertices: Bits) -> tuple[Hashable, ...]:
         """The names of a set of vertices, in the order of their numbers.
@@ -179,7 +180,11 @@ class Graph(Vertices):
         """
         if not hasattr(graph, "nodes") or not hasattr(graph, "edges"):
             raise TypeError(f"expected a graph with nodes and edges, got {shown(graph)}")
-        expect(not getattr(graph, "is_directed", bool)(), "an undirected graph", "a directed one")
+        expect(
+            not getattr(graph, "is_directed", bool)(),
+            Message("an undirected graph"),
+            Message("a directed one"),
+        )
         return from_edges([edge[:2] for edge in graph.edges], graph.nodes)
 
     @classmethod
@@ -195,7 +200,7 @@ class Graph(Vertices):
         """
         board = Board.from_array(matrix)
         m, n = board.size
-        expect(m == n, "a square adjacency matrix", f"one of {m} x {n}")
+        expect(m == n, "a square adjacency matrix", Message("one of {n} x {n2}", n=m, n2=n))
         for i, j in board.cells():
             if not board[j, i]:
                 got = f"a one at ({i}, {j}) and a zero at ({j}, {i})"
@@ -285,14 +290,16 @@ def adjacency(
         except (TypeError, ValueError):
             raise TypeError(f"expected an edge as a pair of vertices, got {shown(edge)}") from None
         if a == b:
-            raise BadInput("an edge between two vertices", f"a loop at {a!r}")
+            raise BadInput(
+                Message("an edge between two vertices"), Message("a loop at {name}", name=repr(a))
+            )
         u = number[a]
         v = number[b]
         while len(lists) < len(number):
             lists.append([])
         lists[u].append(v)
         lists[v].append(u)
-    expect(lists, "a graph with at least one vertex", "none")
+    expect(lists, Message("a graph with at least one vertex"), "none")
     neighbours = [tuple(dict.fromkeys(around) if len(around) > 1 else around) for around in lists]
     return tuple(neighbours), tuple(number)
 
@@ -305,5 +312,8 @@ def graph(order: int, edges: Iterable[tuple[int, int]]) -> Graph:
     """
     made = from_edges(edges, range(order))
     if made.order != order:
-        raise BadInput(f"vertices from 0 to {order - 1}", repr(made.names[order]))
+        raise BadInput(
+            Message("{what} from {n} to {n2}", what="vertices", n="0", n2=order - 1),
+            repr(made.names[order]),
+        )
     return made

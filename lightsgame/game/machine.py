@@ -17,6 +17,7 @@ from itertools import islice, product
 
 from ..algebra.bits import Bits, full, lowest
 from ..core.deadline import tick
+from ..core.message import Message
 from ..errors import TooLarge, at_most
 from .chase import beside, fill
 from .picture import draw
@@ -170,7 +171,11 @@ def backtracking(wanted: Sequence[Bits], n: int, limit: int | None = None) -> Se
         if k == m:
             if lamp := wrong(rows, 0):
                 steps.append(
-                    f"lamp {lamp} of row {m} is wrong, and no row is left: back to row {m}"
+                    Message(
+                        "lamp {k}: {row}",
+                        k=f"{lamp} of row {m} is wrong, and no row is left",
+                        row=f"back to row {m}",
+                    )
                 )
                 return False
             found.append(rows)
@@ -205,7 +210,11 @@ def row_search(wanted: Sequence[Bits], n: int, limit: int | None = None) -> Sear
         TooLarge: more than 2^24 first rows.
     """
     at_most(
-        n, 24, f"a search through 2^{n} first rows", "2^24", instead="any other method is quicker"
+        n,
+        24,
+        Message("a search through {power} first rows", power=f"2^{n}"),
+        "2^24",
+        instead="any other method is quicker",
     )
     found = list[tuple[Bits, ...]]()
     first = 0

@@ -19,6 +19,7 @@ from itertools import chain
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from ..core.message import Message
 from ..core.text_input import json_in
 from ..errors import BadInput, ParseError, legible
 
@@ -41,7 +42,7 @@ FIELDS = ("board", "lamps", "presses", "start")  # of an object: where a board m
 FENCE = r"(```|~~~|\"\"\"|''').*|\w*\s*=?\s*(\"\"\"|''')"  # around a board in a text or a program
 ARRAY = r"(?:\w+ *= *)?(?:[\w.]*array\()?(\[.*\])(?:, *dtype=\S+)?\)?"  # a list, or one in NumPy
 CALL = r"(?:\w+ *= *)?(?:State)?Board\((['\"])(.*)\1(?:, *(\d\d?))?\)"  # as Python writes a board
-CURE = "write # for lit and . for dark"
+CURE = Message("write # for lit and . for dark")
 
 
 Place = tuple[int, int]  # the line of a row, and which of the rows in that line it is
@@ -74,7 +75,9 @@ def understood(text: str, *, states: int = 2, fields: Sequence[str] = FIELDS) ->
         joined = joined.replace("None", "null")
     if joined[:1] in ("{", "["):
         try:
-            value = json_in(joined, f"a board, or an object with {', '.join(FIELDS)}")
+            value = json_in(
+                joined, Message("a board, or an object with {names}", names=", ".join(FIELDS))
+            )
         except ParseError:
             if joined[0] == "{":
                 raise
@@ -110,7 +113,7 @@ def _from_lines(lines: Mapping[int, str], states: int, joined: str) -> Drawn:
     one_line = len(lines) == 1 and len(rows) > 1
     if one_line and "/" not in joined and not drawn.note:
         width = len(drawn.rows[0])
-        return drawn._replace(note=f"read as {len(rows)} x {width}")
+        return drawn._replace(note=Message("read as {what}", what=f"{len(rows)} x {width}"))
     return drawn
 
 
@@ -123,7 +126,9 @@ def _from_json(value: Any, states: int, fields: Sequence[str]) -> Drawn:
         return _from_list(value, states)
     name = next((name for name in fields if value.get(name) is not None), None)
     if name is None:
-        expected = f"an object with a board, under one of {', '.join(fields)}"
+        expected = Message(
+            "an object with {names}", names=f"a board, under one of {', '.join(fields)}"
+        )
         raise ParseError(expected, (", ".join(value) or "{}")[:60])
     said = _rules_of(value)
     where = f'under "{name}"'
@@ -145,13 +150,15 @@ def _rules_of(value: Mapping[str, Any]) -> dict[str, Any]:
 def _from_list(value: Any, states: int, where: str = "") -> Drawn:
     """The board of a list of rows, which are lists or texts, or of one row of numbers."""
     if not isinstance(value, list) or not value:
-        raise ParseError(f"a list of rows, {CURE}", repr(value)[:60], where)
+        raise ParseError(Message("a list of rows, {rest}", rest=CURE), repr(value)[:60], where)
     is_row = [isinstance(row, str | list) for row in value]
     if not any(is_row):
         return _from_list([value], states, where)
     if not all(is_row):
         odd = value[is_row.index(False)]
-        raise ParseError(f"rows that are all lists, or all texts, {CURE}", repr(odd)[:40])
+        raise ParseError(
+            Message("rows that are all lists, or all texts, {rest}", rest=CURE), repr(odd)[:40]
+        )
     rows: dict[Place, list[str]] = {}
     for number, row in enumerate(value, start=1):
         if isinstance(row, str):
@@ -250,11 +257,11 @@ def _signs(rows: Mapping[Place, Sequence[str]], states: int) -> Drawn:
         return Drawn(drawn)
     lit = [sign for sign in signs if meanings[sign] == "1"]
     if len(lit) == len(signs) > 1:  # the reader alone knows which of two colours is dark
-        expected = f"a sign for lit and another for dark; {CURE}"
-        raise ParseError(expected, f"{' and '.join(lit[:9])}, all of them lit")
+        expected = Message("a sign for lit and another for dark; {rest}", rest=CURE)
+        raise ParseError(expected, Message("{signs}, all of them lit", signs=" and ".join(lit[:9])))
     guess = " and ".join(lit) + " = lit" if lit else " and ".join(unusual) + " = dark"
     size = f"{len(drawn)} x {len(drawn[0])}"
-    return Drawn(drawn, f"read as {size}, {guess}")
+    return Drawn(drawn, Message("read as {what}", what=f"{size}, {guess}"))
 
 
 def _usual_meanings(states: int) -> dict[str, str]:
@@ -286,7 +293,7 @@ def _check_rows(
     rows: Mapping[Place, Sequence[str]], meanings: Mapping[str, str], states: int
 ) -> None:
     """Refuse the first sign without a meaning, and the first row that is not as long as the first."""
-    legible(rows, f"a board, one row a line; {CURE}", "no row at all")
+    legible(rows, Message("a board, one row a line; {rest}", rest=CURE), Message("no row at all"))
     width = len(next(iter(rows.values())))
     for (line, _), row in rows.items():
         for column, sign in enumerate(row, start=1):
@@ -294,14 +301,24 @@ def _check_rows(
                 lamp = _lamp(sign, states)
                 raise ParseError(lamp, repr(sign)[:20], line=line, column=column)
         if len(row) != width:
-            raise ParseError(f"a row of {width} lamps like the first", str(len(row)), line=line)
+            raise ParseError(
+                Message("a row of {n} lamps like the first", n=width), str(len(row)), line=line
+            )
 
 
 def _lamp(sign: str, states: int) -> str:
     """What should stand in the place of a sign, and how to write it."""
     if states > 2:
-        return f"a lamp (a digit from 0 to {DIGITS[states - 1]}, or _; _ is a hole)"
+        return Message(
+            "a lamp ({signs}; {rest})",
+            signs=f"a digit from 0 to {DIGITS[states - 1]}, or _",
+            rest="_ is a hole",
+        )
     cure = f"{CURE}, _ for a hole"
     if sign in DIGITS:
         cure += ", or name the number of states"
-    return f"a lamp (one of # 1 ● . 0 · _; {cure})"
+    return Message(
+        "a lamp ({signs}; {rest})",
+        signs=Message("one of {signs}", signs="# 1 ● . 0 · _"),
+        rest=cure,
+    )

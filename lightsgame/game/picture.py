@@ -9,6 +9,7 @@ the lowest bit.
 from collections.abc import Sequence
 
 from ..algebra.bits import Bits, from_digits
+from ..core.message import Message
 from ..errors import ParseError, legible
 
 LIT = "●"
@@ -55,12 +56,12 @@ def parse(text: str) -> tuple[tuple[Bits, ...], int, tuple[Bits, ...]]:
             wanted = "a lamp (one of # 1 ● . 0 ·, or _ for a hole)"
             raise ParseError(wanted, repr(sign), line=number, column=column + 1) from None
         if columns and len(digits) != columns:
-            expected = f"a row of {columns} lamps like the first"
+            expected = Message("a row of {n} lamps like the first", n=columns)
             raise ParseError(expected, str(len(digits)), line=number)
         columns = len(digits)
         read[line] = row, from_digits(digits.translate(_HOLES)) if gone else 0
     rows = [read[line] for line in lines if line in read]
-    legible(rows, "a board, one row a line", "no row at all")
+    legible(rows, Message("a board, one row a line"), Message("no row at all"))
     holes = tuple([gone for _, gone in rows])
     return tuple([row for row, _ in rows]), columns, holes if any(holes) else ()
 

@@ -20,6 +20,7 @@ from itertools import compress
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from ..algebra.bits import Bits
+from ..core.message import Message
 from ..core.validation import check_cells, shown, whole
 from ..errors import BadInput, expect
 from .board import Board
@@ -52,13 +53,20 @@ def read(game: Game, given: Any) -> Position:
     if board.size != game.size:
         expected = "a board of {} x {}".format(*game.size)
         raise BadInput(expected, "one of {} x {}".format(*board.size))
-    expect(board.holes == game.holes, "a board with the holes of the game", "one with other holes")
+    expect(
+        board.holes == game.holes,
+        Message("a board with the holes of the game"),
+        "one with other holes",
+    )
     return board
 
 
 def _as_board(given: Any, states: int) -> Board | StateBoard:
     if isinstance(given, StateBoard) and given.states != states:
-        raise BadInput(f"a board of {states} states", f"one of {given.states}")
+        raise BadInput(
+            Message("a board of {n} states", n=states),
+            Message("one of {signs}", signs=given.states),
+        )
     if states == 2:
         return given if isinstance(given, Board) else Board(cast("Any", given))
     return given if isinstance(given, StateBoard) else StateBoard(given, states)
@@ -118,10 +126,10 @@ def _vector_of_names(game: Game, position: object) -> Vector:
         try:
             v = number[name]
         except (KeyError, TypeError):  # the second if it has no hash, and so is no name
-            raise BadInput("the name of a vertex", repr(name)[:60]) from None
+            raise BadInput(Message("the name of a vertex"), repr(name)[:60]) from None
         state = whole(position[name], "a state") if isinstance(position, Mapping) else 1
         if not 0 <= state < game.states:
-            expected = f"a state from 0 to {game.states - 1}"
+            expected = Message("{what} from {n} to {n2}", what="a state", n="0", n2=game.states - 1)
             raise BadInput(expected, str(state), f"vertex {name!r}"[:60])
         values[v] = state
     return tuple(values)
@@ -141,7 +149,15 @@ def position(game: Game, vector: Iterable[int]) -> Position:
         raise TypeError(f"expected vector as Iterable, got {shown(vector)}")
     values = tuple(vector)
     if len(values) != game.order or not _are_states(values, game.states):
-        raise BadInput(f"{game.order} states from 0 to {game.states - 1}", shown(values))
+        raise BadInput(
+            Message(
+                "{what} from {n} to {n2}",
+                what=Message("{n} states", n=game.order),
+                n="0",
+                n2=game.states - 1,
+            ),
+            shown(values),
+        )
     return _position(game, values)
 
 

@@ -15,6 +15,7 @@ the half plane
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
+from ..core.message import Message
 from ..errors import number_text
 
 Cell: TypeAlias = tuple[int, int]
@@ -92,7 +93,7 @@ class Region(NamedTuple):
     def __str__(self) -> str:
         height = _side(self.top, self.bottom)
         width = _side(self.left, self.right)
-        return _NAMES.get(self, f"the board of {height} x {width} lamps")
+        return _NAMES.get(self, Message("the board of {size} lamps", size=f"{height} x {width}"))
 
 
 def _is_between(first: int | None, here: int, last: int | None) -> bool:
@@ -120,4 +121,8 @@ QUARTER = Region(1, None, 1, None)
 HALF = Region(1, None, None, None)
 PLANE = Region(None, None, None, None)
 
-_NAMES = {QUARTER: "the quarter board", HALF: "the half plane", PLANE: "the plane"}
+_NAMES = {
+    QUARTER: Message("the quarter board"),
+    HALF: Message("the half plane"),
+    PLANE: Message("the plane"),
+}

@@ -28,6 +28,7 @@ from typing import TypeAlias
 from ..algebra.bits import Bits, full, members, reversed_bits
 from ..algebra.packed import LARGEST, lanes
 from ..core.evidence import Shown
+from ..core.message import Message
 from ..core.validation import check_cells, check_size, one_of, whole
 from ..errors import BadInput, expect
 from .picture import draw, parse
@@ -69,7 +70,7 @@ class Rule(Shown):
                 along = _checked([*along, *_drawn(lines)])
         found = _checked(steps)
         reaches = found + along and (0, 0) not in along
-        expect(reaches, "a rule that reaches a lamp", "one that reaches none")
+        expect(reaches, Message("a rule that reaches a lamp"), Message("one that reaches none"))
         object.__setattr__(self, "steps", tuple(sorted(found)))
         object.__setattr__(self, "slides", tuple(sorted(along)))
 
@@ -162,7 +163,7 @@ class Rule(Shown):
         ['020202', '000002']
         """
         check_cells(1, whole(n, "a width", 1))
-        k = whole(k, "a number of states", 2, LARGEST)
+        k = whole(k, Message("a number of states"), 2, LARGEST)
         m = len(presses)
         bits = 1 if k == 2 else 8
         over_rows, over_columns = WRAPS[one_of(wrap, WRAPS, "a gluing")]
@@ -253,7 +254,9 @@ def as_rule(rule: AnyRule) -> Rule:
         return RULES[rule]
     if isinstance(rule, str) and rule.strip() and not set(rule) & set("#●1"):
         names = ", ".join(RULES)
-        raise BadInput(f"a rule ({names}), or a picture of one", repr(rule[:40]))
+        raise BadInput(
+            Message("a rule ({words}), or a picture of one", words=names), repr(rule[:40])
+        )
     return rule if isinstance(rule, Rule) else Rule(rule)
 
 
@@ -269,7 +272,7 @@ def _drawn(picture: str) -> list[Step]:
     rows, n, _ = parse(picture)
     m = len(rows)
     if m % 2 == 0 or n % 2 == 0:
-        expected = "a picture of a rule with odd sides, the pressed cell in the middle"
+        expected = Message("a picture of a rule with odd sides, the pressed cell in the middle")
         raise BadInput(expected, f"{m} x {n}")
     steps: list[Step] = []
     middle = n // 2
@@ -290,7 +293,7 @@ def _checked(steps: Iterable[Step]) -> list[Step]:
             raise BadInput(f"a step of whole numbers up to {FARTHEST}", repr(step)[:60])
     if len(set(found)) != len(found):
         again = next(step for step in found if found.count(step) > 1)
-        raise BadInput("each step once", f"{again} twice")
+        raise BadInput(Message("each step once"), Message("{what} twice", what=again))
     return found
 
 

@@ -19,6 +19,7 @@ from dataclasses import dataclass
 
 from ..algebra.bits import Bits, all_within, from_members, full, members
 from ..core.evidence import Evidence, Gaps, Size, register
+from ..core.message import Message
 from .board import Board
 from .chase import transfer
 from .families import grid
@@ -157,7 +158,11 @@ class Elimination(Evidence):
         >>> eliminate(Board.full(2, 2)).claim()
         'row filling eliminates the 2 x 2 board by 4 additions of rows'
         """
-        return f"row filling eliminates the {self.m} x {self.n} board by {len(self.steps)} additions of rows"
+        return Message(
+            "row filling eliminates the {size} board by {n} additions of rows",
+            size=f"{self.m} x {self.n}",
+            n=len(self.steps),
+        )
 
     def _gaps(self) -> Gaps:
         m = self.m

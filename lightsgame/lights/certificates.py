@@ -34,8 +34,9 @@ from ..algebra.bits import span
 from ..algebra.matrix import rank
 from ..core.deadline import Seconds, within
 from ..core.evidence import Between, Evidence, Gaps, from_json, register, to_json
+from ..core.message import Counted, Message
 from ..core.serialization import OneOf
-from ..errors import Inconsistent, ParseError, at_most, legible, number_text, plural
+from ..errors import Inconsistent, ParseError, at_most, legible, number_text
 from ..game import elimination, graph_solver
 from ..game.board import Board
 from ..game.game import Game
@@ -89,19 +90,19 @@ class Rules(NamedTuple):
         n = len(pictures[0][0]) if m else 0
         yield from _picture_gaps(pictures, self.states)
         if _has_repeats(self.steps) or _has_repeats(self.slides) or (0, 0) in self.slides:
-            yield "a step is there twice, or a slide goes nowhere"
+            yield Message("a step is there twice, or a slide goes nowhere")
         if self.most_reached(m * n, max(m, n)) > 8 * MOST_CELLS:
-            yield "the presses reach too many cells to look at"
+            yield Message("the presses reach too many cells to look at")
         if self.edges is not None:
             yield from self._graph_gaps(m, n, self.edges)
 
     def _graph_gaps(self, m: int, n: int, edges: tuple[tuple[int, int], ...]) -> Gaps:
         steps_to_others = self.slides or self.steps not in (((0, 0),), ())
         if m != 1 or self.wrap != "none" or steps_to_others:
-            yield "a graph is no row of vertices, or has steps to other cells than its own"
+            yield Message("a graph is no row of vertices, or has steps to other cells than its own")
         are_pairs = all(0 <= u < v < n for u, v in edges)
         if not are_pairs or not all(edge < later for edge, later in pairwise(edges)):
-            yield "the edges are not pairs u < v of vertices, in order, each once"
+            yield Message("the edges are not pairs u < v of vertices, in order, each once")
 
     def most_reached(self, presses: int, longest: int) -> int:
         """How many cells so many presses reach at most, one after another.
@@ -152,14 +153,14 @@ def _picture_gaps(pictures: tuple[Picture, ...], states: int) -> Gaps:
     first = pictures[0]
     widths = [len(row) for row in first]
     if len(set(widths)) != 1 or not 0 < len(widths) * widths[0] <= MOST_CELLS:
-        yield f"a picture is no rectangle of at most {MOST_CELLS:,} cells"
+        yield Message("a picture is no rectangle of at most {n} cells", n=MOST_CELLS)
     signs = set(DIGITS[:states] + "_")
     for picture in pictures:
         in_digits = all(signs.issuperset(row) for row in picture)
         if not in_digits or [len(row) for row in picture] != widths:
-            yield f"a picture is not of the same size, in digits below {states}"
+            yield Message("a picture is not of the same size, in digits below {n}", n=states)
         if lamps_of(picture).keys() != lamps_of(first).keys():
-            yield "two pictures have not the same holes"
+            yield Message("two pictures have not the same holes")
 
 
 def _has_repeats(steps: tuple[Step, ...]) -> bool:
@@ -168,8 +169,8 @@ def _has_repeats(steps: tuple[Step, ...]) -> bool:
 
 def _size(picture: Picture, rules: Rules) -> str:
     if rules.edges is not None:
-        return f"{len(picture[0])} vertices"
-    return f"{len(picture)} x {len(picture[0])} cells"
+        return Message("{n} vertices", n=len(picture[0]))
+    return Message("{size} cells", size=f"{len(picture)} x {len(picture[0])}")
 
 
 # ---- solutions, and witnesses that there are none ------------------------------------------------
@@ -198,7 +199,7 @@ class Solution(Asked):
         >>> settled(Game(1, 1), "#", None, "#").claim()
         'these presses solve the game on 1 x 1 cells'
         """
-        return f"these presses solve the game on {_size(self.start, self.rules)}"
+        return Message("these presses solve the game on {what}", what=_size(self.start, self.rules))
 
     def _gaps(self) -> Gaps:
         yield from self.rules.gaps(self.start, self.goal, self.presses)
@@ -213,7 +214,9 @@ class Solution(Asked):
             end = value % self.rules.states
             if end != goal[i, j]:
                 left = f"{end} instead of {self.goal[i][j]}"
-                yield f"the presses leave row {i + 1}, column {j + 1} at {left}"
+                yield Message(
+                    "the presses leave row {n}, column {n2} at {m}", n=i + 1, n2=j + 1, m=left
+                )
 
 
 @register(kind="unsolvable", asks="rules start goal")
@@ -230,7 +233,7 @@ class Unsolvable(Asked):
         >>> refused(Game(1, 2), "#.", None, "##").claim()
         'no presses solve the game on 1 x 2 cells'
         """
-        return f"no presses solve the game on {_size(self.start, self.rules)}"
+        return Message("no presses solve the game on {what}", what=_size(self.start, self.rules))
 
     def _gaps(self) -> Gaps:
         # Proof.  Let the lamps that move be weighed, modulo the number of states.  Every press
@@ -244,12 +247,17 @@ class Unsolvable(Asked):
         for (i, j), lamps in self.rules.reached(self.start):
             moved = sum([weight[lamp] for lamp in lamps]) % k
             if moved:
-                yield f"the press in row {i + 1}, column {j + 1} moves the weights by {moved}"
+                yield Message(
+                    "the press in row {n}, column {n2} moves the weights by {m}",
+                    n=i + 1,
+                    n2=j + 1,
+                    m=moved,
+                )
         total = 0
         for lamp, weighs in weight.items():
             total += weighs * (goal[lamp] - start[lamp])
         if total % k == 0:
-            yield f"the wanted change weighs {total}, which is 0 modulo {k}"
+            yield Message("the wanted change weighs {n}, which is 0 modulo {n2}", n=total, n2=k)
 
 
 # ---- how many solutions there are, and which has the fewest presses ------------------------------
@@ -275,7 +283,11 @@ class GameNullity(Evidence):
         'the game on 3 x 3 cells has 5^8 quiet patterns'
         """
         number = f"{self.rules.states}^{len(self.basis)}"
-        return f"the game on {_size(self.board, self.rules)} has {number} quiet patterns"
+        return Message(
+            "the game on {what} has {power} quiet patterns",
+            what=_size(self.board, self.rules),
+            power=number,
+        )
 
     def _gaps(self) -> Gaps:
         # Proof.  Let n cells have k states, and the basis b patterns.  Each has a 1 at its last
@@ -291,14 +303,14 @@ class GameNullity(Evidence):
         if rules.edges:
             reached += 2 * len(rules.edges)
         if reached * len(cells) > MOST_ADDED:
-            yield "the presses reach too many cells"
+            yield Message("the presses reach too many cells")
         basis = [lamps_of(pattern) for pattern in self.basis]
         if not all(any(pattern.values()) for pattern in basis):
-            yield "a pattern is empty"
+            yield Message("a pattern is empty")
         last = [max(filter(pattern.get, pattern)) for pattern in basis]
         for i, pattern in enumerate(basis):
             if any(pattern[cell] != (i == j) for j, cell in enumerate(last)):
-                yield "the last press of a pattern is not made once, or another has it too"
+                yield Message("the last press of a pattern is not made once, or another has it too")
         yield from self._weight_gaps([cell for cell in cells if cell not in last])
         yield from self._effect_gaps(basis)
 
@@ -312,12 +324,12 @@ class GameNullity(Evidence):
                 ends[lamp] = list(map(add, ends[lamp], pressed))
         for values in ends.values():
             if any(value % self.rules.states for value in values):
-                yield "a pattern is not quiet"
+                yield Message("a pattern is not quiet")
 
     def _weight_gaps(self, others: list[Cell]) -> Gaps:
         """Why the weights do not tell the *others*, presses that are no last ones, apart."""
         if len(others) != len(self.weights):
-            yield "there are not weights for each other press"
+            yield Message("there are not weights for each other press")
         weights = [lamps_of(weight) for weight in self.weights]
         board = lamps_of(self.board)
         weights_of = {lamp: [weight[lamp] for weight in weights] for lamp in board}
@@ -329,7 +341,7 @@ class GameNullity(Evidence):
             columns = zip(*[weights_of[lamp] for lamp in lamps], strict=True)
             moved = [sum(column) % self.rules.states for column in columns]
             if moved[i : i + 1] != [1] or any(moved[i + 1 :]):
-                cell = f"row {press[0] + 1}, column {press[1] + 1}"
+                cell = Message("row {n}, column {n2}", n=press[0] + 1, n2=press[1] + 1)
                 yield f"the weights do not tell the press in {cell} from the others"
 
 
@@ -354,8 +366,12 @@ class Fewest(Evidence):
         '1 press solves this game of the 1 x 2 board, and no fewer do'
         """
         m, n = self.start.size
-        solve = plural(self.presses.weight(), "press solves", "presses solve")
-        return f"{solve} this game of the {m} x {n} board, and no fewer do"
+        return Counted(
+            "{n} press solves this game of the {size} board, and no fewer do",
+            "{n} presses solve this game of the {size} board, and no fewer do",
+            self.presses.weight(),
+            size=f"{m} x {n}",
+        )
 
     def _gaps(self) -> Gaps:
         # Proof.  Two solutions differ by a quiet pattern, and the quiet patterns are the sums of a
@@ -364,15 +380,15 @@ class Fewest(Evidence):
         size = self.start.size
         k = len(self.basis)
         if any(b.size != size for b in (self.goal, self.presses, *self.basis)):
-            yield "a board is of another size"
+            yield Message("a board is of another size")
         if self.start ^ self.presses.effect() != self.goal:
-            yield "the presses do not lead to the goal"
+            yield Message("the presses do not lead to the goal")
         if (self.nullity.rows, self.nullity.columns) != size or self.nullity.nullity != k:
-            yield f"there are not {k} quiet patterns in a basis of this board"
+            yield Message("there are not {n} quiet patterns in a basis of this board", n=k)
         words = [board.bits for board in self.basis]
         cells = size[0] * size[1]
         if any(board.effect() for board in self.basis) or rank(words, cells) < k:
-            yield "a pattern is not quiet, or the patterns are not independent"
+            yield Message("a pattern is not quiet, or the patterns are not independent")
         # Both ways find the least; which is taken is a question of time, and no cost is just the
         # limit.
         if cells << min(k, 40) <= MOST_WEIGHED:
@@ -381,10 +397,10 @@ class Fewest(Evidence):
         else:  # then four parts of the board are searched once more
             parts = graph_solver.parities(*size)
             if graph_solver.cost_of_fewest(cells, k, parts) > graph_solver.SECONDS:
-                yield f"2^{k} solutions are too many to weigh"
+                yield Message("{power} solutions are too many to weigh", power=f"2^{k}")
             least = graph_solver.fewest(self.presses.bits, words, parts=parts).bit_count()
         if least < self.presses.weight():
-            yield f"another solution has {least} presses"
+            yield Message("another solution has {n} presses", n=least)
 
 
 # ---- from answers ------------------------------------------------------------------------------------------------
@@ -542,7 +558,7 @@ def read_certificate(text: str) -> Evidence:
             parse_int=_whole,
         )
     except RecursionError:
-        raise ParseError("JSON", "values nested too deeply") from None
+        raise ParseError("JSON", Message("values nested too deeply")) from None
     except json.JSONDecodeError as error:
         raise ParseError("JSON", error.msg, line=error.lineno, column=error.colno) from None
     return from_json(data)
@@ -551,14 +567,18 @@ def read_certificate(text: str) -> Evidence:
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     # Of two with one name a reader would take the first, and another the last.
-    legible(len(found) == len(pairs), "an object with each name once", "one with a name twice")
+    legible(
+        len(found) == len(pairs),
+        Message("an object with each name once"),
+        Message("one with a name twice"),
+    )
     return found
 
 
 def _whole(text: str) -> int:
     # the other checker cannot tell -0 from 0
     if len(text) > 17 or text == "-0" or not text.lstrip("-").isdigit():
-        raise ParseError("a whole number, as a string where it is 2^53 or more", text[:40])
+        raise ParseError(Message("a whole number, as a string where it is 2^53 or more"), text[:40])
     return int(text)
 
 

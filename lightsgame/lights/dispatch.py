@@ -19,6 +19,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any, cast
 
+from ..core.message import Message
 from ..core.validation import one_of
 from ..errors import Inconsistent, at_most
 from ..game import chase
@@ -107,8 +108,8 @@ def _nullity(game: Game) -> int:
 def _quiet(game: Game) -> tuple[Any, ...]:
     m, n = game.size
     firsts = fibonacci.quiet_rows(m, n)
-    what = f"a basis of {len(firsts)} patterns of {m * n:,} cells"
-    at_most(len(firsts) * m * n, MOST_CELLS, what, f"{MOST_CELLS:,} in all")
+    what = Message("a basis of {n} patterns of {size} cells", n=len(firsts), size=m * n)
+    at_most(len(firsts) * m * n, MOST_CELLS, what, Message("{n} in all", n=MOST_CELLS))
     return tuple([Board._unchecked(chase.fill((0,) * m, n, first)[0], n) for first in firsts])
 
 

@@ -21,6 +21,7 @@ from typing import Any, Literal, Unpack
 
 from ..core.evidence import Shown
 from ..core.languages import _, ngettext, retold
+from ..core.message import Message
 from ..core.validation import one_of
 from ..errors import Inconsistent, TooLarge, count_text, in_rows, listed, plural
 from ..game import graph_solver
@@ -200,8 +201,12 @@ def explain(
     ends = asked.game.change(asked.game.effect(found.presses), asked.wanted)
     leads = f"{plural(found.weight, 'press leads', 'presses lead')} to the end"
     many = count_text(found.solutions)
-    only = f"Adding a quiet pattern, which changes nothing, gives another solution; there are {many} in all."
-    only = only if found.solutions > 1 else "It is the only solution."
+    only = Message(
+        "Adding a quiet pattern, which changes nothing, gives another solution; "
+        "there are {count} in all.",
+        count=many,
+    )
+    only = only if found.solutions > 1 else Message("It is the only solution.")
     return [*lines, f"{leads}, checked by pressing: {'NO' if ends else 'yes'}.", only]
 
 
@@ -211,16 +216,28 @@ def _chase_told(presses: Board, wanted: Board, method: str) -> list[str]:
     n = wanted.columns
     trial, left = fill(wanted.rows, n, 0)
     first = Board.from_rows(presses.rows[:1], n)
-    how = f"The method {method} finds a first row after which nothing is left: {first}"
+    how = Message(
+        "The method {method} finds a first row after which nothing is left: {all}",
+        method=method,
+        all=first,
+    )
     return [
-        *("The lamps that must change:", *str(wanted).splitlines(), ""),
-        "Leave the first row alone and chase: press below each lamp that still has to change.",
+        *(Message("The lamps that must change:"), *str(wanted).splitlines(), ""),
+        Message(
+            "Leave the first row alone and chase: press below each lamp that still has to change."
+        ),
         *(*str(Board.from_rows(trial, n)).splitlines(), ""),
-        f"That leaves this row below the board, where no lamp can be pressed: {Board.from_rows([left], n)}",
+        Message(
+            "That leaves this row below the board, where no lamp can be pressed: {all}",
+            all=Board.from_rows([left], n),
+        ),
         how
         if left
-        else f"It is empty, so the chase alone is a solution.  The one below begins with: {first}",
-        *("Chasing from it gives:", *str(presses).splitlines(), ""),
+        else Message(
+            "It is empty, so the chase alone is a solution.  The one below begins with: {all}",
+            all=first,
+        ),
+        *(Message("Chasing from it gives:"), *str(presses).splitlines(), ""),
     ]
 
 
@@ -228,11 +245,23 @@ def _matrix_told(asked: Any, found: Any) -> list[str]:
     played = asked.game
     k = played.states
     order = played.order
-    rest = f"modulo {k}" if k > 2 else "over GF(2)"
     return [
-        *("How far each lamp must go:", *_shown(asked.wanted), ""),
-        f"Each of the {order} lamps gives an equation {rest}: the presses that reach it add up to that.",
-        f"The method {found.method} solves them:",
+        *(Message("How far each lamp must go:"), *_shown(asked.wanted), ""),
+        (
+            Message(
+                "Each of the {n} lamps gives an equation modulo {n2}: the presses that reach "
+                "it add up to that.",
+                n=order,
+                n2=k,
+            )
+            if k > 2
+            else Message(
+                "Each of the {n} lamps gives an equation over GF(2): the presses that reach "
+                "it add up to that.",
+                n=order,
+            )
+        ),
+        Message("The method {method} solves them:", method=found.method),
         *(*_shown(found.presses), ""),
     ]
 

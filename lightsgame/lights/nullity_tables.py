@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..core.evidence import Shown
+from ..core.message import Message
 from ..core.validation import one_of, whole
 from ..errors import at_most, number_text
 from ..theorems.rows import fibonacci, mirror, parity, period
@@ -69,7 +70,9 @@ def table(name: str, size: int) -> Table:
     name = one_of(name, NAMES, "a table")
     size = whole(size, "a size", 1)
     largest = LARGEST_PERIODS if name == "periods" else LARGEST
-    at_most(size, largest, f"a table of the {name} up to {number_text(size)}")
+    at_most(
+        size, largest, Message("a table of the {name} up to {n}", name=name, n=number_text(size))
+    )
     sides = range(1, size + 1)
     if name == "periods":
         return Table(("N", "y", "prime powers"), tuple([_period(n) for n in sides]))

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Unpack
 
 from ..core.deadline import Seconds, within
+from ..core.message import Message
 from ..core.validation import check_cells
 from ..errors import BadInput
 from ..game import graph_solver
@@ -67,7 +68,10 @@ class QuietPatterns:
         if not self.basis:
             # The matrix is square, so that presses which all have different effects have all
             # effects.
-            return f"only the empty pattern is quiet: every game on {self.game} has exactly one solution"
+            return Message(
+                "only the empty pattern is quiet: {rest}",
+                rest=f"every game on {self.game} has exactly one solution",
+            )
         if self.count == 1:
             return f"1 pattern changes nothing\n\n{self.basis[0]}"
         number = f"{self.count:,}"
@@ -135,7 +139,7 @@ def dimension(count: int, states: int) -> int:
         return count.bit_length() - 1
     if any(states % p == 0 for p in range(2, states)):
         raise BadInput(
-            "a prime number of states for a dimension (`count` tells how many there are)",
+            Message("a prime number of states for a dimension (`count` tells how many there are)"),
             str(states),
         )
     return next(exponent for exponent in itertools.count() if states**exponent >= count)

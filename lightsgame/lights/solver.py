@@ -38,6 +38,7 @@ from functools import lru_cache
 from typing import Any, Generic, Literal, TypeAlias, TypeVar, Unpack, cast, overload
 
 from ..core.deadline import Seconds, tick, within
+from ..core.message import Message
 from ..core.validation import check_seconds, expect_type, whole
 from ..drawing.svg import fitting
 from ..errors import Inconsistent, TooLarge, at_most, plural
@@ -321,9 +322,13 @@ def _basis(game: Game) -> list[int]:
 def _fewest(found: Answer[Any], progress: Callable[[int, int], None] | None) -> Any:
     game = found.game
     if game.states > 2:
-        what = f"the fewest presses among {found.solutions:,} solutions of {game.order} cells"
+        what = Message(
+            "the fewest presses among {count} solutions of {n} cells",
+            count=found.solutions,
+            n=game.order,
+        )
         cells = found.solutions * game.order
-        at_most(cells, MOST_WEIGHED, what, f"{MOST_WEIGHED:,} cells in all")
+        at_most(cells, MOST_WEIGHED, what, Message("{n} cells in all", n=MOST_WEIGHED))
         all_solutions = vectors(game, best(game).quiet(game), found.presses)
         return game.position(min(all_solutions, key=sum))
     presses = game.to_bits(found.presses)
@@ -411,7 +416,7 @@ def generate(
     played = Game.of(game, **words)
     rng = Random(_number_of(seed))
     if presses is not None:
-        presses = whole(presses, "a number of presses", 0, played.order)
+        presses = whole(presses, Message("a number of presses"), 0, played.order)
         cells = set(rng.sample(range(played.order), presses))
         times = [0] * played.order
         for v in sorted(cells):

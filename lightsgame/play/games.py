@@ -20,6 +20,7 @@ from ..akari.model import drawing
 from ..akari.model.puzzle import Puzzle
 from ..akari.model.rules import LIT_RULE, faults
 from ..core.languages import _, ngettext, retold
+from ..core.message import Message
 from ..errors import BadInput, expect
 from ..game import notation, state_board
 from ..game.board import Board
@@ -395,15 +396,19 @@ def resumed(saved: Any) -> Played:
         game = _first_position(saved)
         for kind, i, j in saved["moves"]:
             if not _is_move(game, kind, i, j):
-                raise BadInput("moves of the game", repr([kind, i, j])[:60], "the saved game")
+                raise BadInput(
+                    Message("moves of the game"), repr([kind, i, j])[:60], Message("the saved game")
+                )
         at = saved["at"]
         is_place = 0 <= at <= len(game.moves)
-        expect(is_place, "a place among the moves", repr(at)[:60], "the saved game")
+        expect(
+            is_place, Message("a place among the moves"), repr(at)[:60], Message("the saved game")
+        )
         game.at = at
     except BadInput:
         raise
     except (KeyError, TypeError, ValueError) as error:
-        raise BadInput("a saved game", f"{type(error).__name__}: {error}"[:80]) from None
+        raise BadInput(Message("a saved game"), f"{type(error).__name__}: {error}"[:80]) from None
     return game
 
 

@@ -18,6 +18,7 @@ from typing import Any
 
 from ..core.atomic_files import write_text
 from ..core.languages import _, retold
+from ..core.message import Message
 from ..errors import BadInput, expect
 from ..game.game import Game
 from .games import Hint, Played, new_akari, new_lights
@@ -55,7 +56,7 @@ class Maker:
         got = f"{m} x {n}"
         most, least = (LARGEST_AKARI, 3) if self.akari else (LARGEST, 1)
         fits = least <= min(size) <= max(size) <= most
-        expect(fits, f"{least} to {most} rows and columns", got)
+        expect(fits, Message("{n} to {n2} rows and columns", n=least, n2=most), got)
         alive = self.akari or any(Game(m, n, **self.rules).reach())
         expect(alive, "a game in which a press changes a lamp", got)
         return size

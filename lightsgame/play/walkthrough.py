@@ -31,6 +31,7 @@ from ..akari.explaining.storyboard import picture, scenes
 from ..algebra.bits import Bits, full
 from ..core.evidence import Evidence, Shown
 from ..core.languages import retold
+from ..core.message import Counted, Message
 from ..core.text_input import folded
 from ..errors import BadInput, at_most, expect, plural
 from ..game.board import Board
@@ -105,10 +106,10 @@ def walk(proof: object) -> Walk:
         TooLarge: it has more than a thousand steps.
     """
     taken = tuple(islice(steps(proof), MOST_STEPS + 1))
-    at_most(len(taken), MOST_STEPS, "a walk of so many steps", f"{MOST_STEPS:,}")
+    at_most(len(taken), MOST_STEPS, Message("a walk of so many steps"), f"{MOST_STEPS:,}")
     if isinstance(proof, Evidence):
         return Walk(proof.claim(), taken)
-    return Walk("What follows from the clues, cell by cell.", taken)
+    return Walk(Message("What follows from the clues, cell by cell."), taken)
 
 
 @singledispatch
@@ -119,7 +120,7 @@ def steps(proof: Any) -> Iterator[Step]:
     >>> [step.claim for step in steps(certify("#."))][0]
     'Put a ring around these 2 lamps.'
     """
-    raise BadInput("a proof that goes step by step", type(proof).__name__)
+    raise BadInput(Message("a proof that goes step by step"), type(proof).__name__)
 
 
 @steps.register
@@ -128,14 +129,18 @@ def _all_ones(proof: AllOnes) -> Iterator[Step]:
     for h in proof.handshakes:
         edges = plural(h.edges, "edge")
         pairs = h.presses + 2 * h.edges
-        because = (
-            "Each lamp changes an even number of times, so the pairs (press, lamp) in it are even; "
-            f"and {h.presses} presses + 2 x {edges} = {pairs} pairs."
+        because = Message(
+            "Each lamp changes an even number of times, so the pairs (press, lamp) in it "
+            "are even; and {what}.",
+            what=f"{h.presses} presses + 2 x {edges} = {pairs} pairs",
         )
-        claim = f"This quiet pattern has {h.presses} presses, an even number."
+        claim = Message("This quiet pattern has {n} presses, an even number.", n=h.presses)
         yield _on(g, claim, because, h.pattern, h.pattern)
-    because = "All lamps together meet each quiet pattern evenly, so they can be changed; pressing shows it."
-    claim = f"These presses change all {g.order} lamps."
+    because = Message(
+        "All lamps together meet each quiet pattern evenly, so they can be changed; "
+        "pressing shows it."
+    )
+    claim = Message("These presses change all {n} lamps.", n=g.order)
     yield _on(g, claim, because, proof.presses, proof.presses, full(g.order))
 
 
@@ -153,19 +158,29 @@ def _elimination(proof: Elimination) -> Iterator[Step]:
     left = full(proof.graph.order)
     for r in proof.removed:
         press = 1 << r.vertex
-        around = "It has no neighbours left."
+        around = Message("It has no neighbours left.")
         if r.around:
             names = cells_text(g.named(r.around))
-            around = f"Toggle all edges and loops among its neighbours, {names}."
-        claim = f"Remove {cells_text(g.named(press))}."
-        because = f"Its press changes itself.  {around}"
+            around = Message(
+                "Toggle all edges and loops among its neighbours, {names}.", names=names
+            )
+        claim = Message("Remove {names}.", names=cells_text(g.named(press)))
+        because = Message("Its press changes itself.  {rest}", rest=around)
         yield _on(g, claim, because, r.around | press, press)
         left ^= press
     if left:
-        because = "No press changes itself any more, so nothing more has to change."
-        yield _on(g, f"On the {left.bit_count()} that are left, press nothing.", because, left)
-    because = "Each removed vertex is pressed if its neighbours then were pressed an even number of times."
-    claim = f"All change: press {cells_text(g.named(proof.presses))}."
+        because = Message("No press changes itself any more, so nothing more has to change.")
+        yield _on(
+            g,
+            Message("On the {n} that are left, press nothing.", n=left.bit_count()),
+            because,
+            left,
+        )
+    because = Message(
+        "Each removed vertex is pressed if its neighbours then were pressed an even "
+        "number of times."
+    )
+    claim = Message("All change: press {names}.", names=cells_text(g.named(proof.presses)))
     yield _on(g, claim, because, proof.presses, proof.presses, full(g.order))
 
 
@@ -193,7 +208,7 @@ def _no_perfect_code(proof: NoPerfectCode) -> Iterator[Step]:
         branches = [Scene(made, branch.lamp, ()) for branch, made in below]
         shown = Scene(presses, node.lamp, tuple(branches))
         claim, because = describe(node)
-        because = _sentence(because) if because else "All of these have to be tried."
+        because = _sentence(because) if because else Message("All of these have to be tried.")
         yield Step(f"{claim}.", because, (node.lamp,), scene_svg(proof.region, shown, window))
         stack += reversed(below)
 
@@ -219,12 +234,15 @@ def _unsolvable(proof: Unsolvable) -> Iterator[Step]:
     wanted = Board.from_cells(m, n, [cell for cell, by in far.items() if by % k])
     if k == 2:
         total = sum([weight[cell] for cell in wanted.cells()])
-        verb = "has" if total == 1 else "have"
-        claim = f"But {total} of the ringed lamps {verb} to change, an odd number."
+        claim: Message = Counted(
+            "But {n} of the ringed lamps has to change, an odd number.",
+            "But {n} of the ringed lamps have to change, an odd number.",
+            total,
+        )
     else:
         total = sum([weight[cell] * by for cell, by in far.items()]) % k
-        claim = f"But their weight has to move by {total} modulo {k}."
-    because = "Numbers of the kind before never add up to that, however one presses."
+        claim = Message("But their weight has to move by {n} modulo {n2}.", n=total, n2=k)
+    because = Message("Numbers of the kind before never add up to that, however one presses.")
     yield Step(claim, because, tuple(wanted.cells()), wanted.to_svg(marks=ringed))
 
 
@@ -233,9 +251,13 @@ def _rings(count: int, k: int) -> tuple[str, str]:
     weights = "" if k == 2 else " with the weight that the witness gives it"
     if count == 1:
         comma = "," if weights else ""
-        return f"Put a ring around this lamp{comma}{weights}.", "No press will matter to it."
+        return f"Put a ring around this lamp{comma}{weights}.", Message(
+            "No press will matter to it."
+        )
     each = ", each" if weights else ""
-    return f"Put a ring around these {count} lamps{each}{weights}.", "No press will matter to them."
+    return f"Put a ring around these {count} lamps{each}{weights}.", Message(
+        "No press will matter to them."
+    )
 
 
 def _weighed_presses(count: int, by: int, k: int) -> tuple[str, str]:

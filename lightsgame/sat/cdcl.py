@@ -41,6 +41,7 @@ from itertools import chain, count, takewhile
 from operator import eq
 
 from ..core.deadline import in_time
+from ..core.message import Message
 from .cnf import Clause, largest_variable
 from .propagation import Conflicts
 
@@ -277,8 +278,8 @@ class Cdcl(Conflicts):
             # How often the clock is looked at decides no answer.  No conflict is pending here, so
             # none is lost.
             if step % 64 == 0:
-                done = f"{self.conflicts:,} conflicts"
-                in_time(deadline, "no answer within the time limit", done=done)
+                done = Message("{n} conflicts", n=self.conflicts)
+                in_time(deadline, Message("no answer within the time limit"), done=done)
             conflict = self.propagate()
             if conflict is None:
                 if conflicts <= 0:

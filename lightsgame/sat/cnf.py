@@ -16,6 +16,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from ..core.message import Message
 from ..errors import ParseError, legible
 
 Clause = Sequence[int]
@@ -114,7 +115,10 @@ def read_dimacs(text: str) -> Formula:
     clauses: list[Clause] = []
     clause: list[int] = []
     opened = 0  # the line in which the present clause began
-    announced = f"one line 'p cnf VARIABLES CLAUSES' before the clauses, with at most {MOST_VARIABLES:,} variables"
+    announced = Message(
+        "one line 'p cnf VARIABLES CLAUSES' before the clauses, with at most {n} variables",
+        n=MOST_VARIABLES,
+    )
     for number, line in enumerate(text.splitlines(), start=1):
         words = line.split()
         if not words or words[0].startswith("c"):
@@ -135,7 +139,11 @@ def read_dimacs(text: str) -> Formula:
             # variables and thousands.
             literal = int(word) if len(word) < 20 else 10**20
             if abs(literal) > variables:
-                raise ParseError(f"a variable from 1 to {variables}", word[:40], line=number)
+                raise ParseError(
+                    Message("{what} from {n} to {n2}", what="a variable", n="1", n2=variables),
+                    word[:40],
+                    line=number,
+                )
             if literal == 0:
                 clauses.append(tuple(clause))
                 clause = []
@@ -146,11 +154,13 @@ def read_dimacs(text: str) -> Formula:
     legible(variables >= 0, announced, "none")
     legible(
         not clause,
-        "a 0 at the end of the last clause",
+        Message("a 0 at the end of the last clause"),
         "the end of the file",
         f"clause begun in line {opened}",
     )
     legible(
-        len(clauses) == promised, f"{promised} clauses, as the problem line says", str(len(clauses))
+        len(clauses) == promised,
+        Message("{n} clauses, as the problem line says", n=promised),
+        str(len(clauses)),
     )
     return Formula(tuple(clauses), variables)

@@ -17,6 +17,7 @@ References:
 
 from collections.abc import Iterable
 
+from ..core.message import Message
 from ..errors import ParseError
 from .cnf import Clause
 from .rup import Known, read
@@ -80,11 +81,11 @@ def lrat(clauses: Iterable[Clause], proof: Iterable[str]) -> list[str]:
         hints = [number[id(why)] for why in known.reasons(clause)]
         if not hints:
             line = " ".join(map(str, [*clause, 0]))
-            raise ParseError("a line that follows by unit propagation", repr(line[:60]))
+            raise ParseError(Message("a line that follows by unit propagation"), repr(line[:60]))
         numbers = [len(kept) + 1, *clause, 0, *hints, 0]
         lines.append(" ".join(map(str, numbers)))
         if not clause:
             return lines
         kept.append(known.add(clause))
         number[id(kept[-1])] = len(kept)
-    raise ParseError("an empty clause at the end of the proof", "none")
+    raise ParseError(Message("an empty clause at the end of the proof"), "none")

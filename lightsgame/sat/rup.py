@@ -24,6 +24,7 @@ References:
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
+from ..core.message import Message
 from ..errors import ParseError
 from .cnf import Clause
 
@@ -81,8 +82,8 @@ def read(proof: Iterable[str]) -> Iterator[tuple[int, bool, tuple[int, ...]]]:
         except ValueError:
             literals = []
         if not literals or literals[-1] or 0 in literals[:-1]:
-            where = f"line {number} of the proof"
-            raise ParseError("literals ended by 0", repr(line.strip()[:40]), where)
+            where = Message("line {n} of {place}", n=number, place=Message("the proof"))
+            raise ParseError(Message("literals ended by 0"), repr(line.strip()[:40]), where)
         yield number, delete, tuple(literals[:-1])
 
 

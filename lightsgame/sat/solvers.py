@@ -35,6 +35,7 @@ from threading import Thread, Timer
 from typing import Any, TypeAlias
 
 from ..core.deadline import in_time
+from ..core.message import Message
 from ..core.validation import expect_type
 from ..errors import BadInput, TimeLimit, expect
 from .cdcl import Cdcl
@@ -78,7 +79,9 @@ class Engine:
             BadInput: a *proof* is wanted from an engine that writes none.
         """
         if proof is not None and not self.writes_proofs:
-            raise BadInput("an engine that writes proofs, such as own or glucose4", self.name)
+            raise BadInput(
+                Message("an engine that writes proofs, such as own or glucose4"), self.name
+            )
         in_time(deadline, OUT_OF_TIME)
         return self.run(clauses, deadline, proof)
 
@@ -261,12 +264,14 @@ def get_engine(name: AnyEngine = None, *, proofs: bool = False) -> Engine:
     if name is None:
         best = ("own",) if proofs else ("cadical153", "pycosat", "own")
         name = next(engine for engine in best if not _missing(engine))
-    expect(name in ENGINES, f"an engine ({', '.join(ENGINES)})", repr(name))
+    expect(name in ENGINES, Message("an engine ({words})", words=", ".join(ENGINES)), repr(name))
     if _missing(name):
         here = ", ".join(installed_engines())
         package = ENGINES[name].needs
-        cure = f"'pip install {package}' would bring it"
-        raise BadInput(f"an engine that is installed ({here})", f"{name!r}; {cure}")
+        raise BadInput(
+            Message("an engine that is installed ({words})", words=here),
+            Message("{name}; 'pip install {place}' would bring it", name=repr(name), place=package),
+        )
     return ENGINES[name]
 
 

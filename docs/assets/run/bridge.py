@@ -19,8 +19,8 @@ from types import ModuleType
 from typing import Any, Literal
 
 from lightsgame.core.languages import language, remarked, retold
-from lightsgame.core.message import Message
-from lightsgame.errors import BadInput, Inconsistent, TimeLimit, TooLarge, plural
+from lightsgame.core.message import Counted, Message
+from lightsgame.errors import BadInput, Inconsistent, TimeLimit, TooLarge
 from lightsgame.game import graph_solver
 from lightsgame.game.board import Board
 from lightsgame.game.game import Game
@@ -311,26 +311,47 @@ def lights_answer(lamps: list[int], **kind: Any) -> Answer:
             witness = min(odd, key=Board.weight)
         presses = _pairs(game, witness)
         lit = sum([lamps[cell] > 0 for cell, _ in presses])
-        text = f"{lit} of them {'is' if lit == 1 else 'are'} lit. An odd number stays odd, and never becomes 0."
-        why = f"every press changes an even number of them, and {text}"
+        text = Counted(
+            "{n} of them is lit. An odd number stays odd, and never becomes 0.",
+            "{n} of them are lit. An odd number stays odd, and never becomes 0.",
+            lit,
+        )
+        why = Message("every press changes an even number of them, and {what}", what=text)
         if game.states > 2:
-            why = "no press moves them, weighed and taken together, but the goal does."
+            why = Message("no press moves them, weighed and taken together, but the goal does.")
         return {
             "solvable": False,
             "presses": presses,
-            "text": retold(f"This cannot be solved, and the ringed cells say why: {why}"),
+            "text": retold(
+                Message("This cannot be solved, and the ringed cells say why: {what}", what=why)
+            ),
         }
     with suppress(TooLarge):
         if game.states > 2 or graph_solver.cost_of_fewest(game.order, found.nullity) < PATIENCE:
             found = fewest(found)
     many = f"{found.solutions:,}" if found.solutions < 1 << 30 else f"{game.states}^{found.nullity}"
-    text = f"From the start: {plural(found.weight, 'press', 'presses')}"
     if found.solutions == 1:
-        text += ", and this is the only answer."
+        text = Counted(
+            "From the start: {n} press, and this is the only answer.",
+            "From the start: {n} presses, and this is the only answer.",
+            found.weight,
+        )
     elif found.fewest:
-        text += f", and no fewer will do. There are {many} answers; the ringed one is the shortest or one of them."
+        text = Counted(
+            "From the start: {n} press, and no fewer will do. There are {all} answers;"
+            " the ringed one is the shortest or one of them.",
+            "From the start: {n} presses, and no fewer will do. There are {all} answers;"
+            " the ringed one is the shortest or one of them.",
+            found.weight,
+            all=many,
+        )
     else:
-        text += f". With {many} answers, nobody has looked whether fewer would do."
+        text = Counted(
+            "From the start: {n} press. With {all} answers, nobody has looked whether fewer would do.",
+            "From the start: {n} presses. With {all} answers, nobody has looked whether fewer would do.",
+            found.weight,
+            all=many,
+        )
     return {
         "solvable": True,
         "presses": _pairs(game, found.presses),
@@ -345,11 +366,17 @@ def lights_quiet(lamps: list[int], **kind: Any) -> Answer:
     """
     game, _ = _position(lamps, **kind)
     found = quiet_patterns(game)
-    number = plural(len(found.basis), "quiet pattern")
     ways = f"{found.count + 1:,}" if found.count < 1 << 60 else f"{game.states}^{found.nullity}"
-    text = f"{number}; with their sums, {ways} ways to press and change nothing. Click one to press it."
+    text: Message = Counted(
+        "{n} quiet pattern; with their sums, {all} ways to press and change nothing."
+        " Click one to press it.",
+        "{n} quiet patterns; with their sums, {all} ways to press and change nothing."
+        " Click one to press it.",
+        len(found.basis),
+        all=ways,
+    )
     if not found.basis:
-        text = "This game has no quiet pattern: every position can be solved, in one way."
+        text = Message("This game has no quiet pattern: every position can be solved, in one way.")
     return {"patterns": [_pairs(game, q) for q in found.basis], "text": retold(text)}
 
 
@@ -385,7 +412,7 @@ def akari_hint(rows: list[str], bulbs: list[int], empty: list[int]) -> Answer:
     if step is None:
         return {
             "kind": "solved",
-            "text": retold("Solved already."),
+            "text": retold(Message("Solved already.")),
             "reason": [],
             "bulbs": [],
             "empty": [],
@@ -426,7 +453,7 @@ def akari_judge(
     text = retold(
         said.text
         if said.right or not said.easier
-        else f"{said.text}  The next step: {said.easier}."
+        else Message("{what}  The next step: {rest}.", what=said.text, rest=said.easier)
     )
     cells: dict[str, list[int]] = {}
     for name in ("reason", "bulbs", "empty"):
@@ -472,13 +499,18 @@ def akari_read(text: str) -> Answer:
     if max(m, n) > 30:
         return {
             "problem": retold(
-                f"The page shows at most 30 rows and columns, and this has {m} and {n}."
+                Message(
+                    "The page shows at most {n} rows and columns, and this has {n2} and {m}.",
+                    n="30",
+                    n2=m,
+                    m=n,
+                )
             )
         }
     words = (
-        "There is no solution.",
-        "There is exactly one solution.",
-        "There are several solutions.",
+        Message("There is no solution."),
+        Message("There is exactly one solution."),
+        Message("There are several solutions."),
     )
     cells = [i * n + j for i, j in bulbs.cells()] if bulbs else []
     return {"rows": list(puzzle.rows), "bulbs": cells, "text": retold(words[count(puzzle, 2)])}

@@ -18,6 +18,7 @@ from itertools import combinations
 from math import comb
 from typing import NamedTuple
 
+from ...core.message import Message
 from ...errors import expect
 from ...game.board import Board
 from ...sat.cdcl import Cdcl
@@ -77,10 +78,26 @@ def objection(
         frozenset([cell for cell, bulb in blamed if bulb]),
         frozenset([cell for cell, bulb in blamed if not bulb]),
     )
-    parts = [f"{'a bulb' if bulb else 'none'} at {place(cell)}" for cell, bulb in blamed]
-    why = f"no solution has {' and '.join(parts) or 'these clues'}"
+    parts = [
+        (
+            Message("a bulb at {cells}", cells=place(cell))
+            if bulb
+            else Message("none at {cell}", cell=place(cell))
+        )
+        for cell, bulb in blamed
+    ]
+    why = Message("no solution has {what}", what=" and ".join(parts) or Message("these clues"))
     if any(not table.bulbs.isdisjoint(lit_from(puzzle, cell) - {cell}) for cell in table.bulbs):
-        return Step("wrong", cells, (), (), f"{why}, which see each other")
+        return Step(
+            "wrong",
+            cells,
+            (),
+            (),
+            Message(
+                "no solution has {what}, which see each other",
+                what=" and ".join(parts) or Message("these clues"),
+            ),
+        )
     field = field_of(puzzle)
     further = partial(supposition, puzzle, field, deadline=deadline)
     last = cells[0] if cells else (0, 0)
@@ -138,24 +155,34 @@ def judge(puzzle: Puzzle, table: Table, step: Step) -> Judgement:
     Raises:
         BadInput: there is no rule of that name.
     """
-    expect(not step.rule or step.rule in RULES, f"a rule ({', '.join(RULES)})", repr(step.rule))
+    expect(
+        not step.rule or step.rule in RULES,
+        Message("a rule ({words})", words=", ".join(RULES)),
+        repr(step.rule),
+    )
     field = field_of(puzzle)
     known = _known(field, table)
     sure = certain_cells(field, known)
     if sure is None:
-        text = "What lies on the table fits no solution; take something back first."
+        text = Message("What lies on the table fits no solution; take something back first.")
         return Judgement(False, text, None)
     best = next_step(field, known)
     if not follows(puzzle, table, step):
         return Judgement(False, _mistake(field, known, sure, step), best)
     names = fitting(field, known, step)
     if step.rule and names and step.rule not in names:
-        text = f'It follows, but the rule is not "{step.rule}": call it "{names[0]}".'
+        text = Message(
+            'It follows, but the rule is not "{rule}": call it "{rule2}".',
+            rule=step.rule,
+            rule2=names[0],
+        )
         return Judgement(False, text, None)
     rule = step.rule or (names[0] if names else "")
     if best and rule and RULES[best.rule].level < RULES[rule].level:
-        return Judgement(True, f"That follows.  There was an easier step: {best}.", best)
-    return Judgement(True, "That follows.", None)
+        return Judgement(
+            True, Message("That follows.  There was an easier step: {what}.", what=best), best
+        )
+    return Judgement(True, Message("That follows."), None)
 
 
 def fitting(field: Field, known: Knowledge, step: Step) -> list[str]:
@@ -193,7 +220,7 @@ def _mistake(field: Field, known: Knowledge, sure: tuple[int, int], step: Step) 
     bulbs = field.bits(step.bulbs) & ~certain_bulbs
     empty = field.bits(step.empty) & ~certain_empty
     if not bulbs | empty:
-        return "It is true, but it does not follow from these reasons alone."
+        return Message("It is true, but it does not follow from these reasons alone.")
     faults = (
         ((bulbs | empty) & ~known.open, "That is no step: {} is settled already, or black."),
         (bulbs & certain_empty, "No solution is like that: {} stays empty."),

@@ -23,6 +23,7 @@ from itertools import islice
 
 from ...core.deadline import Seconds, in_time, until
 from ...core.evidence import Shown
+from ...core.message import Message
 from ...core.validation import expect_type, one_of
 from ...errors import plural
 from ...game.board import Board
@@ -38,7 +39,7 @@ from .techniques import EASY, MORE, TWO, Step, after, ideas, next_step, numbered
 
 LEVELS: dict[Grade, int] = {"easy": EASY, "normal": TWO, "hard": MORE}
 ENOUGH = 8  # ideas on offer; more are not counted
-_LATE = "no explanation within the time limit"
+_LATE = Message("no explanation within the time limit")
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +110,7 @@ def explain(puzzle: Puzzle, up_to: Grade = "hard", *, seconds: Seconds = None) -
     else:
         story = tell(field, known, LEVELS[up_to])
     for before, step in story:
-        in_time(deadline, _LATE, done=f"{len(places):,} steps")
+        in_time(deadline, _LATE, done=Message("{n} steps", n=len(places)))
         places.append((before, step))
         known = after(field, before, step)
     steps = tuple([step for _, step in places])
@@ -133,7 +134,7 @@ def _narrowest(field: Field, places: list[tuple[Knowledge, Step]], deadline: flo
     if hardest == EASY:
         return narrowest
     for before, step in places:
-        in_time(deadline, _LATE, done=f"{len(places):,} steps")
+        in_time(deadline, _LATE, done=Message("{n} steps", n=len(places)))
         if hardest_of([step.rule]) == hardest:
             on_offer = islice(ideas(field, before, hardest, step.cells[0]), narrowest)
             narrowest = sum(1 for _ in on_offer)
@@ -194,7 +195,13 @@ def hint(
     # What these bulbs do not decide is free: several solutions agree with them, and any open cell
     # may be next.
     cell = field.cells(known.open)[0]
-    return Step("free", (), (cell,), (), f"the clues leave it open; {place(cell)} may get a bulb")
+    return Step(
+        "free",
+        (),
+        (cell,),
+        (),
+        Message("the clues leave it open; {cell} may get a bulb", cell=place(cell)),
+    )
 
 
 def _broken_rule(puzzle: Puzzle, bulbs: Board) -> Step | None:

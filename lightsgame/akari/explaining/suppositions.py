@@ -27,6 +27,7 @@ from typing import NamedTuple
 
 from ...algebra.bits import Bits
 from ...core.deadline import in_time
+from ...core.message import Message
 from ...sat.cdcl import Cdcl
 from ...sat.solvers import NEVER, get_engine
 from ..model.bitboard import Field
@@ -131,7 +132,7 @@ class _Scene(NamedTuple):
             known = deduce(self.field, known)
             if conflicts(self.field, known):
                 return None
-            in_time(self.deadline, "no explanation within the time limit")
+            in_time(self.deadline, Message("no explanation within the time limit"))
             idea = next(ideas(self.field, known, level), None) if level > EASY else None
             if idea is None:
                 return known
@@ -192,8 +193,8 @@ def _tries(scene: _Scene, level: int) -> Iterator[tuple[Cell, bool, tuple[Step, 
 def _case(cell: Cell, bulb: bool) -> Step:
     """What is supposed, as a step."""
     if bulb:
-        return Step("suppose", (), (cell,), (), f"a bulb at {place(cell)}")
-    return Step("suppose", (), (), (cell,), f"no bulb at {place(cell)}")
+        return Step("suppose", (), (cell,), (), Message("a bulb at {cells}", cells=place(cell)))
+    return Step("suppose", (), (), (cell,), Message("no bulb at {cell}", cell=place(cell)))
 
 
 # ---- either or -------------------------------------------------------------------------------------------------------
@@ -218,7 +219,11 @@ def _either_or(scene: _Scene, level: int) -> Step | None:
             cell = field.cell(here)
             new = field.cells(bulbs)
             none = field.cells(empty)
-            why = f"a bulb at {place(cell)} or none, in both cases {follows_in_words(new, none)}"
+            why = Message(
+                "a bulb at {cell} or none, in both cases {what}",
+                cell=place(cell),
+                what=follows_in_words(new, none),
+            )
             goal = Step("either or", (cell,), new, none, why)
             cases = []
             for bulb in (True, False):

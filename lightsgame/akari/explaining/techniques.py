@@ -36,6 +36,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from ...algebra.bits import Bits, members, weight
+from ...core.message import Counted, Message
 from ...errors import in_rows, listed
 from ..model.bitboard import Field
 from ..model.puzzle import Cell, place
@@ -239,7 +240,7 @@ def easy_step(field: Field, known: Knowledge, last: Cell = (0, 0)) -> Step | Non
     zeros = field.clues[0] & full & field.beside(open_)
     if weight(zeros) > 1:
         empty = field.beside(zeros) & open_
-        return _step(field, "full", members(zeros), 0, empty, "no bulb stands beside a 0")
+        return _step(field, "full", members(zeros), 0, empty, Message("no bulb stands beside a 0"))
     enough = equal_to_clue(field, bulbs | open_) & ~full
     only_light = field.seen_once(open_) & field.white & ~lit
     reasons = full & field.beside(open_) | enough | only_light
@@ -267,7 +268,7 @@ def easy_step_at(field: Field, known: Knowledge, here: int) -> Step:
         return _step(field, "just enough", [here], near, 0, why)
     only = field.light(1 << here) & known.open
     source = "itself" if only == 1 << here else _at(field, next(members(only)))
-    why = f"{_at(field, here)} can only be lit from {source}"
+    why = Message("{cell} can only be lit from {cell2}", cell=_at(field, here), cell2=source)
     return _step(field, "only light", [here], only, 0, why)
 
 
@@ -286,7 +287,14 @@ def step_for(field: Field, idea: Idea) -> Step:
     """
     served = _served(field, idea.reasons)
     if not idea.bulbs | idea.empty:
-        return _step(field, "contradiction", idea.reasons, 0, 0, f"no way is left to {served}")
+        return _step(
+            field,
+            "contradiction",
+            idea.reasons,
+            0,
+            0,
+            Message("no way is left to {what}", what=served),
+        )
     number = len(idea.reasons)
     rule = {1: "either way", 2: "locked pair", 3: "locked three"}.get(number, "chain")
     agree = "agree"
@@ -303,9 +311,9 @@ def _served(field: Field, reasons: tuple[int, ...]) -> str:
     names = []
     for reason in reasons:
         if reason in field.number:
-            names.append(f"serve {_the_clue(field, reason)}")
+            names.append(Message("serve {what}", what=_the_clue(field, reason)))
         else:
-            names.append(f"light {_at(field, reason)}")
+            names.append(Message("light {cell}", cell=_at(field, reason)))
     if len(names) == 1:
         return names[0]
     return ", to ".join(names[:-1]) + f" and to {names[-1]} together"
@@ -319,7 +327,7 @@ def _shared_lines(field: Field, idea: Idea) -> tuple[str, str] | None:
         if all(not idea.empty & ~field.along(bulbs, clear) for bulbs, _ in idea.ways):
             numbers = sorted({field.cell(cell)[axis] + 1 for cell in members(idea.empty)})
             names = " and ".join([f"{line} {k}" for k in numbers])
-            return f"shared {line}", f"take a bulb from {names}"
+            return f"shared {line}", Message("take a bulb from {lines}", lines=names)
     return None
 
 
@@ -342,7 +350,7 @@ def contradiction(field: Field, known: Knowledge) -> Step | None:
         return None
     here = next(members(wrong & field.numbered or wrong))
     if here not in field.number:
-        why = f"nothing can light {_at(field, here)} any more"
+        why = Message("nothing can light {cell} any more", cell=_at(field, here))
         return _step(field, "contradiction", [here], 0, 0, why)
     near = field.near[here]
     lacks = field.number[here] - weight(near & bulbs)
@@ -377,10 +385,16 @@ def follows_in_words(bulbs: tuple[Cell, ...], empty: tuple[Cell, ...]) -> str:
     """
     parts = []
     if bulbs:
-        parts.append(f"a bulb at {listed(in_rows(bulbs), comma=';')}")
+        parts.append(Message("a bulb at {cells}", cells=listed(in_rows(bulbs), comma=";")))
     if empty:
-        verb = "stays" if len(empty) == 1 else "stay"
-        parts.append(f"{listed(in_rows(empty), comma=';')} {verb} empty")
+        parts.append(
+            Counted(
+                "{cells} stays empty",
+                "{cells} stay empty",
+                len(empty),
+                cells=listed(in_rows(empty), comma=";"),
+            )
+        )
     return ", ".join(parts)
 
 
@@ -389,4 +403,4 @@ def _at(field: Field, bit: int) -> str:
 
 
 def _the_clue(field: Field, bit: int) -> str:
-    return f"the {field.number[bit]} at {_at(field, bit)}"
+    return Message("the {n} at {cell}", n=field.number[bit], cell=_at(field, bit))

@@ -31,6 +31,7 @@ from typing import NamedTuple
 
 from ...algebra.bits import Bits, from_members, members
 from ...core.deadline import Seconds, in_time, left, until
+from ...core.message import Message
 from ...errors import TooLarge, at_most
 from ...game.board import Board
 from ...sat.solvers import get_engine, models
@@ -101,7 +102,7 @@ def fill(
     deadline = until(seconds)
     seen: set[Puzzle] = set()
     for bulbs in islice(_placements(pattern.puzzle, seed), TRIES):
-        in_time(deadline, "no clues that leave one solution within the time limit")
+        in_time(deadline, Message("no clues that leave one solution within the time limit"))
         full = with_clues(pattern.puzzle, bulbs, pattern.free)
         if full in seen or not is_unique(full):
             seen.add(full)
@@ -112,7 +113,11 @@ def fill(
         if score[0] <= story.score <= score[1]:
             return Made(puzzle, bulbs, seed, story.score, story.grade)
     raise TooLarge(
-        f"of {TRIES} ways to place bulbs none gives clues that leave one solution and have such a score"
+        Message(
+            "of {n} ways to place bulbs none gives clues that leave one solution and "
+            "have such a score",
+            n=TRIES,
+        )
     )
 
 
@@ -140,7 +145,12 @@ def minimal_fills(pattern: Pattern) -> Iterator[Puzzle]:
         TooLarge: the pattern has more than 20,000 solutions.
     """
     what = "all clue sets of a pattern with so many solutions"
-    at_most(solutions(pattern.puzzle), MOST_SOLUTIONS, what, f"{MOST_SOLUTIONS:,} solutions")
+    at_most(
+        solutions(pattern.puzzle),
+        MOST_SOLUTIONS,
+        what,
+        Message("{count} solutions", count=MOST_SOLUTIONS),
+    )
     placements = list(_all_solutions(pattern.puzzle))
     vectors = []
     for bulbs in placements:

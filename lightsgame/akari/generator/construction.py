@@ -32,6 +32,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import NamedTuple
 
+from ...core.message import Message
 from ...errors import BadInput, at_most, expect, number_text
 from ...game.board import Board
 from ..model.puzzle import BLACK, CLUES, WHITE, Cell, Puzzle, place
@@ -152,13 +153,13 @@ def claims(made: Construction) -> tuple[Claim, Claim, Claim]:
     for cell, number in clues:
         count = len(bulbs.intersection(puzzle.beside(cell)))
         if count != number and not wrong:
-            wrong = f"the {number} at {place(cell)} has {count}"
+            wrong = Message("the {n} at {cell} has {n2}", n=number, cell=place(cell), n2=count)
     white = list(puzzle.white().cells())
-    dark = (f"{place(cell)} is dark" for cell in white if cell not in lit)
+    dark = (Message("{cell} is dark", cell=place(cell)) for cell in white if cell not in lit)
     return (
-        Claim("A", "every white cell is lit", f"{len(white)} white cells", next(dark, "")),
+        Claim("A", Message("every white cell is lit"), f"{len(white)} white cells", next(dark, "")),
         Claim("B", "every clue counts its bulbs", f"{len(clues)} clues", wrong),
-        Claim("C", "no bulb lights another", f"{len(runs)} runs", crossed),
+        Claim("C", Message("no bulb lights another"), f"{len(runs)} runs", crossed),
     )
 
 
@@ -170,8 +171,8 @@ def _shuffled(
         raise BadInput(
             f"0 <= clues <= black cells <= {rows * columns}", f"{clues} clues, {black} black cells"
         )
-    what = f"a puzzle of {number_text(rows)} x {number_text(columns)} cells"
-    at_most(rows * columns, MOST_CELLS, what, f"{MOST_CELLS:,} cells")
+    what = Message("a puzzle of {size} cells", size=f"{number_text(rows)} x {number_text(columns)}")
+    at_most(rows * columns, MOST_CELLS, what, Message("{size} cells", size=MOST_CELLS))
     chance = random.Random(seed)
     cells = list(range(rows * columns))
     chance.shuffle(cells)

@@ -36,6 +36,7 @@ from typing import NamedTuple, cast
 
 from ...algebra.bits import members
 from ...core.deadline import Seconds, in_time, left, until
+from ...core.message import Message
 from ...core.validation import check_number, check_seconds, check_size, expect_type, one_of
 from ...errors import TooLarge, at_most, expect
 from ...game.board import Board
@@ -113,16 +114,24 @@ class Wish:
             one_of(self.grade, GRADES, "a grade")
         if self.score is not None:
             is_range = len(self.score) == 2 and 0 <= self.score[0] <= self.score[1]
-            expect(is_range, "a least score and one that is not less", f"{self.score}")
+            expect(is_range, Message("a least score and one that is not less"), f"{self.score}")
         cells = self.rows * self.columns
-        size = f"{self.rows} x {self.columns} cells"
         if self.is_graded:
-            what = f"a graded puzzle of {size}"
+            what = Message("a graded puzzle of {size} cells", size=f"{self.rows} x {self.columns}")
             at_most(
-                cells, MOST_CELLS, what, f"{MOST_CELLS:,} cells", instead="leave the grade open"
+                cells,
+                MOST_CELLS,
+                what,
+                Message("{size} cells", size=MOST_CELLS),
+                instead="leave the grade open",
             )
         else:
-            at_most(cells, MOST_UNGRADED, f"a unique puzzle of {size}", f"{MOST_UNGRADED:,} cells")
+            at_most(
+                cells,
+                MOST_UNGRADED,
+                Message("a unique puzzle of {size} cells", size=f"{self.rows} x {self.columns}"),
+                Message("{size} cells", size=MOST_UNGRADED),
+            )
         if self.symmetry is not None:
             check(self.symmetry, self.rows, self.columns)
 
@@ -176,14 +185,18 @@ class Wish:
     def refusal(self) -> TooLarge:
         """What is said when no attempt was like this."""
         if self.score:
-            quality = f"a score from {self.score[0]} to {self.score[1]}"
+            quality = Message(
+                "a score from {least} to {most}", least=self.score[0], most=self.score[1]
+            )
         elif self.grade:
-            quality = f"the grade {self.grade}"
+            quality = Message("the grade {what}", what=self.grade)
         else:
-            quality = "one solution"
-        size = f"{self.rows} x {self.columns} cells"
+            quality = Message("one solution")
+        size = Message("{size} cells", size=f"{self.rows} x {self.columns}")
         what = f"of {MOST_MADE} puzzles of {size} that were made none has {quality}"
-        return TooLarge(what, instead="another size, share of black cells or seed may give one")
+        return TooLarge(
+            what, instead=Message("another size, share of black cells or seed may give one")
+        )
 
 
 def _check_shares(black: float, numbered: float) -> None:
@@ -296,7 +309,7 @@ def ease(carving: Carving, grade: Grade, deadline: float = NEVER, share: float =
     steps: list[Step] = []
     back: list[Cell] = []
     while field.white & ~known.lit:
-        in_time(deadline, "no puzzle of that grade within the time limit")
+        in_time(deadline, Message("no puzzle of that grade within the time limit"))
         last = steps[-1].cells[0] if steps else (0, 0)
         step = next_step(field, known, LEVELS[grade], last)
         # The score counts the narrowest place, of which nothing is known yet: at worst there is one

@@ -25,6 +25,7 @@ from collections.abc import Mapping
 from itertools import accumulate
 from urllib.parse import unquote
 
+from ...core.message import Message
 from ...errors import ParseError, legible
 from ..model.puzzle import BLACK, CLUES, WHITE, Puzzle
 
@@ -96,7 +97,7 @@ def from_puzzlink(address: str) -> Puzzle:
     name, *fields = body.split("/")
     name = re.sub("_(edit|play)$", "", name)
     expected = f"an address with {' or '.join(_NAMES)} as its kind of puzzle"
-    legible(name in _NAMES, expected, _shown(name), "the puzz.link address")
+    legible(name in _NAMES, expected, _shown(name), Message("the puzz.link address"))
     if fields and _FLAG.fullmatch(fields[0]):
         del fields[0]
     while len(fields) < 3:
@@ -105,7 +106,9 @@ def from_puzzlink(address: str) -> Puzzle:
     n = _side(columns, "columns", "the first number of the puzz.link address")
     m = _side(rows, "rows", "the second number of the puzz.link address")
     got = _shown("/".join(rest))
-    legible(not any(rest), "nothing behind the cells", got, "the end of the puzz.link address")
+    legible(
+        not any(rest), Message("nothing behind the cells"), got, "the end of the puzz.link address"
+    )
     missing = MOST_MISSING if cells else 0
     return _from_cells(cells, _LINK_CELLS, (m, n), "the cells of the puzz.link address", missing)
 
@@ -148,11 +151,11 @@ def from_tatham(game_id: str) -> Puzzle:
     if not colon:
         got = _shown(game_id)
         got = f"a random seed, {got}" if "#" in head else f"{got}, without a colon"
-        raise ParseError("a game id WIDTHxHEIGHT:CELLS", got, "the game id")
+        raise ParseError(Message("a game id WIDTHxHEIGHT:CELLS"), got, Message("the game id"))
     where = "the game id before its colon"
     match = _PARAMETERS.fullmatch(head)
     if not match:
-        raise ParseError("a size and parameters such as 7x7b20s4d0", _shown(head), where)
+        raise ParseError(Message("a size and parameters such as 7x7b20s4d0"), _shown(head), where)
     n = _side(match[1], "columns", where)
     m = n if match[2] is None else _side(match[2], "rows", where)
     return _from_cells(cells, _ID_CELLS, (m, n), "the cells of the game id")
@@ -165,7 +168,7 @@ def _side(text: str, what: str, where: str) -> int:
     """One of the two numbers of a size."""
     if not re.fullmatch("[0-9]{1,9}", text) or int(text) == 0:
         got = _shown(text) if text else "nothing"
-        raise ParseError(f"a number of {what}, 1 or more", got, where)
+        raise ParseError(Message("{what}, 1 or more", what=f"a number of {what}"), got, where)
     return int(text)
 
 
@@ -180,19 +183,28 @@ def _from_cells(
     m, n = size
     for number, sign in enumerate(signs, start=1):
         if sign not in meaning:
-            expected = "0-4 a-z B" if "B" in meaning else "0-9 a-e g-z ."
-            at = f"sign {number} of {where}"
-            raise ParseError(f"one of the signs {expected}", _shown(sign), at)
+            at = Message("sign {n} of {place}", n=number, place=where)
+            raise ParseError(
+                (
+                    Message("one of the signs {signs}", signs="0-4 a-z B")
+                    if "B" in meaning
+                    else Message("one of the signs {signs}", signs="0-9 a-e g-z .")
+                ),
+                _shown(sign),
+                at,
+            )
     cells = "".join([meaning[sign] for sign in signs])
-    wanted = f"{m * n} cells ({m} rows of {n})"
-    legible(len(cells) + missing >= m * n, wanted, f"only {len(cells)}", where)
+    wanted = Message("{n} cells ({n2} rows of {m})", n=m * n, n2=m, m=n)
+    legible(len(cells) + missing >= m * n, wanted, Message("only {n}", n=len(cells)), where)
     too_many = cells[m * n :]
     if missing:
         too_many = too_many.strip(WHITE)
     if too_many:
         ends = accumulate([len(meaning[sign]) for sign in signs])
         number = next(number for number, end in enumerate(ends, start=1) if end > m * n)
-        raise ParseError(wanted, f"{len(cells)}", f"sign {number} of {where}")
+        raise ParseError(
+            wanted, f"{len(cells)}", Message("sign {n} of {place}", n=number, place=where)
+        )
     cells = cells.ljust(m * n, WHITE)
     return Puzzle.from_rows([cells[i * n : (i + 1) * n] for i in range(m)])
 

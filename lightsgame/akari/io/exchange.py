@@ -41,6 +41,7 @@ from string import Template
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 
+from ...core.message import Message
 from ...errors import ParseError, legible
 from ...game.board import Board
 from ..model.puzzle import BLACK, CLUES, WHITE, Cell, Puzzle
@@ -67,27 +68,27 @@ def from_pzprv3(text: str) -> Reading:
         ParseError: it is no Akari, or has not as many rows and cells as it says.
     """
     lines = [line.strip() for line in re.split(r"[/\n]", text[text.find("pzprv3") :])]
-    where = "the pzprv3 text"
+    where = Message("the pzprv3 text")
     if lines[1:2] and lines[1] not in ("lightup", "akari"):
-        raise ParseError("lightup as the kind of puzzle", repr(lines[1][:40]), where)
+        raise ParseError(Message("lightup as the kind of puzzle"), repr(lines[1][:40]), where)
     sizes = [int(word) if re.fullmatch("[0-9]{1,6}", word) else 0 for word in lines[2:4]]
     if len(sizes) < 2 or not all(sizes):
         got = repr("/".join(lines[2:4])[:40])
-        raise ParseError("the number of rows, then that of columns", got, where)
+        raise ParseError(Message("the number of rows, then that of columns"), got, where)
     m, n = sizes
     rows = []
     bulbs = []
     for i, line in enumerate(lines[4 : 4 + m]):
         signs = line.split()
-        here = f"row {i + 1} of {where}"
+        here = Message("row {n} of {place}", n=i + 1, place=Message("the pzprv3 text"))
         for j, sign in enumerate(signs):
             if sign not in _FROM_PZPR:
                 raise ParseError("one of the signs . # + - 0-4", repr(sign[:40]), here)
             if sign == "#":
                 bulbs.append((i, j))
-        legible(len(signs) == n, f"{n} cells", str(len(signs)), here)
+        legible(len(signs) == n, Message("{size} cells", size=n), str(len(signs)), here)
         rows.append("".join([_FROM_PZPR[sign] for sign in signs]))
-    legible(len(rows) == m, f"{m} rows", str(len(rows)), where)
+    legible(len(rows) == m, Message("{n} rows", n=m), str(len(rows)), where)
     return Puzzle.from_rows(rows), Board.from_cells(m, n, bulbs) if bulbs else None
 
 
@@ -122,13 +123,13 @@ def from_save(text: str) -> Reading:
     for number, line in enumerate(text.splitlines(), start=1):
         match = re.fullmatch(r"([A-Z]+) *:([0-9]{1,9}):(.*)", line)
         if not match or len(match[3]) != int(match[2]):
-            where = f"line {number} of the saved game"
+            where = Message("line {n} of {place}", n=number, place=Message("the saved game"))
             raise ParseError("KEY:LENGTH:VALUE", repr(line[:40]), where)
         pairs.append((match[1], match[3]))
     values = dict(pairs)
     if values.get("GAME") != "Light Up" or "DESC" not in values or "PARAMS" not in values:
         got = repr(values.get("GAME", "")[:40])
-        raise ParseError("a saved game of Light Up", got, "the saved game")
+        raise ParseError(Message("a saved game of Light Up"), got, Message("the saved game"))
     puzzle = from_tatham(f"{values['PARAMS']}:{values['DESC']}")
     position = values.get("STATEPOS", "1")
     moves = [pair for pair in pairs if pair[0] in ("MOVE", "SOLVE", "RESTART")]
@@ -136,8 +137,13 @@ def from_save(text: str) -> Reading:
     m, n = puzzle.size
     bulbs = _play(moves[:done])
     for i, j in bulbs:
-        expected = f"a move on the {m} x {n} board"
-        legible(i < m and j < n, expected, f"row {i + 1}, column {j + 1}", "the saved game")
+        expected = Message("a move on the {size} board", size=f"{m} x {n}")
+        legible(
+            i < m and j < n,
+            expected,
+            Message("row {n}, column {n2}", n=i + 1, n2=j + 1),
+            Message("the saved game"),
+        )
     return puzzle, Board.from_cells(m, n, bulbs) if bulbs else None
 
 
@@ -189,10 +195,10 @@ def from_penpa(text: str) -> Reading:
     Raises:
         ParseError: it cannot be unpacked, or is no board of squares, or a number is no clue.
     """
-    where = "the Penpa+ address"
+    where = Message("the Penpa+ address")
     packed = re.search(r"\bp=([A-Za-z0-9+/_%=-]+)", text)
     if not packed:
-        raise ParseError("an address with p= and the board", repr(text[:40]), where)
+        raise ParseError(Message("an address with p= and the board"), repr(text[:40]), where)
     try:
         plane = _unpacked(packed[1])
     except (
@@ -205,10 +211,10 @@ def from_penpa(text: str) -> Reading:
         RecursionError,
     ) as error:
         got = f"{type(error).__name__}: {error}"[:80]
-        raise ParseError("the board of a Penpa+ address", got, where) from None
+        raise ParseError(Message("the board of a Penpa+ address"), got, where) from None
     m, n = plane.size
     if plane.kind != "square" or not (0 < m <= MOST_SIDE and 0 < n <= MOST_SIDE):
-        expected = f"a board of squares with sides up to {MOST_SIDE}"
+        expected = Message("a board of squares with sides up to {n}", n=MOST_SIDE)
         raise ParseError(expected, f"{plane.kind}, {m} x {n}"[:40], where)
     signs = dict.fromkeys(plane.places(plane.dark | plane.clues.keys()), BLACK)
     for at, clue in plane.clues.items():

@@ -36,6 +36,7 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
+from ...core.message import Message
 from ...core.validation import expect_type
 from ...errors import ParseError, expect, legible
 from ...game.board import Board
@@ -135,7 +136,12 @@ def _lines(text: str) -> list[str]:
 def _line(text: str) -> str:
     """The one line of an address or a game id, without what surrounds it where it was copied from."""
     lines = _lines(text)
-    legible(len(lines) <= 1, "one puzzle and nothing else", f"{len(lines)} lines", "line 2")
+    legible(
+        len(lines) <= 1,
+        Message("one puzzle and nothing else"),
+        Message("{n} lines", n=len(lines)),
+        "line 2",
+    )
     return lines[0].strip().strip("<>()[]\"'\u201c\u201d").strip()
 
 
@@ -145,7 +151,9 @@ def _drawn(text: str) -> Reading:
 
 
 def _formula(_: str) -> Reading:
-    raise ParseError("a puzzle", "a formula (akari from-cnf makes a puzzle of it)", "line 1")
+    raise ParseError(
+        "a puzzle", Message("a formula (akari from-cnf makes a puzzle of it)"), "line 1"
+    )
 
 
 # Looked at in this order; what begins like none of them is meant as a picture as well.

@@ -8,6 +8,7 @@ True
 import re
 from itertools import product
 
+from ...core.message import Message
 from ...core.text_input import inside, is_file, json_in, one_standard_input, read_picture, read_text
 from ...errors import BadInput, expect
 from ...game.board import Board
@@ -46,7 +47,9 @@ def rows_under(text: str, field: str) -> str:
     """
     if text.lstrip()[:1] != "{":
         return text
-    wanted = f"an object with the rows of a puzzle or of bulbs under {field!r}"
+    wanted = Message(
+        "an object with the rows of a puzzle or of bulbs under {names}", names=repr(field)
+    )
     rows = json_in(text, wanted).get(field)
     if isinstance(rows, str):
         return rows
@@ -68,15 +71,19 @@ def read_answer(argument: str) -> Reading:
     if is_address(argument):
         expect(
             len(argument.splitlines()) <= 1,
-            "an address or a game id",
-            "several lines",
+            Message("an address or a game id"),
+            Message("several lines"),
             "the argument PUZZLE",
         )
         return parse_answer(argument)
     if re.fullmatch(r"[0-9]+(x[0-9]+)?(b[0-9]+\w*)?", argument) and not is_file(argument):
-        cure = f"`lightsgame akari generate {argument.partition('b')[0]}` makes a puzzle"
         raise BadInput(
-            "a puzzle: a file, `-`, an address or a game id", f"the size {argument!r}; {cure}"
+            Message("a puzzle: a file, `-`, an address or a game id"),
+            Message(
+                "the size {what}; `lightsgame akari generate {name}` makes a puzzle",
+                what=repr(argument),
+                name=argument.partition("b")[0],
+            ),
         )
     text = read_text(argument)
     with inside(argument):
@@ -124,7 +131,11 @@ def read_bulbs(argument: str, puzzle: Puzzle) -> Board:
             bulbs = Board(drawn.size) if there is None else there
         m, n = puzzle.size
         size = "{} x {}".format(*bulbs.size)
-        expect(bulbs.size == (m, n), f"bulbs on {m} x {n} cells like the puzzle", size)
+        expect(
+            bulbs.size == (m, n),
+            Message("bulbs on {n} x {n2} cells like the puzzle", n=m, n2=n),
+            size,
+        )
         for cell in product(range(m), range(n)):
             if drawn[cell] != puzzle[cell]:
                 wanted = f"the puzzle, with {BULB} for {WHITE} where a bulb stands"

@@ -19,6 +19,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from ...core.message import Message
 from ...core.serialization import Kept, keep
 from ...core.validation import expect_type, shown, whole
 from ...errors import BadInput, ParseError, expect, legible
@@ -69,7 +70,7 @@ class Puzzle:
         if not isinstance(picture, str):
             raise TypeError(f"expected a puzzle as a picture, got {shown(picture)}")
         lines = dict(_lines(picture))
-        rows = _checked(tuple(lines.values()), [f"line {number}" for number in lines])
+        rows = _checked(tuple(lines.values()), [Message("line {n}", n=number) for number in lines])
         object.__setattr__(self, "rows", rows)
         object.__setattr__(self, "columns", len(rows[0]))
 
@@ -87,7 +88,9 @@ class Puzzle:
             rows = tuple(rows)
         except TypeError:
             raise TypeError(f"expected the rows of a puzzle, got {shown(rows)}") from None
-        return cls._trusted(_checked(rows, [f"row {number}" for number in range(1, len(rows) + 1)]))
+        return cls._trusted(
+            _checked(rows, [Message("row {n}", n=number) for number in range(1, len(rows) + 1)])
+        )
 
     @classmethod
     def _trusted(cls, rows: tuple[str, ...]) -> Puzzle:
@@ -194,7 +197,9 @@ class Puzzle:
                 "{} x {}".format(*bulbs.size),
             )
         for i, j in (bulbs & self.where(BLACK + CLUES)).cells():
-            raise BadInput("bulbs on white cells", "one on a black cell", place((i, j)))
+            raise BadInput(
+                Message("bulbs on white cells"), Message("one on a black cell"), place((i, j))
+            )
         return "\n".join(rows_with_bulbs(self.rows, bulbs))
 
     def with_signs(self, signs: Mapping[Cell, str]) -> Puzzle:
@@ -285,7 +290,7 @@ def place(cell: Cell) -> str:
     >>> place((0, 2))
     'row 1, column 3'
     """
-    return f"row {cell[0] + 1}, column {cell[1] + 1}"
+    return Message("row {n}, column {n2}", n=cell[0] + 1, n2=cell[1] + 1)
 
 
 def read_answer(text: str) -> tuple[Puzzle, Board]:
@@ -315,14 +320,14 @@ def _checked(rows: tuple[str, ...], names: list[str]) -> tuple[str, ...]:
     for row in rows:
         if not isinstance(row, str):
             raise TypeError(f"expected the rows of a puzzle as texts, got {shown(row)}")
-    legible(rows and rows[0], "a puzzle, one row a line", "no cell at all")
+    legible(rows and rows[0], Message("a puzzle, one row a line"), Message("no cell at all"))
     columns = len(rows[0])
     for row, name in zip(rows, names, strict=True):
         if not _SIGNS.issuperset(row):
             j = next(j for j, sign in enumerate(row) if sign not in _SIGNS)
             where = f"{name}, column {j + 1}"
             raise ParseError("a cell (one of . # 0 1 2 3 4)", repr(row[j]), where)
-        like_first = f"a row of {columns} cells like the first"
+        like_first = Message("a row of {n} cells like the first", n=columns)
         legible(len(row) == columns, like_first, f"{len(row)}", name)
     return rows
 

@@ -14,6 +14,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ...core.message import Message
 from ...core.validation import expect_type
 from ...errors import expect
 from ...game.board import Board
@@ -31,10 +32,10 @@ from .puzzle import (
     rows_with_bulbs,
 )
 
-LIT_RULE = "every white cell is lit"
-CLUE_RULE = "a clue counts the bulbs beside it"
-SIGHT_RULE = "no bulb lights another"
-PLACE_RULE = "bulbs stand on white cells"
+LIT_RULE: str = Message("every white cell is lit")
+CLUE_RULE: str = Message("a clue counts the bulbs beside it")
+SIGHT_RULE: str = Message("no bulb lights another")
+PLACE_RULE: str = Message("bulbs stand on white cells")
 _PAIR = re.compile(r"o\.*(?=o)")  # from a bulb up to the next one that it lights
 _NOT_LIT = re.compile(r"\.")
 
@@ -49,7 +50,7 @@ class Fault(NamedTuple):
     what: str
 
     def __str__(self) -> str:
-        return f"{self.rule}: {self.what}"
+        return Message("{what}: {rest}", what=self.rule, rest=self.what)
 
 
 def is_solution(puzzle: Puzzle, bulbs: Board) -> bool:
@@ -92,7 +93,7 @@ def faults(puzzle: Puzzle, bulbs: Board) -> Iterator[Fault]:
         "{} x {}".format(*bulbs.size),
     )
     for cell in (bulbs & puzzle.where(BLACK + CLUES)).cells():
-        yield Fault(PLACE_RULE, (cell,), f"{place(cell)} is black")
+        yield Fault(PLACE_RULE, (cell,), Message("{cell} is black", cell=place(cell)))
     rows = rows_with_bulbs(puzzle.rows, bulbs)
     yield from _dark_cells(rows)
     yield from _wrong_clues(puzzle, rows)
@@ -107,7 +108,7 @@ def _dark_cells(rows: list[str]) -> Iterator[Fault]:
         for match in _NOT_LIT.finditer(lit_along_row):
             j = match.start()
             if lit_along_columns[i][j] == WHITE:
-                yield Fault(LIT_RULE, ((i, j),), f"{place((i, j))} is dark")
+                yield Fault(LIT_RULE, ((i, j),), Message("{cell} is dark", cell=place((i, j))))
 
 
 def _lit(run: re.Match[str]) -> str:
@@ -121,7 +122,7 @@ def _wrong_clues(puzzle: Puzzle, rows: list[str]) -> Iterator[Fault]:
         near = [(i, j) for i, j in around(cell) if 0 <= i < m and 0 <= j < n]
         bulbs = [(i, j) for i, j in near if rows[i][j] == BULB]
         if len(bulbs) != number:
-            what = f"the {number} at {place(cell)} has {len(bulbs)}"
+            what = Message("the {n} at {cell} has {n2}", n=number, cell=place(cell), n2=len(bulbs))
             yield Fault(CLUE_RULE, (cell, *bulbs), what)
 
 
@@ -136,4 +137,8 @@ def _bulbs_in_sight(rows: list[str]) -> Iterator[Fault]:
 
 
 def _sight_fault(one: Cell, other: Cell) -> Fault:
-    return Fault(SIGHT_RULE, (one, other), f"{place(one)} and {place(other)} see each other")
+    return Fault(
+        SIGHT_RULE,
+        (one, other),
+        Message("{cell} and {cell2} see each other", cell=place(one), cell2=place(other)),
+    )

@@ -15,6 +15,7 @@
 from collections.abc import Callable
 from typing import Literal, get_args
 
+from ...core.message import Message
 from ...errors import BadInput, expect
 from .puzzle import WHITE, Cell, Puzzle
 
@@ -41,9 +42,15 @@ def check(symmetry: str, rows: int, columns: int) -> None:
     Raises:
         BadInput: there is no symmetry of that name, or it needs a square board.
     """
-    expect(symmetry in _MOVES, f"a symmetry ({', '.join(SYMMETRIES)})", repr(symmetry))
+    expect(
+        symmetry in _MOVES,
+        Message("a symmetry ({words})", words=", ".join(SYMMETRIES)),
+        repr(symmetry),
+    )
     if symmetry in ("quarter-turn", "diagonal") and rows != columns:
-        raise BadInput(f"a square board for the symmetry {symmetry}", f"{rows} x {columns}")
+        raise BadInput(
+            Message("a square board for the symmetry {name}", name=symmetry), f"{rows} x {columns}"
+        )
 
 
 def images(cell: Cell, rows: int, columns: int, symmetry: Symmetry | None) -> set[Cell]:

@@ -62,6 +62,7 @@ from typing import NamedTuple
 
 from ...algebra.bits import Bits, members, weight
 from ...core.deadline import in_time
+from ...core.message import Message
 from ...errors import Inconsistent, at_most
 from ...game.board import Board
 from ..model.bitboard import Field, field_of
@@ -221,14 +222,14 @@ def _fold(part: Part, values: _Values, deadline: float) -> int | None:
     nothing, join, added = values
     layer = {0: nothing}
     for stage in stages(part):
-        in_time(deadline, "no count within the time limit")
+        in_time(deadline, Message("no count within the time limit"))
         new: dict[int, int] = {}
         for profile, value in layer.items():
             for bulb, after in stage.moves(profile):
                 worth = value if bulb is None else value + added
                 new[after] = join(new[after], worth) if after in new else worth
         layer = new
-        at_most(len(layer), MOST_PROFILES, "a count of solutions with so many profiles")
+        at_most(len(layer), MOST_PROFILES, Message("a count of solutions with so many profiles"))
     return layer.get(0)
 
 
@@ -240,7 +241,12 @@ def check_width(part: Part) -> None:
     lightsgame.errors.TooLarge: a count of solutions 17 columns wide (at most 16 columns)
     """
     width = len(part.rows[0])
-    at_most(width, WIDEST, f"a count of solutions {width} columns wide", f"{WIDEST} columns")
+    at_most(
+        width,
+        WIDEST,
+        Message("a count of solutions {n} columns wide", n=width),
+        Message("{n} columns", n=WIDEST),
+    )
 
 
 Signs = list[int]
@@ -396,11 +402,11 @@ def random_solutions(puzzle: Puzzle, *, seed: int | str = 0) -> Iterator[Board]:
     """
     deduced = deduced_parts(puzzle)
     if deduced is None:
-        raise Inconsistent("the puzzle has no solution", puzzle)
+        raise Inconsistent(Message("the puzzle has no solution"), puzzle)
     field, known, parts = deduced
     tables = [_ways_onward(part) for part in parts]
     if not all(onward[0] for _, onward in tables):
-        raise Inconsistent("the puzzle has no solution", puzzle)
+        raise Inconsistent(Message("the puzzle has no solution"), puzzle)
     chance = Random(seed)
     while True:
         bulbs = known.bulbs

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Literal
 
 from ...core import atomic_files, serialization
+from ...core.message import Message
 from ...errors import BadInput, expect
 from ..exercise import Exercise
 from ..judge.checking import exercises, get
@@ -83,8 +84,8 @@ class Folder:
         """
         expect(
             self.entries,
-            "a folder with exercises",
-            f"{str(self.path)!r}; lightsgame exercises start makes one",
+            Message("a folder with exercises"),
+            Message("{place}; lightsgame exercises start makes one", place=repr(str(self.path))),
         )
         return self.last or next(iter(self.entries))
 
@@ -94,7 +95,11 @@ class Folder:
         Raises:
             BadInput: there are more, or there is no such exercise.
         """
-        expect(len(words) <= 2, "at most an exercise and a file", f"{len(words)} arguments")
+        expect(
+            len(words) <= 2,
+            Message("at most an exercise and a file"),
+            Message("{n} arguments", n=len(words)),
+        )
         if len(words) == 2:
             return get(words[0]).id, Path(words[1])
         word = words[0] if words else self.current()
@@ -214,5 +219,6 @@ class Folder:
                     self.entries[id] = entry
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
             raise BadInput(
-                "the progress that lightsgame has written", f"something else in {str(path)!r}"
+                Message("the progress that lightsgame has written"),
+                Message("something else in {place}", place=repr(str(path))),
             ) from None

@@ -27,6 +27,7 @@ from typing import Any, NamedTuple
 
 from ...core.atomic_files import write_text
 from ...core.languages import language, languages
+from ...core.message import Message
 from ...errors import BadInput, expect
 from ..judge.checking import exercises, get
 from ..judge.runner import answer_file, read_carefully
@@ -69,9 +70,9 @@ def roster(text: str) -> tuple[Pupil, ...]:
         expected = "a heading with name, or first name and last name; or a name a line"
         raise BadInput(expected, repr(", ".join(rows[0])[:60]))
     pupils = tuple([_pupil(heading or ["name"], row) for row in rows])
-    expect(pupils, "a roster with a name on each line", "nobody")
+    expect(pupils, Message("a roster with a name on each line"), "nobody")
     for pupil in pupils:
-        expect(plain(pupil.name), "a roster with a name on each line", repr(pupil.name))
+        expect(plain(pupil.name), Message("a roster with a name on each line"), repr(pupil.name))
     _check_different("names", [pupil.name for pupil in pupils])
     _check_different("ids", [pupil.id for pupil in pupils if plain(pupil.id)])
     return pupils
@@ -80,7 +81,7 @@ def roster(text: str) -> tuple[Pupil, ...]:
 def _pupil(heading: Sequence[str], row: Sequence[str]) -> Pupil:
     """The student of a row."""
     if any(row[len(heading) :]):
-        raise BadInput("no more cells than the heading has", repr(", ".join(row)))
+        raise BadInput(Message("no more cells than the heading has"), repr(", ".join(row)))
     cells = dict(zip(heading, row, strict=False))
     both = f"{cells.get('first', '')} {cells.get('last', '')}".strip()
     name = cells.get("name") or both or row[0]
@@ -92,7 +93,9 @@ def _check_different(what: str, texts: Sequence[str]) -> None:
     times = Counter(map(plain, texts))
     for text in texts:
         if times[plain(text)] > 1:
-            raise BadInput(f"{what} that differ", f"{text!r} twice")
+            raise BadInput(
+                Message("{what} that differ", what=what), Message("{what} twice", what=repr(text))
+            )
 
 
 def _table(text: str) -> tuple[list[str], list[list[str]]]:
@@ -105,7 +108,7 @@ def _table(text: str) -> tuple[list[str], list[list[str]]]:
     try:
         table = list(csv.reader(lines, delimiter=sign, strict=True))
     except csv.Error as error:
-        raise BadInput("a table whose quotation marks are closed", str(error)) from None
+        raise BadInput(Message("a table whose quotation marks are closed"), str(error)) from None
     rows = [[" ".join(cell.split()) for cell in row] for row in table]
     rows = [row for row in rows if any(row)]
     if heading:
@@ -147,7 +150,11 @@ def people(text: str | None, students: int = 1) -> list[str]:
         names = [line for line in lines if line and not line.startswith("%")]
         names = list(dict.fromkeys(names))
     got = "more" if names else "none"
-    expect(0 < len(names) <= MOST_STUDENTS, f"1 to {MOST_STUDENTS} students", got)
+    expect(
+        0 < len(names) <= MOST_STUDENTS,
+        Message("{n} to {n2} students", n="1", n2=MOST_STUDENTS),
+        got,
+    )
     return names
 
 
@@ -172,7 +179,11 @@ def begin(
     items = [get(id) for id in ids]
     sheets: list[worksheet.Sheet] = []
     worksheet.check(kind, size, boards)
-    expect(not (out.exists() and any(out.iterdir())), "a new or an empty folder", repr(str(out)))
+    expect(
+        not (out.exists() and any(out.iterdir())),
+        Message("a new or an empty folder"),
+        repr(str(out)),
+    )
     for pupil in watch(pupils):
         name = re.sub(r"[^\w\-. @]", "_", pupil.name).strip("._ ")
         place = out / (name or plain(pupil.name))
@@ -332,7 +343,11 @@ def submissions(folder: Path, pupils: Sequence[Pupil] = ()) -> Submissions:
     for work in works.values():
         ignored += work.unused_helpers()
     answers = "a folder with answers, such as ANNA/neighbours.py"
-    expect(any(work.files for work in works.values()), answers, f"none in {str(folder)!r}")
+    expect(
+        any(work.files for work in works.values()),
+        answers,
+        Message("none in {place}", place=repr(str(folder))),
+    )
     in_order = sorted(works.values(), key=lambda work: work.pupil.name.casefold())
     ignored_names = [path.relative_to(folder).as_posix() for path in ignored]
     return Submissions(tuple(in_order), tuple(ignored_names), hashes)
@@ -408,7 +423,9 @@ def files_below(folder: Path) -> Iterator[Path]:
         folders[:] = [name for name in inner if deep < 3 and not Path(place, name).is_symlink()]
         for name in sorted({*names, *inner} - {*folders}):
             count += 1
-            expect(count <= MOST_FILES, f"a class of at most {MOST_FILES:,} files", "more")
+            expect(
+                count <= MOST_FILES, Message("a class of at most {n} files", n=MOST_FILES), "more"
+            )
             if name not in OURS and name[0] != ".":
                 yield Path(place, name)
 
@@ -422,5 +439,7 @@ def class_file(folder: Path) -> dict[str, object]:
         return {"pupils": pupils, "exercises": [str(id) for id in value.get("exercises", [])]}
     except (ValueError, TypeError, AttributeError, RecursionError):
         raise BadInput(
-            "the class that lightsgame has written", "something else", str(folder / CLASS)
+            Message("the class that lightsgame has written"),
+            Message("something else"),
+            str(folder / CLASS),
         ) from None

@@ -19,6 +19,7 @@ from statistics import mean, median
 from typing import Any
 
 from ...core.languages import _, marked, number
+from ...core.message import Message
 from ...core.text_input import wide
 from ...errors import BadInput, expect
 from ..judge.checking import exercises
@@ -56,8 +57,8 @@ def logs(folder: Path) -> list[list[Event]]:
     students = [read_log(read_carefully(path)[0]) for path in paths]
     expect(
         any(students),
-        f"a folder with logs ({LOG}), to which students have checked",
-        f"none in {str(folder)!r}",
+        Message("a folder with logs ({name}), to which students have checked", name=LOG),
+        Message("none in {place}", place=repr(str(folder))),
     )
     return students
 
@@ -162,7 +163,9 @@ def gains(rows: Sequence[Sequence[str]], most: float = 8) -> dict[str, float]:
         before = mean([float(row[0]) for row in rows])
         after = mean([float(row[1]) for row in rows])
     except (ValueError, IndexError):
-        raise BadInput("a line such as Anna,3,7 for each student", "something else") from None
+        raise BadInput(
+            Message("a line such as Anna,3,7 for each student"), Message("something else")
+        ) from None
     share = (after - before) / (most - before) if before < most else 0.0
     return {
         "students": len(rows),

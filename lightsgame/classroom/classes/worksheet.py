@@ -28,6 +28,7 @@ from ...akari.generator.generate import generate
 from ...akari.model import rules
 from ...akari.model.puzzle import Puzzle
 from ...core.languages import _, ngettext, retold
+from ...core.message import Message
 from ...core.validation import one_of
 from ...errors import BadInput, Inconsistent, expect
 from ...game.board import Board
@@ -120,14 +121,22 @@ def check(kind: str, size: tuple[int, int], count: int) -> None:
     """Refuse what cannot be printed."""
     m, n = size
     one_of(kind, KINDS, "a kind of sheet")
-    fits = f"a board of at most {LARGEST} x {LARGEST}, which fits on paper"
+    fits = Message("a board of at most {n} x {n2}, which fits on paper", n=LARGEST, n2=LARGEST)
     expect(max(size) <= LARGEST, fits, f"{m} x {n}")
-    expect(1 <= count <= MOST_BOARDS, f"1 to {MOST_BOARDS} boards on a sheet", str(count))
-    some = "a size on which not every game can be solved, such as 4x4 or 5x5"
+    expect(
+        1 <= count <= MOST_BOARDS,
+        Message("{n} to {n2} boards on a sheet", n="1", n2=MOST_BOARDS),
+        str(count),
+    )
+    some = Message("a size on which not every game can be solved, such as 4x4 or 5x5")
     expect(kind != "decide" or nullity(m, n), some, f"{m} x {n}")
-    table = f"at most {WIDEST_TABLE} columns, so that the table fits on the sheet"
+    table = Message("at most {n} columns, so that the table fits on the sheet", n=WIDEST_TABLE)
     expect(kind != "chase" or n <= WIDEST_TABLE, table, str(n))
-    expect(kind != "akari" or min(size) >= 3, "an Akari puzzle of at least 3 x 3", f"{m} x {n}")
+    expect(
+        kind != "akari" or min(size) >= 3,
+        Message("an Akari puzzle of at least 3 x 3"),
+        f"{m} x {n}",
+    )
 
 
 def drawings(
@@ -145,7 +154,7 @@ def drawings(
             misses = 0
             yield task
         misses += 1
-    raise BadInput("numbers of presses that boards of this size need", f"{presses}")
+    raise BadInput(Message("numbers of presses that boards of this size need"), f"{presses}")
 
 
 def needs(task: Task, presses: Range | None) -> bool:

@@ -21,6 +21,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from ...core.languages import _, ngettext
+from ...core.message import Message
 from ...core.validation import expect_type
 from ...errors import BadInput
 from ..exercise import CHAPTERS, COLLECTIONS, Answer, Exercise, Given, crash
@@ -54,8 +55,14 @@ def get(id: str) -> Exercise:
     if id in items:
         return items[id]
     near = difflib.get_close_matches(id, items, 1)
-    advice = f"did you mean {near[0]!r}?" if near else "`lightsgame exercises list` names them"
-    raise BadInput("the id of an exercise", f"{id!r}; {advice}")
+    raise BadInput(
+        Message("the id of an exercise"),
+        (
+            Message("{what}; did you mean {meant}?", what=repr(id), meant=repr(near[0]))
+            if near
+            else Message("{place}; `lightsgame exercises list` names them", place=repr(id))
+        ),
+    )
 
 
 def solution(id: str) -> str:

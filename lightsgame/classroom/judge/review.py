@@ -13,6 +13,7 @@ from itertools import takewhile
 from random import Random
 from typing import Any
 
+from ...core.message import Message
 from ...errors import BadInput
 from ..exercise import Given, short
 from .checking import get, verdict_on
@@ -47,7 +48,7 @@ def recalled(id: str, values: tuple[Any, ...], answer: str) -> Verdict:
     try:
         value = ast.literal_eval(answer.strip())
     except (ValueError, SyntaxError, MemoryError, RecursionError):
-        raise BadInput("a value such as 0b101, [1, 2] or True", repr(answer)) from None
+        raise BadInput(Message("a value such as 0b101, [1, 2] or True"), repr(answer)) from None
     # the same exercise, with this input alone
     item = replace(get(id), inputs=lambda: [values], slips={})
     return verdict_on(item, Given(item, Local(item.name, lambda *_arguments: value)))

@@ -24,6 +24,7 @@ from tempfile import TemporaryDirectory
 from typing import IO, Any
 
 from ...core.languages import _, number, retold
+from ...core.message import Message
 from ...errors import expect
 from .checking import exercises, get, verdict_of
 from .evaluator import Reply, packed
@@ -69,7 +70,7 @@ def check_file(
         BadInput: there is no exercise of that id, or the file cannot be read.
     """
     source, problem = read_carefully(Path(file).resolve())
-    expect(not problem, "a file that can be read", problem, str(file))
+    expect(not problem, Message("a file that can be read"), problem, str(file))
     return check_program(id, Program(source, str(file), siblings(Path(file))), seconds, megabytes)
 
 
@@ -124,7 +125,7 @@ def read_carefully(path: Path) -> tuple[str, str]:
     try:
         with open(os.open(path, os.O_RDONLY | flags), "rb") as file:  # noqa: PTH123
             if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-                return "", "no plain file"
+                return "", Message("no plain file")
             data = file.read(MOST_SOURCE + 1) or b""  # nothing, where it is not there yet
         if len(data) > MOST_SOURCE:
             return "", f"more than {MOST_SOURCE:,} bytes"

@@ -25,6 +25,7 @@ from itertools import count, cycle, filterfalse, product
 from string import ascii_lowercase
 from typing import NamedTuple
 
+from ...core.message import Message
 from ...drawing.svg import PALETTE, framed, grid_lines, painted
 from ...errors import TooLarge, at_most
 from ...game.region import PLANE, Cell, Region, cell_name
@@ -301,7 +302,7 @@ def crosses_svg(window: Region, presses: Iterable[Cell]) -> str:
     m = len(shown.rows)
     n = len(shown.columns)
     what = f"a picture of {m} x {n} cells in colour"
-    at_most(m * n, LARGEST, what, f"{LARGEST:,} cells")
+    at_most(m * n, LARGEST, what, Message("{size} cells", size=LARGEST))
     owner: dict[Cell, Cell] = {}
     for press in presses:
         lamps = [lamp for lamp in PLANE.cross(press) if window.has(lamp)]

@@ -47,6 +47,7 @@ from dataclasses import dataclass
 from ...algebra.bits import Bits, from_members, full, members, repeated, within
 from ...algebra.exact_cover import exact_covers
 from ...core.evidence import Evidence, Gaps, register
+from ...core.message import Message
 from ...errors import BadInput, Inconsistent, plural
 from ...game.graph import Graph
 from ...game.sparse_graph import GraphLike, as_dense
@@ -90,7 +91,7 @@ class EfficientDomination(Evidence):
                 yield "a part is no closed neighbourhood of its press"
         parts = [lamps for _, lamps in self.parts]
         if repeated(parts) or sum(parts) != full(len(closed)):
-            yield "a lamp changes twice, or never"
+            yield Message("a lamp changes twice, or never")
 
 
 @register(kind="no-efficient-domination", asks="graph")
@@ -108,7 +109,9 @@ class NoEfficientDomination(Evidence):
 
     def claim(self) -> str:
         """What there is not."""
-        return f"no presses change each of the {self.graph.order} lamps of a graph exactly once"
+        return Message(
+            "no presses change each of the {n} lamps of a graph exactly once", n=self.graph.order
+        )
 
     def __str__(self) -> str:
         return str(self.tree)
@@ -177,7 +180,10 @@ def refute_graph(graph: Graph) -> Refutation[Hashable]:
     """
     tree = search(neighbourhoods(graph).__getitem__, graph.names)
     if not isinstance(tree, Refutation):
-        raise BadInput("a graph without an efficient dominating set", f"one with {list(tree)}")
+        raise BadInput(
+            "a graph without an efficient dominating set",
+            Message("one with {names}", names=list(tree)),
+        )
     return tree
 
 

@@ -57,6 +57,7 @@ from itertools import chain, pairwise, product
 from ...algebra.bits import Bits, from_members
 from ...algebra.exact_cover import exact_covers
 from ...core.evidence import Evidence, Gaps, register
+from ...core.message import Message
 from ...core.serialization import Modulus, misfit
 from ...errors import BadInput, TooLarge
 from ...game.region import HALF, PLANE, QUARTER, Cell, Region, cell_name
@@ -96,7 +97,7 @@ class NoPerfectCode(Evidence):
         if self.unpressed:
             clauses.append(f"has none at {' nor '.join(map(cell_name, self.unpressed))}")
         if not clauses:
-            return f"There is no perfect code of {self.region}."
+            return Message("There is no perfect code of {region}.", region=self.region)
         return f"No perfect code of {self.region} {' and '.join(clauses)}."
 
     def _gaps(self) -> Gaps:
@@ -286,26 +287,30 @@ class PlaneCode(Evidence):
 
     def claim(self) -> str:
         """The codes of the plane."""
-        return f"a perfect code of the plane is {self.rule()} modulo {self.modulus}, or its mirror image"
+        return Message(
+            "a perfect code of the plane is {rule} modulo {n}, or its mirror image",
+            rule=self.rule(),
+            n=self.modulus,
+        )
 
     def _gaps(self) -> Gaps:
         m = self.modulus
         a, b = self.weights
         remainders = {value % m for value in (0, a, b, -a, -b)}
         if m != len(PLANE.cross(ORIGIN)) or len(remainders) != m:
-            yield "the lamps of a cross do not have each remainder once"
+            yield Message("the lamps of a cross do not have each remainder once")
         first_steps = {RIGHT[0], LEFT[0]}
         questions: list[Question] = [((ORIGIN,), first_steps)]
         for step, following in TURNS:
             questions.append(((ORIGIN, step), {following}))
         proofs = (self.first, *self.second)
         if [(proof.pressed, set(proof.unpressed)) for proof in proofs] != questions:
-            yield "the trees are not about the first step and the eight others"
+            yield Message("the trees are not about the first step and the eight others")
         for proof in proofs:
             if proof.region != PLANE or len(proof.unpressed) != len(set(proof.unpressed)):
-                yield "a tree is not about the plane, or names a press twice"
+                yield Message("a tree is not about the plane, or names a press twice")
         if any((a * x + b * y) % m for x, y in RIGHT):
-            yield "the steps leave the rule"
+            yield Message("the steps leave the rule")
 
 
 def plane() -> PlaneCode:

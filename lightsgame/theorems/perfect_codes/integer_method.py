@@ -44,6 +44,7 @@ from typing import Annotated
 
 from ...algebra.integers import Solutions, Vector, is_solution, is_witness, rank_modulo, solve
 from ...core.evidence import Between, Evidence, Gaps, Size, register
+from ...core.message import Message
 from ...errors import Inconsistent, at_most
 from ...game.families import grid
 
@@ -154,7 +155,9 @@ def integer_method(rows: int, columns: int) -> IntegerAnswer:
         TooLarge: a board of more than `MOST_CELLS` cells.
     """
     cells = rows * columns
-    at_most(cells, MOST_CELLS, f"{cells} integer unknowns", f"{MOST_CELLS} cells")
+    at_most(
+        cells, MOST_CELLS, f"{cells} integer unknowns", Message("{size} cells", size=MOST_CELLS)
+    )
     try:
         return IntegerAnswer(rows, columns, solve(game_matrix(rows, columns), [1] * cells))
     except Inconsistent as error:

@@ -47,6 +47,7 @@ from typing import NamedTuple, TypeAlias
 from ...algebra.bits import full, repeated
 from ...algebra.recurring import Recurring, normal_form
 from ...core.evidence import Evidence, Gaps, register
+from ...core.message import Message
 from ...core.validation import check_size, expect_type
 from ...errors import BadInput, Inconsistent, at_most, expect, number_text
 from ...game.board import Board
@@ -94,11 +95,15 @@ class PerfectCode(Evidence):
     def claim(self) -> str:
         """What the presses do."""
         m, n = self.presses.size
-        return f"these {self.presses.weight()} presses change each lamp of the {m} x {n} board exactly once"
+        return Message(
+            "these {n} presses change each lamp of the {size} board exactly once",
+            n=self.presses.weight(),
+            size=f"{m} x {n}",
+        )
 
     def _gaps(self) -> Gaps:
         if not is_perfect_code(self.presses):
-            yield "a lamp changes twice, or never"
+            yield Message("a lamp changes twice, or never")
 
 
 def perfect_codes(rows: int, columns: int) -> Iterator[Board]:
@@ -111,7 +116,7 @@ def perfect_codes(rows: int, columns: int) -> Iterator[Board]:
         TooLarge: a board of more than `MOST_CELLS` cells.
     """
     what = f"an exact cover of {rows} x {columns} cells"
-    at_most(rows * columns, MOST_CELLS, what, limit=f"{MOST_CELLS:,} cells")
+    at_most(rows * columns, MOST_CELLS, what, limit=Message("{size} cells", size=MOST_CELLS))
     for code in efficient_dominating_sets(grid(rows, columns)):
         yield Board.from_bits(code, rows, columns)
 
@@ -157,12 +162,12 @@ def perfect_code(rows: int, columns: int) -> Board:
     rows, columns = check_size(rows, columns)
     size = f"{number_text(rows)} x {number_text(columns)}"
     if not has_perfect_code(rows, columns):
-        none = f"no presses of the {size} board change each lamp exactly once"
+        none = Message("no presses of the {size} board change each lamp exactly once", size=size)
         raise Inconsistent(none, why_none(rows, columns))
     if rows > columns:
         return perfect_code(columns, rows).transpose()
     what = f"a perfect code of {size} cells, which exists"
-    at_most(rows * columns, MOST_PRINTED, what, f"{MOST_PRINTED:,} cells")
+    at_most(rows * columns, MOST_PRINTED, what, Message("{size} cells", size=MOST_PRINTED))
     if rows == 1:  # every third lamp
         first = 1 if columns % 3 == 0 else 0
         return Board.from_rows([_every(3, columns) << first & full(columns)], columns)
@@ -246,19 +251,23 @@ class Induction(Evidence):
         for columns, left, press in self.steps:
             lamps = ", ".join(map(cell_name, left))
             name = cell_name(press)
-            first = f"press {name}, which lights {lamps}"
+            first = Message("press {names}", names=f"{name}, which lights {lamps}")
             later = f"{lamps} are left, and {name} lights just these"
             lines.append(f"2 x {columns}: {first if columns == 1 else later}")
         return "\n".join([*lines, str(self.board())])
 
     def claim(self) -> str:
         """What there is."""
-        return f"the 2 x {self.columns} board has a perfect code of {len(self.steps)} presses"
+        return Message(
+            "the {size} board has a perfect code of {n} presses",
+            size=f"2 x {self.columns}",
+            n=len(self.steps),
+        )
 
     def _gaps(self) -> Gaps:
         lit: set[Cell] = set()
         if 2 * len(self.steps) != self.columns + 1:
-            yield f"{len(self.steps)} steps do not make {self.columns} columns"
+            yield Message("{n} steps do not make {n2} columns", n=len(self.steps), n2=self.columns)
         for number, (columns, left, press) in enumerate(self.steps, start=1):
             if columns != 2 * number - 1:
                 yield f"step {number} is about {columns} columns"

@@ -45,6 +45,7 @@ from itertools import chain
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from ...core.evidence import Gaps, Shown
+from ...core.message import Counted, Message
 from ...errors import TooLarge, expect, listed
 from ...game.region import cell_name
 
@@ -195,7 +196,7 @@ def gaps(
     """
     start = _lamps_lit(closed, pressed)
     if len(start) != len(set(start)):
-        yield "the presses made from the start light a lamp twice: they need no tree"
+        yield Message("the presses made from the start light a lamp twice: they need no tree")
     # Were there a perfect code, it would make one way at the root; that is not a barred one, so it
     # is a branch, and the code makes all presses on the path there.  Going on like this it never
     # comes to an end, but the tree is finite.  ∎
@@ -203,14 +204,18 @@ def gaps(
     while stack:
         node, lit = stack.pop()
         if node.lamp not in closed(node.lamp):
-            yield f"{cell_name(node.lamp)} is no lamp of the board"
+            yield Message("{spot} is no lamp of the board", spot=cell_name(node.lamp))
         if node.lamp in lit:
-            yield f"{cell_name(node.lamp)} is lit already"
+            yield Message("{spot} is lit already", spot=cell_name(node.lamp))
         yield from _list_gaps(node, closed, unpressed)
         for press, again in node.barred:
             relit = [lamp for lamp in closed(press) if lamp in lit]
             if relit[:1] != [again]:
-                yield f"{cell_name(again)} is not the first lamp that {cell_name(press)} would light again"
+                yield Message(
+                    "{spot} is not the first lamp that {spot2} would light again",
+                    spot=cell_name(again),
+                    spot2=cell_name(press),
+                )
         stack += [(below, lit.union(closed(press))) for press, below in node.branches]
 
 
@@ -223,11 +228,18 @@ def _list_gaps(node: Refutation[V], closed: Closed[V], unpressed: Presses[V]) ->
     made = [press for press, _ in node.branches]
     for press in ways:
         if press not in barred and press not in made:
-            yield f"{cell_name(node.lamp)} can be lit by {cell_name(press)}, of which nothing is said"
+            yield Message(
+                "{spot} can be lit by {spot2}, of which nothing is said",
+                spot=cell_name(node.lamp),
+                spot2=cell_name(press),
+            )
     not_made = [press for press in ways if press not in made]
     not_barred = [press for press in ways if press not in barred]
     if barred != not_made or made != not_barred:
-        yield f"the presses that light {cell_name(node.lamp)} are not listed once each and in order"
+        yield Message(
+            "the presses that light {spot} are not listed once each and in order",
+            spot=cell_name(node.lamp),
+        )
 
 
 def rebuild(
@@ -306,6 +318,13 @@ def describe(node: Refutation[V]) -> tuple[str, str]:
         same_reason.setdefault(again, []).append(cell_name(press))
     reasons: list[str] = []
     for again, presses in same_reason.items():
-        verb = "relights" if len(presses) == 1 else "relight"
-        reasons.append(f"{listed(presses)} {verb} {cell_name(again)}")
+        reasons.append(
+            Counted(
+                "{spots} relights {spot}",
+                "{spots} relight {spot}",
+                len(presses),
+                spots=listed(presses),
+                spot=cell_name(again),
+            )
+        )
     return f"{cell_name(node.lamp)} {claim}", ", ".join(reasons)

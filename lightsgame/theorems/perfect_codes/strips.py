@@ -46,6 +46,7 @@ from typing import Annotated, NamedTuple
 from ...algebra.bits import Bits, all_within, from_members, full, lowest, repeated
 from ...algebra.recurring import Recurring, is_normal, normal_form
 from ...core.evidence import Between, Evidence, Gaps, register
+from ...core.message import Message
 from ...core.validation import whole
 from ...errors import at_most
 from ...game.picture import draw
@@ -79,13 +80,17 @@ class Run(NamedTuple):
 def _in_words(lengths: Recurring) -> str:
     """A set of lengths in words."""
     if lengths.period == 1 == lengths.since:
-        return "every length"
+        return Message("every length")
     parts = [str(n) for n in lengths.finite]
     if lengths.period:
         beyond = f"from {lengths.since} on " if lengths.since > 1 else ""
         residues = " or ".join(map(str, lengths.residues))
         parts.append(f"{beyond}all that are {residues} modulo {lengths.period}")
-    return f"just these lengths: {', '.join(parts)}" if parts else "no length"
+    return (
+        Message("just these lengths: {all}", all=", ".join(parts))
+        if parts
+        else Message("no length")
+    )
 
 
 @register(kind="strip", asks="width")
@@ -128,7 +133,11 @@ class Strip(Evidence):
         if len(self.runs) > 20:
             longest = max(len(run.rows) for run in self.runs)
             lines.append(
-                f"... and {len(self.runs) - 20:,} runs more; the longest has {longest} rows"
+                Message(
+                    "... and {n} runs more; the longest has {n2} rows",
+                    n=len(self.runs) - 20,
+                    n2=longest,
+                )
             )
         return "\n".join(lines)
 
@@ -139,13 +148,24 @@ class Strip(Evidence):
             return f"then from the start again: lengths {', '.join(map(str, first_four))} ..."
         above, last = (0, *run.rows)[-2:]
         below = _next(above, last, self.width)
-        clash = f"then {draw([below], self.width)}: lamp {run.clash + 1} twice"
+        clash = Message(
+            "{what} twice",
+            what=Message(
+                "{what}: {rest}",
+                what=f"then {draw([below], self.width)}",
+                rest=f"lamp {run.clash + 1}",
+            ),
+        )
         lengths = ", ".join(map(str, run.lengths()))
         return f"{clash}  (length {lengths})" if lengths else clash
 
     def claim(self) -> str:
         """The lengths that have a perfect code."""
-        return f"Width {self.width}: there is a perfect code for {_in_words(self.lengths)}."
+        return Message(
+            "Width {n}: there is a perfect code for {what}.",
+            n=self.width,
+            what=_in_words(self.lengths),
+        )
 
     def _gaps(self) -> Gaps:
         yield from self._first_row_gaps()
@@ -163,10 +183,10 @@ class Strip(Evidence):
         for _ in range(width):
             number.append(number[-1] + number[-3])
         if not all(run.rows and all_within(run.rows, width) for run in self.runs):
-            yield f"a run has no row, or one that is none of {width} lamps"
+            yield Message("a run has no row, or one that is none of {n} lamps", n=width)
         first = {run.rows[0] for run in self.runs}
         if not len(first) == len(self.runs) == number[-1]:
-            yield f"there are not {number[-1]} runs, one for each first row"
+            yield Message("there are not {n} runs, one for each first row", n=number[-1])
 
     def _length_gaps(self) -> Gaps:
         """Why the stated lengths are not those at which some run solves the board."""
@@ -177,13 +197,21 @@ class Strip(Evidence):
         # agreement up to here is agreement for ever.
         horizon = max(lengths.since, *[len(run.rows) for run in self.runs])
         if (horizon + period) * len(self.runs) > MOST_COMPARED:
-            yield f"{horizon + period} lengths of {len(self.runs)} runs are too many to compare"
+            yield Message(
+                "{n} lengths of {n2} runs are too many to compare",
+                n=horizon + period,
+                n2=len(self.runs),
+            )
         for n in range(1, horizon + period):
             solved = any(run.solves(n) for run in self.runs)
             if solved != lengths.has(n):
-                yield f"length {n} has {'a' if solved else 'no'} perfect code"
+                yield (
+                    Message("length {n} has a perfect code", n=n)
+                    if solved
+                    else Message("length {n} has no perfect code", n=n)
+                )
         if not is_normal(lengths):
-            yield "the lengths are not in normal form"
+            yield Message("the lengths are not in normal form")
 
 
 def _run_gaps(run: Run, width: int) -> Gaps:
@@ -192,20 +220,20 @@ def _run_gaps(run: Run, width: int) -> Gaps:
     for k, here in enumerate(run.rows, start=1):
         lit = _times_lit(above, here, width)
         if max(lit) > 1:
-            yield "a row of a run lights a lamp twice"
+            yield Message("a row of a run lights a lamp twice")
         forced = from_members([j for j in range(width) if lit[j] == 0])
         is_back = here == 0 and forced == run.rows[0]  # the first row, below an empty one
         if k < len(run.rows):
             if run.rows[k] != forced or is_back:
-                yield "a run does not go on as it must, or goes on after its end"
+                yield Message("a run does not go on as it must, or goes on after its end")
         elif run.clash is None:
             if not is_back:
-                yield "a run does not come back to its start"
+                yield Message("a run does not come back to its start")
         else:
             below = _times_lit(here, forced, width)
             twice = [j for j, times in enumerate(below) if times > 1]
             if twice[:1] != [run.clash]:
-                yield "a run does not end where a lamp is first lit twice"
+                yield Message("a run does not end where a lamp is first lit twice")
         above = here
 
 

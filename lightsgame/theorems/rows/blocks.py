@@ -55,6 +55,7 @@ from typing import Annotated
 from ...algebra.bits import Bits, combination
 from ...algebra.polynomial import Polynomial, multiply, text
 from ...core.evidence import Between, Evidence, Gaps, Size, Small, register
+from ...core.message import Message
 from ...errors import at_most
 from ...game import chase, families, picture
 from ..solvability.orthogonality import Orthogonality, orthogonality
@@ -99,7 +100,9 @@ class BlockElimination(Evidence):
 
     def claim(self) -> str:
         """The rank."""
-        return f"the matrix of the {self.m} x {self.n} board has rank {self.rank}"
+        return Message(
+            "the matrix of the {size} board has rank {n}", size=f"{self.m} x {self.n}", n=self.rank
+        )
 
     def _gaps(self) -> Gaps:
         m = self.m
@@ -141,7 +144,7 @@ def eliminate(m: int, n: int) -> BlockElimination:
         TooLarge: more than 60 rows of blocks; `lightsgame.nullity` needs no elimination.
     """
     work = f"{m} rows of blocks, so about {m * m // 2} steps"
-    at_most(m, MOST_ROWS, work, limit=f"{MOST_ROWS} rows")
+    at_most(m, MOST_ROWS, work, limit=Message("{n} rows", n=MOST_ROWS))
     table = start(m)
     steps: list[BlockStep] = []
     for target in range(m):

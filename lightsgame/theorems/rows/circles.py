@@ -31,6 +31,7 @@ from dataclasses import dataclass
 
 from ...algebra.bits import Bits, full, span
 from ...core.evidence import Evidence, Gaps, Size, register
+from ...core.message import Message
 from ...errors import BadInput, TooLarge, at_most, plural
 from ...game import chase
 from ...game.board import Board
@@ -99,7 +100,12 @@ class Circle(Evidence):
 
     def claim(self) -> str:
         """What comes round."""
-        return f"{len(self.boards)} basic boards of width {self.n} follow one another in a circle of {self.length} rows"
+        return Message(
+            "{n} basic boards of width {n2} follow one another in a circle of {m} rows",
+            n=len(self.boards),
+            n2=self.n,
+            m=self.length,
+        )
 
     def _gaps(self) -> Gaps:
         n = self.n

@@ -44,6 +44,7 @@ from ...algebra.fibonacci_basis import fibonacci, fibonacci_pair
 from ...algebra.polynomial import Polynomial, X, degree, divide, multiply, text
 from ...algebra.primes import Proof, is_prime
 from ...core.evidence import Evidence, Gaps, Positive, Size, register
+from ...core.message import Message
 from ...errors import expect, number_text
 
 WIDEST_POWER = 20_000  # the degree of a power whose rank is checked
@@ -81,7 +82,14 @@ class Rank(Evidence):
     def __str__(self) -> str:
         r = self.rank
         product = " · ".join([f"{q}^{e}" if e > 1 else f"{q}" for q, e in self.primes])
-        lines = [self.claim(), f"  it divides f_{r}: checked by doubling"]
+        lines = [
+            self.claim(),
+            Message(
+                "{f} divides {f2}",
+                f=Message(" {what}", what=Message(" {what}", what="it")),
+                f2=Message("{what}: {rest}", what=f"f_{r}", rest="checked by doubling"),
+            ),
+        ]
         for q, _ in self.primes:
             need = f"the prime {q} is needed, for f_{r // q} is not divisible"
             lines.append(f"  {r} = {product}: {need}")
@@ -92,20 +100,22 @@ class Rank(Evidence):
         name = text(self.polynomial)
         if self.exponent > 1:
             name = f"({name})^{self.exponent}"
-        return f"{name} first divides f_{self.rank}"
+        return Message("{f} divides {f2}", f=f"{name} first", f2=f"f_{self.rank}")
 
     def _gaps(self) -> Gaps:
         d = degree(self.polynomial)
         if d < 1 or d * self.exponent > WIDEST_POWER:
             yield f"the power is constant, or of a degree above {WIDEST_POWER:,}"
         if not is_product(self.rank, self.primes):
-            yield f"the prime powers do not make {self.rank}"
+            yield Message("the prime powers do not make {n}", n=self.rank)
         for q, _ in self.primes:
             if not is_prime(q, self.proofs):
-                yield f"{number_text(q)} is not proved to be a prime"
+                yield Message("{n} is not proved to be a prime", n=number_text(q))
         power = to_the(self.polynomial, self.exponent)
         if not divides(power, self.rank):
-            yield f"the power does not divide f_{number_text(self.rank)}"
+            yield Message(
+                "{f} does not divide {f2}", f="the power", f2=f"f_{number_text(self.rank)}"
+            )
         for q, _ in self.primes:
             if divides(power, self.rank // q):
                 yield f"the prime {number_text(q)} can be spared"

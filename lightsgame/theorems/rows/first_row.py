@@ -39,6 +39,7 @@ from dataclasses import dataclass
 from ...algebra import matrix
 from ...algebra.bits import Bits, all_within
 from ...core.evidence import Evidence, Gaps, Size, register
+from ...core.message import Message
 from ...core.validation import check_size
 from ...game import chase, picture
 from ...game.board import Board
@@ -80,7 +81,11 @@ class RowBound(Evidence):
 
     def claim(self) -> str:
         """The nullity, and hence the bound."""
-        return f"the nullity of the {self.m} x {self.n} board is {len(self.patterns)}"
+        return Message(
+            "the nullity of the {size} board is {n}",
+            size=f"{self.m} x {self.n}",
+            n=len(self.patterns),
+        )
 
     def _gaps(self) -> Gaps:
         # Proof.  A quiet pattern is known from its first row, which T must send to 0; so k is the
@@ -89,18 +94,20 @@ class RowBound(Evidence):
         m = self.m
         n = self.n
         if m * n > MOST_WALKED:
-            yield f"{n} walks of {m} rows are more than {MOST_WALKED:,} rows in all"
+            yield Message(
+                "{n} walks of {m} rows are more than {n2} rows in all", n=n, m=m, n2=MOST_WALKED
+            )
         if not all(len(rows) == m for rows in self.patterns):
-            yield f"a pattern has not {m} rows"
+            yield Message("a pattern has not {n} rows", n=m)
         if not all(all_within(rows, n) for rows in self.patterns):
-            yield f"a row is none of {n} bits"
+            yield Message("a row is none of {n} bits", n=n)
         if any(Board.from_rows(q, n).effect() for q in self.patterns):
-            yield "a pattern is not quiet: a lamp changes"
+            yield Message("a pattern is not quiet: a lamp changes")
         firsts = [rows[0] for rows in self.patterns]
         free = [first.bit_length() - 1 for first in firsts]
         for rows in self.sums:
             if any(rows >> column & 1 for column in free):
-                yield "a sum of rows names the row of a free column"
+                yield Message("a sum of rows names the row of a free column")
         yield from nullity_gaps(chase.transfer(m, n), free, firsts, self.sums)
 
 

@@ -50,6 +50,7 @@ from dataclasses import dataclass
 
 from ...algebra.bits import Bits, all_within, join, odd
 from ...core.evidence import Evidence, Gaps, register
+from ...core.message import Message
 from ...game import chase, picture
 from ...game.board import Board
 from . import fibonacci
@@ -94,7 +95,7 @@ class FreeCells(Evidence):
             if len(rows) != m or not all_within(rows, n):
                 yield f"a pattern is none of {m} x {n} cells"
             if Board.from_rows(rows, n).effect():
-                yield "a pattern is not quiet: a lamp changes"
+                yield Message("a pattern is not quiet: a lamp changes")
             # of the last k cells the pattern holds the j-th alone
             if join(rows, n) >> (m * n - k) != 1 << j:
                 yield f"pattern {j + 1} does not end in its cell"

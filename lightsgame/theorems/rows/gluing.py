@@ -53,6 +53,7 @@ from ...algebra.bits import Bits, dot, full
 from ...algebra.cyclic import Divisor, fold, times_b, turned
 from ...algebra.polynomial import Polynomial, degree
 from ...core.deadline import tick
+from ...core.message import Message
 from ...core.validation import check_size, one_of
 from ...errors import Inconsistent, at_most
 from ...game.chase import folded, refuted_by, unfolded
@@ -339,8 +340,8 @@ def check_basis(number: int, m: int, n: int) -> None:
 
     >>> check_basis(4, 1000, 1000)
     """
-    what = f"a basis of {number} patterns of {m * n:,} cells"
-    at_most(number * m * n, MOST_CELLS, what, f"{MOST_CELLS:,} in all")
+    what = Message("a basis of {n} patterns of {size} cells", n=number, size=m * n)
+    at_most(number * m * n, MOST_CELLS, what, Message("{n} in all", n=MOST_CELLS))
 
 
 METHOD = glued_rows("ring", solve, nullity, quiet_basis)  # for the table of methods

@@ -45,6 +45,7 @@ from ...algebra.bits import Bits, dot, raised, within
 from ...algebra.fibonacci_basis import fibonacci
 from ...algebra.polynomial import Polynomial, degree, divide, gcd_and_cofactor, multiply, remainder
 from ...core.evidence import Evidence, Gaps, Positive, Size, register
+from ...core.message import Message
 from ...errors import Inconsistent, at_most, number_text
 from ...game.board import Board
 from .fibonacci import to_polynomial, to_row, transfer_polynomial
@@ -141,10 +142,14 @@ def _board_gaps(m: int, n: int, stripes: Sequence[Stripe]) -> Gaps:
     digits = m.bit_length() + n // 100 + 100
     work = (n + 100) * digits * (len(stripes) + 2)
     if work > MOST_WORK:
-        yield f"{n} columns and {len(stripes)} stripes are too many to jump to the last row"
+        yield Message(
+            "{n} columns and {n2} stripes are too many to jump to the last row",
+            n=n,
+            n2=len(stripes),
+        )
     for lamps, first, step in stripes:
         if not within(lamps, n) or first < 1 or step < 0:
-            yield f"a stripe is none of {n} lamps"
+            yield Message("a stripe is none of {n} lamps", n=n)
 
 
 def _exact(number: int) -> str:
@@ -183,14 +188,14 @@ class GiantRows(Evidence):
         yield from _board_gaps(m, n, self.stripes)
         height, width = self.rows.size
         if self.first.size != (1, n) or width != n or self.at + height - 1 > m:
-            yield f"the rows are none of {n} cells within the board"
+            yield Message("the rows are none of {n} cells within the board", n=n)
         if rows_at(m, n, first, self.stripes)[1]:
-            yield "the walk from the first row leaves lamps in the last row"
+            yield Message("the walk from the first row leaves lamps in the last row")
         chi = fibonacci(n + 1)
         above, here = rows_at(self.at - 1, n, first, self.stripes)
         for k, row in enumerate(self.rows.rows, start=self.at):
             if to_polynomial(row) != here:
-                yield f"row {_exact(k)} of the solution is another one"
+                yield Message("row {count} of the solution is another one", count=_exact(k))
             change = to_polynomial(wanted_row(self.stripes, k))
             below = remainder(multiply(B, here), chi) ^ above ^ change
             above = here
@@ -209,21 +214,24 @@ class GiantUnsolvable(Evidence):
 
     def claim(self) -> str:
         """What there is not."""
-        return f"the {_exact(self.m)} x {_exact(self.n)} board has no solution for this change"
+        return Message(
+            "the {size} board has no solution for this change",
+            size=f"{_exact(self.m)} x {_exact(self.n)}",
+        )
 
     def _gaps(self) -> Gaps:
         m = self.m
         n = self.n
         yield from _board_gaps(m, n, self.stripes)
         if self.last.size != (1, n):
-            yield f"the last row is none of {n} cells"
+            yield Message("the last row is none of {n} cells", n=n)
         if rows_at(m, n, self.last.rows[0], ())[1]:
-            yield "the row is the last of no quiet pattern"
+            yield Message("the row is the last of no quiet pattern")
         # From whatever row the chase begins: quiet patterns meet evenly what first rows leave when
         # nothing is wanted.
         below = rows_at(m, n, 0, self.stripes)[1]
         if not dot(self.last.rows[0], to_row(below)):
-            yield "the quiet pattern meets the change in an even number of places"
+            yield Message("the quiet pattern meets the change in an even number of places")
 
 
 @register(kind="nullity", asks="rows columns")
@@ -248,7 +256,11 @@ class Nullity(Evidence):
 
     def claim(self) -> str:
         """The number."""
-        return f"the nullity of the {_exact(self.rows)} x {_exact(self.columns)} board is {self.nullity}"
+        return Message(
+            "the nullity of the {size} board is {n}",
+            size=f"{_exact(self.rows)} x {_exact(self.columns)}",
+            n=self.nullity,
+        )
 
     def _gaps(self) -> Gaps:
         # Proof.  Vectors are polynomials modulo χ, and the chase multiplies the first row by F =
@@ -263,11 +275,11 @@ class Nullity(Evidence):
         walk = QUIET.times(m, chi)
         F = remainder(walk.p ^ multiply(B, walk.q), chi)
         if not 0 < g <= chi or not within(self.cofactor, n + 1):
-            yield "the divisor or its cofactor is none"
+            yield Message("the divisor or its cofactor is none")
         if remainder(chi, g) or remainder(F, g):
-            yield "the common divisor does not divide both"
+            yield Message("the common divisor does not divide both")
         if remainder(multiply(self.cofactor, F) ^ g, chi):
-            yield "the cofactor does not make it: there is a greater one"
+            yield Message("the cofactor does not make it: there is a greater one")
 
 
 def nullity(rows: int, columns: int) -> Nullity:
@@ -307,12 +319,17 @@ class Nullities(Evidence):
         """The numbers."""
         n = self.columns
         numbers = ", ".join(map(str, self.numbers))
-        return f"the nullities of the boards of 1, 2, ..., {n} rows and {n} columns are {numbers}"
+        return Message(
+            "the nullities of the boards of 1, 2, ..., {n} rows and {n2} columns are {all}",
+            n=n,
+            n2=n,
+            all=numbers,
+        )
 
     def _gaps(self) -> Gaps:
         boards = [(m, self.columns) for m in range(1, self.columns + 1)]
         if [(part.rows, part.columns) for part in self.proofs] != boards:
-            yield "the proofs are those of other boards"
+            yield Message("the proofs are those of other boards")
 
 
 def nullities(columns: int) -> Nullities:

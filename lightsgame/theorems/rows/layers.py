@@ -61,6 +61,7 @@ from ...algebra.bits import (
     weight,
 )
 from ...core.evidence import Between, Evidence, Gaps, register
+from ...core.message import Message
 from ...errors import BadInput, at_most, expect, plural
 
 MOST_CELLS = 1600  # of a layer
@@ -262,7 +263,11 @@ def _inverse(board: Layers) -> Matrix:
     reduction = matrix.reduce(link, len(link))
     rank = reduction.rank
     is_regular = rank >= len(link)
-    expect(is_regular, "a link that can be undone", f"one of rank {rank} among {len(link)} cells")
+    expect(
+        is_regular,
+        "a link that can be undone",
+        Message("one of {signs}", signs=f"rank {rank} among {len(link)} cells"),
+    )
     for i, row in enumerate(link):
         image = from_members([to[j] for j in members(row)])
         if image != link[to[i]]:

@@ -57,6 +57,7 @@ from ...algebra import modular
 from ...algebra.cyclic import turned
 from ...algebra.packed import Word, degree, lanes, pack, unpack
 from ...core.deadline import tick
+from ...core.message import Message
 from ...errors import Inconsistent, at_most, number_text
 from ...game.chase import folded, unfolded
 from ...game.game import Game
@@ -225,7 +226,7 @@ def size(m: int, n: int, wrap: str = "none") -> Size:
     board = Size(*chase)._replace(wrap=wrap)
     what = f"a board of many states with {number_text(m)} rows and {number_text(n)} columns"
     steps = (m + board.length) * (board.length + 100)
-    at_most(steps, MOST_STEPS, what, f"{MOST_STEPS:,} steps")
+    at_most(steps, MOST_STEPS, what, Message("{n} steps", n=MOST_STEPS))
     return board
 
 
@@ -491,7 +492,15 @@ def _refuted(
         product = dot(before, beyond) - dot(after, last) + dot(after, middle)
         total = k // q * product % k
         if total:
-            no = f"no solution: the product of a quiet pattern and the wanted change is {total}, not 0 modulo {k}"
+            no = Message(
+                "no solution: {rest}",
+                rest=Message(
+                    "the product of a quiet pattern and the wanted change is {n}, not 0 modulo "
+                    "{n2}",
+                    n=total,
+                    n2=k,
+                ),
+            )
             return Inconsistent(no, _pattern(board, unknown, q, k, turn))
     raise AssertionError("some quiet pattern meets it")
 
@@ -528,7 +537,12 @@ def quiet_patterns(m: int, n: int, k: int, wrap: str = "none") -> tuple[Rows, ..
     d = 0
     for p, _ in powers:
         d += sum([one.d for one in divisors(board, p)])
-    at_most(d * m * n, MOST_QUIET, f"{d} patterns of {m * n:,} cells", f"{MOST_QUIET:,} in all")
+    at_most(
+        d * m * n,
+        MOST_QUIET,
+        f"{d} patterns of {m * n:,} cells",
+        Message("{n} in all", n=MOST_QUIET),
+    )
     patterns: list[Rows] = []
     for p, e in powers:
         q = p**e

@@ -49,6 +49,7 @@ from ...algebra.bits import combination, join, span
 from ...algebra.factors import primes_of
 from ...algebra.fibonacci_basis import fibonacci, fibonacci_pair
 from ...algebra.polynomial import Polynomial, X, degree, divide, gcd
+from ...core.message import Message
 from ...errors import Inconsistent, TooLarge
 from ...game.board import Board
 from ...game.chase import fill
@@ -138,7 +139,7 @@ def example(m: int, n: int) -> Board:
     """
     g = _common(m, n)
     if degree(g) == 0:
-        raise Inconsistent("only the empty pattern is quiet", ("row", 1))
+        raise Inconsistent(Message("only the empty pattern is quiet"), ("row", 1))
     for side, length, argument in (("row", m + 1, Y_PLUS_1), ("column", n + 1, X)):
         for q in primes_of(length):
             k = length // q
@@ -224,7 +225,7 @@ def example_symmetric(n: int) -> Board:
     basis = symmetric_basis(n)
     if len(basis) > MOST_ENUMERATED:
         raise TooLarge(
-            f"a search through 2^{len(basis)} symmetric quiet patterns",
+            Message("a search through {power} symmetric quiet patterns", power=f"2^{len(basis)}"),
             limit=f"2^{MOST_ENUMERATED}",
         )
     for word in span([board.bits for board in basis]):

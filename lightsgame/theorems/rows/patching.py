@@ -36,6 +36,7 @@ from itertools import pairwise
 
 from ...algebra.bits import all_within, full
 from ...core.evidence import Evidence, Gaps, Positive, Size, register
+from ...core.message import Counted, Joined, Message
 from ...core.validation import check_cells, whole
 from ...game import chase
 from ...game.board import Board
@@ -86,19 +87,35 @@ class Patched(Evidence):
     def plan(self) -> str:
         """How it is put together."""
         k, p = divmod(self.m, self.period)
-        head = f"{self.n} x {self.m}, case {self.case}: "
         if k == 0:
-            return f"{head}A{p}, as {self.m} < y({self.n})"
+            return Message(
+                "{size}, case {n}: A{n2}, as {m} < y({k})",
+                size=f"{self.n} x {self.m}",
+                n=self.case,
+                n2=p,
+                m=self.m,
+                k=self.n,
+            )
         total = f"{self.m} = {k}·{self.period}"
-        parts = ["seam Q"] * k if k <= 4 else [f"seam Q (and so on, {k} times)"]
+        parts = (
+            [Message("seam Q")] * k if k <= 4 else [Message("seam Q (and so on, {n} times)", n=k)]
+        )
         if p:
             total += f" + {p}"
-            parts.insert(0, f"A{p}")
-        seams = "seams in rows" if k > 1 else "a seam in row"
+            parts.insert(0, Message("A{n}", n=p))
         rows = ", ".join(map(str, self.seams[:6]))
         if len(self.seams) > 6:
             rows += ", ..."
-        return f"{head}{total}: {' '.join(parts)}, {seams} {rows}"
+        return Counted(
+            "{size}, case {n}: {sum}: {parts}, a seam in row {rows}",
+            "{size}, case {n}: {sum}: {parts}, seams in rows {rows}",
+            k,
+            size=f"{self.n} x {self.m}",
+            n=self.case,
+            sum=total,
+            parts=Joined(" ", parts),
+            rows=rows,
+        )
 
     def __str__(self) -> str:
         picture = str(Board.from_rows(self.rows, self.n)).split("\n")

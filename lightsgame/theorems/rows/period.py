@@ -48,6 +48,7 @@ from ...algebra.fibonacci_basis import fibonacci
 from ...algebra.polynomial import Polynomial, at_x_plus_1, degree, remainder, text
 from ...algebra.primes import Proof, is_prime
 from ...core.evidence import Between, Evidence, Gaps, Positive, Small, register
+from ...core.message import Message
 from ...core.validation import whole
 from ...errors import at_most
 from . import divisibility
@@ -91,21 +92,47 @@ class Period(Evidence):
         head = f"y({n}) = {y}"
         if product != str(y):
             head += f" = {product}"
-        divides = f"f_{n + 1}(x+1) divides f_{y}(x)"
-        lines = [head, f"  every first row fills the {n} x {y - 1} board: {divides}"]
+        lines = [
+            head,
+            Message(
+                "{f} divides {f2}",
+                f=Message(
+                    " {what}",
+                    what=Message(
+                        " {what}",
+                        what=Message(
+                            "every first row fills the {size} board: {rest}",
+                            size=f"{n} x {y - 1}",
+                            rest=f"f_{n + 1}(x+1)",
+                        ),
+                    ),
+                ),
+                f2=f"f_{y}(x)",
+            ),
+        ]
         for reason in self.reasons:
             d = degree(reason.divisor)
             power = _power(reason.prime, reason.exponent)
-            divisor = text(reason.divisor) if d <= 12 else f"a factor of degree {d}"
-            but = f"which divides f_{n + 1}(x+1) but not f_{y // reason.prime}"
-            lines.append(f"  {power} is forced by {divisor}, {but}")
+            divisor = text(reason.divisor) if d <= 12 else Message("a factor of degree {n}", n=d)
+            lines.append(
+                Message(
+                    "{power} is forced by {what}, which divides {f} but not {f2}",
+                    power=f"  {power}",
+                    what=divisor,
+                    f=f"f_{n + 1}(x+1)",
+                    f2=f"f_{y // reason.prime}",
+                )
+            )
         return "\n".join(lines)
 
     def claim(self) -> str:
         """The period, and what it is."""
         n = self.n
-        return (
-            f"y({n}) = {self.y}: the least y for which every first row fills the {n} x (y-1) board"
+        return Message(
+            "y({n}) = {count}: the least y for which every first row fills the {size} board",
+            n=n,
+            count=self.y,
+            size=f"{n} x (y-1)",
         )
 
     def _gaps(self) -> Gaps:
@@ -113,19 +140,19 @@ class Period(Evidence):
         y = self.y
         powers = [(reason.prime, reason.exponent) for reason in self.reasons]
         if not divisibility.is_product(y, powers):
-            yield f"the prime powers do not make {y}"
+            yield Message("the prime powers do not make {n}", n=y)
         whole = at_x_plus_1(fibonacci(n + 1))
         if not divisibility.divides(whole, y):
-            yield f"f_{n + 1}(x+1) does not divide f_{y}"
+            yield Message("{f} does not divide {f2}", f=f"f_{n + 1}(x+1)", f2=f"f_{y}")
         for reason in self.reasons:
             q = reason.prime
             p = reason.divisor
             if not is_prime(q, self.proofs):
-                yield f"{q} is not proved to be a prime"
+                yield Message("{n} is not proved to be a prime", n=q)
             if p < 2 or remainder(whole, p):
-                yield f"the reason for {q} does not divide f_{n + 1}(x+1)"
+                yield Message("the reason for {n} does not divide {f}", n=q, f=f"f_{n + 1}(x+1)")
             if divisibility.divides(p, y // q):
-                yield f"the reason for {q} divides f_{y // q} too"
+                yield Message("the reason for {n} divides {f} too", n=q, f=f"f_{y // q}")
 
 
 def _power(prime: int, exponent: int) -> str:

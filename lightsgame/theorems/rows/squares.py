@@ -41,6 +41,7 @@ from ...algebra.bits import every_other, low_blocks, lowest, spread
 from ...algebra.fibonacci_basis import fibonacci
 from ...algebra.polynomial import Polynomial, degree, gcd
 from ...core.evidence import Between, Evidence, Gaps, register
+from ...core.message import Message
 from .fibonacci import check_width
 
 Split = tuple[Polynomial, Polynomial]  # (A, B) stands for A(u) + x B(u), u = x² + x
@@ -115,13 +116,17 @@ class Square(Evidence):
         product = f"2^{a} · 4 · {d} = {4 * d << a}"
         if b % 3 == 0:
             more = 2 * ((1 << a) - 1)
-            product += f", and 2 (2^{a} - 1) = {more} more, for 3 divides {b}"
+            product += Message(
+                "{f} divides {f2}", f=f", and 2 (2^{a} - 1) = {more} more, for 3", f2=b
+            )
         head = f"nullity of {n} x {n}: {self.nullity}"
         return f"{head}\n  {n} + 1 = 2^{a} · {b}, and {divisor}\n  {product}"
 
     def claim(self) -> str:
         """The nullity."""
-        return f"the nullity of the {self.n} x {self.n} board is {self.nullity}"
+        return Message(
+            "the nullity of the {size} board is {n}", size=f"{self.n} x {self.n}", n=self.nullity
+        )
 
     def _gaps(self) -> Gaps:
         # Proof.  By the doubling of `fibonacci_pair`, f_b = G² for G = f_k + f_{k+1}, and f_{n+1} =

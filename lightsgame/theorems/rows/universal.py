@@ -39,6 +39,7 @@ from typing import Annotated
 
 from ...algebra.bits import Bits, full
 from ...core.evidence import Between, Evidence, Gaps, Size, register
+from ...core.message import Message
 from ...errors import at_most
 from ...game import chase, families
 from ..solvability.all_ones import AllOnes, all_ones
@@ -86,14 +87,23 @@ class Existence(Evidence):
     def __str__(self) -> str:
         n = self.n
         lengths = sorted({around.length for around in self.circles})
-        circles = f"{len(self.circles)} circles, of {', '.join(map(str, lengths))} rows"
-        lie = f"all {2**n} first rows of width {n} lie on {circles}"
-        fills = f"every first row fills the {n} x {self.common - 1} board"
+        lie = Message(
+            "all {n} first rows of width {n2} lie on {m} circles, of {k} rows",
+            n=2**n,
+            n2=n,
+            m=len(self.circles),
+            k=", ".join(map(str, lengths)),
+        )
+        fills = Message("every first row fills the {size} board", size=f"{n} x {self.common - 1}")
         return f"{lie}\nthe least common multiple is {self.common}: {fills}"
 
     def claim(self) -> str:
         """The number of rows that suits every first row."""
-        return f"every first row of width {self.n} fills the {self.n} x {self.common - 1} board"
+        return Message(
+            "every first row of width {n} fills the {size} board",
+            n=self.n,
+            size=f"{self.n} x {self.common - 1}",
+        )
 
     def _gaps(self) -> Gaps:
         firsts: list[Bits] = []
@@ -114,7 +124,9 @@ def existence(n: int) -> Existence:
     Raises:
         TooLarge: n is more than 12.
     """
-    at_most(n, WIDEST, f"walks from all 2^{n} first rows", limit=f"2^{WIDEST}")
+    at_most(
+        n, WIDEST, Message("walks from all {power} first rows", power=f"2^{n}"), limit=f"2^{WIDEST}"
+    )
     circles: list[Circle] = []
     seen: set[Bits] = set()
     for first in range(1 << n):
@@ -157,7 +169,7 @@ class SecondCondition(Evidence):
 
     def claim(self) -> str:
         """What every first row does."""
-        return f"every first row fills the {self.n} x {self.height} board"
+        return Message("every first row fills the {size} board", size=f"{self.n} x {self.height}")
 
     def _gaps(self) -> Gaps:
         m = self.height
@@ -186,5 +198,5 @@ def second_condition(n: int) -> SecondCondition:
     """
     height = y(n) - 1
     what = f"Sutner's proof for a board of {n} x {height} lamps"
-    at_most(n * height, MOST_CELLS, what, f"{MOST_CELLS:,} in all")
+    at_most(n * height, MOST_CELLS, what, Message("{n} in all", n=MOST_CELLS))
     return SecondCondition(n, height, all_ones(families.grid(height, n)))

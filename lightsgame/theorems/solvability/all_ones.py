@@ -50,7 +50,8 @@ from typing import Literal
 from ...algebra import matrix
 from ...algebra.bits import Bits, full, members, weight, within
 from ...core.evidence import Evidence, Gaps, register
-from ...errors import Inconsistent, plural
+from ...core.message import Counted, Message
+from ...errors import Inconsistent
 from ...game import graph_solver
 from ...game.graph import Graph
 from ...game.sparse_graph import GraphLike, as_dense
@@ -91,7 +92,15 @@ class AllOnes(Evidence):
         g = self.graph
         k = len(self.handshakes)
         presses = weight(self.presses)
-        size = f"{plural(g.order, 'vertex', 'vertices')} and {plural(g.size, 'edge')}"
+        size = (
+            Message(
+                "{n} vertex and {rest}", n=g.order, rest=Counted("{n} edge", "{n} edges", g.size)
+            )
+            if g.order == 1
+            else Message(
+                "{n} vertices and {rest}", n=g.order, rest=Counted("{n} edge", "{n} edges", g.size)
+            )
+        )
         lines = [f"Graph of {size}; A is symmetric, with ones on its diagonal."]
         change = "This press changes" if presses == 1 else f"These {presses} presses change"
         if k:
@@ -102,7 +111,9 @@ class AllOnes(Evidence):
             ]
             for i, h in enumerate(self.handshakes[:8], start=1):
                 total = h.presses + 2 * h.edges
-                pairs = f"{h.presses} presses + 2 x {h.edges} edges = {total} pairs"
+                pairs = Message(
+                    "{n} presses + 2 x {n2} edges = {m} pairs", n=h.presses, n2=h.edges, m=total
+                )
                 lines.append(f"    q{i} on {_names(g, h.pattern)}: {pairs}")
             if k > 8:
                 lines.append(f"    ... and {k - 8} more like these")
@@ -118,8 +129,13 @@ class AllOnes(Evidence):
 
     def claim(self) -> str:
         """The theorem for this graph."""
-        presses = plural(weight(self.presses), "press", "presses")
-        return f"all {self.graph.order} lamps of this graph change by {presses}"
+        return Counted(
+            "all {n} lamps of this graph change by {m} press",
+            "all {n} lamps of this graph change by {m} presses",
+            weight(self.presses),
+            n=self.graph.order,
+            m=weight(self.presses),
+        )
 
     def _gaps(self) -> Gaps:
         g = self.graph
@@ -198,7 +214,7 @@ class Failure(Evidence):
 
     def claim(self) -> str:
         """What cannot be done."""
-        return f"not all {len(self.reaches)} lamps of this game can be switched"
+        return Message("not all {n} lamps of this game can be switched", n=len(self.reaches))
 
     def _gaps(self) -> Gaps:
         n = len(self.reaches)

@@ -58,6 +58,7 @@ from itertools import pairwise
 from ...algebra.bits import Bits, combination, from_members, full, members, within
 from ...algebra.matrix import rank
 from ...core.evidence import Evidence, Gaps, register
+from ...core.message import Message
 from ...errors import Inconsistent
 from ...game import graph_solver
 from ...game.graph import Graph
@@ -90,7 +91,14 @@ class Bipartite(Evidence):
         shown = ", ".join(presses[:8])
         if len(presses) > 8:
             shown += " ..."
-        black = f"press the black cells of a quiet pattern of a basis ({shown} presses)"
+        black = Message(
+            "press {names}",
+            names=Message(
+                "{all} ({where})",
+                all="the black cells of a quiet pattern of a basis",
+                where=Message("{n} presses", n=shown),
+            ),
+        )
         return f"{colours}\nNullity {len(presses)}: {black}, and just that pattern lights up."
 
     def _gaps(self) -> Gaps:
@@ -105,14 +113,14 @@ class Bipartite(Evidence):
                 yield f"vertex {v} has a neighbour of its own colour"
         for q in self.patterns:
             if not within(q, n) or not graph_solver.is_quiet(g, q):
-                yield "a pattern is not quiet"
+                yield Message("a pattern is not quiet")
             # This is the theorem, so it follows from the lines before; it is looked at all the
             # same.
             lit = graph_solver.effect(g, q & self.black)
             if lit != q:
                 yield "the black cells of a pattern do not light it"
         if rank(self.patterns, n) < len(self.patterns):
-            yield "the patterns are not independent"
+            yield Message("the patterns are not independent")
         if rank(g.closed, n) + len(self.patterns) < n:
             yield "there are more quiet patterns than these add up to"
 

@@ -52,7 +52,8 @@ from typing import Literal
 
 from ...algebra.bits import Bits, full, lowest, members, odd, weight, within
 from ...core.evidence import Evidence, Gaps, Small, register
-from ...errors import at_most, plural
+from ...core.message import Counted, Message
+from ...errors import at_most
 from ...game import graph_solver
 from ...game.graph import Graph
 
@@ -117,8 +118,13 @@ class LeavingOut(Evidence):
 
     def claim(self) -> str:
         """The theorem for this graph."""
-        presses = plural(weight(self.presses), "press", "presses")
-        return f"all {self.graph.order} lamps of this graph change by {presses}"
+        return Counted(
+            "all {n} lamps of this graph change by {m} press",
+            "all {n} lamps of this graph change by {m} presses",
+            weight(self.presses),
+            n=self.graph.order,
+            m=weight(self.presses),
+        )
 
     def _gaps(self) -> Gaps:
         g = self.graph
@@ -264,13 +270,18 @@ class Elimination(Evidence):
         if left:
             lines.append(f"no loop is left on the other {left}: press none of them")
         rule = "press a removed vertex if its neighbours then were pressed evenly often"
-        lines += [f"back again: {rule}:", f"press {_names(g, self.presses)}"]
+        lines += [f"back again: {rule}:", Message("press {names}", names=_names(g, self.presses))]
         return "\n".join(lines)
 
     def claim(self) -> str:
         """The theorem for this graph."""
-        presses = plural(weight(self.presses), "press", "presses")
-        return f"all {self.graph.order} lamps of this graph change by {presses}"
+        return Counted(
+            "all {n} lamps of this graph change by {m} press",
+            "all {n} lamps of this graph change by {m} presses",
+            weight(self.presses),
+            n=self.graph.order,
+            m=weight(self.presses),
+        )
 
     def _gaps(self) -> Gaps:
         g = self.graph

@@ -44,6 +44,7 @@ from dataclasses import dataclass
 
 from ...algebra.bits import Bits, full, lowest, members, within
 from ...core.evidence import Evidence, Gaps, Small, register
+from ...core.message import Message
 from ...errors import Inconsistent, expect, plural
 from ...game import graph_solver
 from ...game.graph import Graph, is_connected
@@ -82,7 +83,7 @@ class LitOnly(Evidence):
         closed = self.graph.closed
         for number, v in enumerate(self.sequence, start=1):
             if not lamps >> v & 1:
-                yield f"press {number} meets a dark lamp"
+                yield Message("press {names}", names=f"{number} meets a dark lamp")
             lamps ^= closed[v]
         if lamps != self.end:
             yield "it ends elsewhere"

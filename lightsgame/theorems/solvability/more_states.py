@@ -46,6 +46,7 @@ from typing import Annotated, TypeAlias
 
 from ...algebra.modular import dot, is_solution, is_witness, product
 from ...core.evidence import Between, Evidence, Gaps, register
+from ...core.message import Message
 from ...errors import Inconsistent, expect, plural
 from ...game import elimination
 from ...game.game import Game
@@ -115,7 +116,7 @@ class StatesTest(Evidence):
         elif not _fits(g, k, x):
             yield f"the presses are not a number below {k} for each lamp"
         elif not is_solution(A, x, self.target, k):
-            yield "the presses do not reach the target"
+            yield Message("the presses do not reach the target")
 
     def _pattern_gaps(self, A: Sequence[Sequence[int]]) -> Gaps:
         """Why the patterns are not quiet, or the products and the count are not theirs."""
@@ -156,7 +157,9 @@ def states_test(g: Graph, target: Sequence[int], k: int) -> StatesTest:
         BadInput: not one number below k for each lamp.
         TooLarge: too many presses do not follow from others, in the order of 1,000.
     """
-    states = f"{g.order} states from 0 to {k - 1}"
+    states = Message(
+        "{what} from {n} to {n2}", what=Message("{n} states", n=g.order), n="0", n2=k - 1
+    )
     expect(_fits(g, k, tuple(target)), states, " ".join(map(str, target))[:60])
     game = Game.of(g, states=k)
     patterns = tuple(sorted(elimination.kernel(game)))
@@ -212,7 +215,9 @@ class OnByOneFails(Evidence):
 
     def claim(self) -> str:
         """What cannot be done."""
-        return f"not all {self.graph.order} lamps of {self.k} states can be moved on by one"
+        return Message(
+            "not all {n} lamps of {m} states can be moved on by one", n=self.graph.order, m=self.k
+        )
 
     def _gaps(self) -> Gaps:
         g = self.graph

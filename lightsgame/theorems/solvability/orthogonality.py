@@ -44,6 +44,7 @@ from dataclasses import dataclass
 from ...algebra import matrix
 from ...algebra.bits import Bits, all_within, combination, dot, from_members, lowest, within
 from ...core.evidence import Evidence, Gaps, Small, register
+from ...core.message import Message
 from ...errors import plural
 from ...game import graph_solver
 from ...game.graph import Graph
@@ -110,7 +111,7 @@ class Orthogonality(Evidence):
             lines.append("There is no zero row, so A x = b can be solved for every b.")
             return "\n".join(lines)
         entries = "entry of E b is" if zero == 1 else f"{zero} entries of E b are"
-        last = "row" if zero == 1 else f"{zero} rows"
+        last = "row" if zero == 1 else Message("{n} rows", n=zero)
         exactly = f"that can be solved exactly when the last {entries} 0"
         lines.append(f"A x = b asks the same as R x = E b, and {exactly},")
         lines.append(f"that is, when b is orthogonal to the last {last} of E:")
@@ -229,7 +230,7 @@ class SolvabilityTest(Evidence):
         if not in_order or not all_within(self.patterns, g.order):
             yield "the patterns are not in order, each once, within the graph"
         if not all(graph_solver.is_quiet(g, q) for q in self.patterns):
-            yield "a pattern is not quiet"
+            yield Message("a pattern is not quiet")
         # Independent and as many as the dimension: a basis, so no quiet pattern is kept back.
         if not len(self.patterns) == matrix.rank(self.patterns, g.order) == self.space.nullity:
             yield f"the patterns are no basis of the {self.space.nullity} dimensions"
@@ -239,7 +240,7 @@ class SolvabilityTest(Evidence):
             if not any(common & 1 for common in self.overlaps):
                 yield "no overlap is odd"
         elif not graph_solver.is_solution(g, self.solution, target):
-            yield "the presses do not reach the target"
+            yield Message("the presses do not reach the target")
 
 
 def solvability_test(g: Graph, target: Bits) -> SolvabilityTest:

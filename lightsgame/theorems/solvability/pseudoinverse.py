@@ -51,6 +51,7 @@ from functools import reduce
 from ...algebra import matrix
 from ...algebra.bits import Bits, all_within, combination, from_members, weight
 from ...core.evidence import Evidence, Gaps, register
+from ...core.message import Message
 from ...errors import Inconsistent
 from ...game.graph import Graph
 from ...game.picture import draw
@@ -98,8 +99,21 @@ class Pseudoinverse(Evidence):
             return f"the quiet pattern that owns {name}"
         others = self.graph.named(self.left[cell] & ~(1 << cell))
         if not others:
-            return f"press it: cell {name} alone"
-        return f"press it: cell {name}, and free {', '.join(map(str, others))}"
+            return Message(
+                "press {names}",
+                names=Message(
+                    "{option} alone",
+                    option=Message("{what}: {rest}", what="it", rest=f"cell {name}"),
+                ),
+            )
+        return Message(
+            "press {names}",
+            names=Message(
+                "{what}: {rest}",
+                what="it",
+                rest=f"cell {name}, and free {', '.join(map(str, others))}",
+            ),
+        )
 
     def __str__(self) -> str:
         n = self.graph.order
@@ -133,7 +147,7 @@ class Pseudoinverse(Evidence):
                 if row & free != 1 << i:
                     yield f"the quiet pattern of cell {i} does not own it"
             elif image & ~free != 1 << i:
-                yield f"row {i} of I+ is not that of the identity"
+                yield Message("row {n} of {place}", n=i, place="I+ is not that of the identity")
         G = self.G
         is_inverse = is_generalised_inverse(A, G) and is_generalised_inverse(G, A)
         if not is_inverse or matrix.transpose(G, n) != G:

@@ -32,6 +32,7 @@ from dataclasses import dataclass
 
 from ...algebra.bits import Bits, all_within, combination, from_members, full, members
 from ...core.evidence import Evidence, Gaps, register
+from ...core.message import Message
 from ...errors import plural
 from ...game import graph_solver
 from ...game.graph import Graph
@@ -95,7 +96,11 @@ class QuietSpace(Evidence):
 
     def claim(self) -> str:
         """How many quiet patterns there are."""
-        return f"a graph of {self.order} lamps has 2^{self.nullity} quiet patterns"
+        return Message(
+            "a graph of {n} lamps has {power} quiet patterns",
+            n=self.order,
+            power=f"2^{self.nullity}",
+        )
 
     def _gaps(self) -> Gaps:
         yield from nullity_gaps(self.graph.closed, self.free, self.basis, self.sums)
@@ -127,7 +132,7 @@ def nullity_gaps(
             yield "a pattern does not own its vertex"
     for q in basis:
         if combination(A, q) != 0:
-            yield "a pattern is not quiet"
+            yield Message("a pattern is not quiet")
     for pivot, rows in zip(pivots, sums, strict=True):
         if combination(A, rows) & ~chosen != 1 << pivot:
             yield "a sum of rows does not hold its pivot alone"
@@ -180,12 +185,15 @@ class Solutions(Evidence):
 
     def claim(self) -> str:
         """How many solutions there are."""
-        many = f"2^{self.space.nullity} solutions, this one and its quiet patterns"
-        return f"a game on {self.space.order} lamps has {many}"
+        return Message(
+            "a game on {n} lamps has {power} solutions, this one and its quiet patterns",
+            n=self.space.order,
+            power=f"2^{self.space.nullity}",
+        )
 
     def _gaps(self) -> Gaps:
         if not graph_solver.is_solution(self.space.graph, self.one, self.target):
-            yield "the presses do not reach the target"
+            yield Message("the presses do not reach the target")
 
 
 def all_solutions(g: Graph, target: Bits) -> Solutions:

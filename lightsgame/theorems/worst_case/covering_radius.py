@@ -49,6 +49,7 @@ from itertools import islice
 from ...algebra.bits import span, split, weight
 from ...algebra.matrix import rank, transpose
 from ...core.evidence import Evidence, Gaps, Size, register
+from ...core.message import Message
 from ...errors import BadInput, at_most, plural
 from ...game.board import Board
 from ..rows.fibonacci import quiet_rows, solve
@@ -121,7 +122,7 @@ def covering_radius(m: int, n: int) -> CoveringRadius:
     Raises:
         TooLarge: more than 65,536 cells.
     """
-    at_most(m * n, MOST_CELLS, f"the code of a board of {m * n:,} cells")
+    at_most(m * n, MOST_CELLS, Message("the code of a board of {n} cells", n=m * n))
     firsts = quiet_rows(m, n)
     sizes = Counter(memberships(m, n, firsts))
     z = sizes.pop(0, 0)

@@ -41,6 +41,7 @@ from itertools import combinations
 from ...algebra.bits import Bits, all_within, classes, lowest, members, odd, within
 from ...algebra.matrix import rank
 from ...core.evidence import Evidence, Gaps, register
+from ...core.message import Message
 from ...errors import BadInput, at_most
 from ...game import graph_solver
 from ...game.graph import Graph, graph
@@ -84,7 +85,7 @@ class Darkest(Evidence):
         if not all(graph_solver.is_quiet(g, q) for q in self.basis):
             yield "the patterns are not quiet, or too many"
         if rank(self.basis, n) < k:
-            yield "the patterns are not independent"
+            yield Message("the patterns are not independent")
         kinds = classes(self.basis, n)
         syndrome = _syndrome(self.basis, self.lit)
         sums = {0}  # the syndromes of so many lamps

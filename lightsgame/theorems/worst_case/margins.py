@@ -55,6 +55,7 @@ from typing import Annotated, TypeAlias
 
 from ...algebra.bits import Bits, combination, odd
 from ...core.evidence import Between, Evidence, Gaps, register
+from ...core.message import Message
 
 # quiet patterns that matter, in a proof that is checked: there are 4^k cases and limits
 WIDEST = 11
@@ -173,7 +174,7 @@ class Refutation(Evidence):
             if not isinstance(case, Alike):
                 yield from _tree_gaps(case, sizes, _limits(self, base, number), box)
             elif not self._is_alike(number, case, base):
-                yield f"case {number} is no mirror image of an earlier one"
+                yield Message("case {n} is no mirror image of an earlier one", n=number)
 
     def _class_gaps(self) -> Gaps:
         """Why classes, cases and symmetries are not of the right kind."""
@@ -181,13 +182,13 @@ class Refutation(Evidence):
         sizes = dict(self.sizes)
         in_order = [t for t, _v in self.sizes] == sorted(sizes)
         if not in_order or not all(0 < t < 1 << k and v > 0 for t, v in self.sizes):
-            yield "the classes are none, or not in order"
+            yield Message("the classes are none, or not in order")
         if self.limit < 0 or len(self.cases) not in (1, 4 << k):
             yield f"the limit is negative, or {len(self.cases)} cases are neither one nor all residues"
         for images in self.symmetries:
             moved = {combination(images, t): v for t, v in self.sizes}
             if len(images) != k or moved != sizes:
-                yield "a symmetry does not permute the classes"
+                yield Message("a symmetry does not permute the classes")
 
     def _is_alike(self, number: int, case: Alike, base: list[int]) -> bool:
         """Whether the case of this number is a mirror image of an earlier one."""
@@ -313,9 +314,17 @@ def _weighing_gaps(leaf: Weighing, limits: list[int], box: Box) -> Gaps:
         least += min(factor * lo, factor * hi)
     most = sum([w * limits[u] for u, w in leaf.weights])
     if (leaf.least, leaf.most) != (least, most):
-        yield f"a weighing is at least {least} and at most {most}, not {leaf.least} and {leaf.most}"
+        yield Message(
+            "a weighing is at least {n} and at most {n2}, not {m} and {k}",
+            n=least,
+            n2=most,
+            m=leaf.least,
+            k=leaf.most,
+        )
     if least <= most:
-        yield f"a weighing of at least {least} and at most {most} is no contradiction"
+        yield Message(
+            "a weighing of at least {n} and at most {n2} is no contradiction", n=least, n2=most
+        )
 
 
 def _turn_gaps(turn: Turn, limits: list[int], box: Box) -> Gaps:
@@ -327,4 +336,4 @@ def _turn_gaps(turn: Turn, limits: list[int], box: Box) -> Gaps:
     if not is_turned or any(odd(v & t) for t in settled):
         yield f"the pattern does not turn d({turn.kind:b}) around, or turns what is settled"
     if any(x != limits[u ^ v] for u, x in enumerate(limits)):
-        yield "the pattern that is added changes the limits"
+        yield Message("the pattern that is added changes the limits")

@@ -40,6 +40,7 @@ from operator import or_
 
 from ...algebra.bits import Bits, full, members, odd, within
 from ...core.evidence import Evidence, Gaps, Small, register
+from ...core.message import Message
 from ...errors import at_most
 from ...game import graph_solver
 from ...game.graph import Graph
@@ -61,7 +62,7 @@ class Narrow(Evidence):
     def __str__(self) -> str:
         count = self.presses.bit_count()
         left = f"taken away one by one with at most {width(self.graph, self.order)} neighbours left"
-        presses = f"{count} press" if count == 1 else f"{count} presses"
+        presses = f"{count} press" if count == 1 else Message("{n} presses", n=count)
         return f"{presses}, and no fewer, on {self.graph.order} vertices {left}"
 
     def _gaps(self) -> Gaps:

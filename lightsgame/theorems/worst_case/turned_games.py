@@ -36,6 +36,7 @@ from dataclasses import dataclass
 from ...algebra.bits import Bits, classes, from_members, span
 from ...algebra.matrix import kernel, rank, reduce, transpose
 from ...core.evidence import Evidence, Gaps, Size, register
+from ...core.message import Message
 from ...errors import at_most
 from ...game import families
 from ..rows.fibonacci import quiet_rows
@@ -113,7 +114,12 @@ def turned_games(m: int, n: int) -> TurnedGames:
     Raises:
         TooLarge: more than 40 cells, or too many quiet patterns.
     """
-    at_most(m * n, MOST_CELLS, f"games of {m} x {n} up to symmetry", limit=f"{MOST_CELLS} cells")
+    at_most(
+        m * n,
+        MOST_CELLS,
+        f"games of {m} x {n} up to symmetry",
+        limit=Message("{size} cells", size=MOST_CELLS),
+    )
     quiet = list(span([pattern(m, n, first) for first in quiet_rows(m, n)]))
     fixed = Counter[int]()
     turns = images(m, n)

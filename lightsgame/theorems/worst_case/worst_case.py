@@ -44,6 +44,7 @@ from functools import cached_property
 
 from ...algebra.bits import Bits
 from ...algebra.walsh import largest
+from ...core.message import Message
 from ...core.validation import check_seconds, check_size, whole
 from ...errors import BadInput, at_most, count_text
 from ...game.game import Game
@@ -104,7 +105,7 @@ def hardest(
         steps = whole(steps, "steps")
     if isinstance(m, Game):
         if not m.plain:
-            plain = (
+            plain = Message(
                 "a plain game (the bounds and their proofs count the classes of its quiet patterns)"
             )
             raise BadInput(plain, str(m))
@@ -132,7 +133,11 @@ class _Board:
 
     def __post_init__(self) -> None:
         cells = self.rows * self.columns
-        at_most(cells, MOST_CELLS, f"the hardest game of a board of {count_text(cells)} cells")
+        at_most(
+            cells,
+            MOST_CELLS,
+            Message("the hardest game of a board of {n} cells", n=count_text(cells)),
+        )
         k = self.nullity
         what = f"the hardest game of a board of nullity {k}"
         weighed = f"{what}: 2^{k} solutions to weigh for each position that is tried"

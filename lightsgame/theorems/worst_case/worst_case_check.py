@@ -16,7 +16,7 @@ needs the presses said, and if the bound follows in the way that the evidence na
 ...     "-",
 ...     replace(worst, moves=16, bound=16).gap(),
 ... )
-None - 7350 games are so hard, and not 7351 - the game needs 15 presses and not 16
+None - 7,350 games are so hard, and not 7,351 - the game needs 15 presses and not 16
 
 **Proof idea.**  The quiet patterns come from elimination of the reduced system, not from
 polynomials; the position is weighed against all 2^k of them, by the classes of cells.  The bound is
@@ -38,6 +38,7 @@ from ...algebra.bits import Bits, classes
 from ...algebra.matrix import rank
 from ...algebra.walsh import largest
 from ...core.evidence import Evidence, Gaps, Size, register
+from ...core.message import Counted, Message
 from ...errors import number_text, plural
 from ...game.board import Board
 from .game_recounts import by_margins, by_weights
@@ -127,43 +128,95 @@ class WorstCase(Evidence):
         *inside, outside = self.sizes
         cells = sum(inside)
         limit = sum(inside) - 2 * (self.moves + 1 - outside)
-        mean = f"The mean over all solutions is at most {outside:,} + {cells:,} / 2"
         if self.reason is not None:
             proof = self.reason.refutation
             weighings = plural(proof.leaves(), "weighing")
             by = f"{weighings} in {plural(len(proof.cases), 'case')}"
-            more = "If a game needed more, the unpressed cells in patterns would exceed the pressed ones by at most"
+            more = Message(
+                "If a game needed more, the unpressed cells in patterns would exceed the "
+                "pressed ones by at most"
+            )
             return f"{more}\n{limit:,} in each solution. That is refuted by {by}."
         if self.distribution is not None:
-            return f"All {_in_words(sum(self.distribution))} games are counted. None needs more."
+            return Message(
+                "All {count} games are counted. None needs more.",
+                count=_in_words(sum(self.distribution)),
+            )
         if not inside:
-            return "Every game has just one solution, and none presses more cells than there are."
+            return Message(
+                "Every game has just one solution, and none presses more cells than there are."
+            )
         if any(v % 2 for v in inside):
-            return f"{mean}, and a class is odd: no game needs more than {self.bound:,}."
-        return f"{mean} = {self.bound:,}: no game needs more."
+            return Message(
+                "The mean over all solutions is at most {n} + {n2} / 2, and a class is odd: "
+                "no game needs more than {m}.",
+                n=outside,
+                n2=cells,
+                m=self.bound,
+            )
+        return Message(
+            "The mean over all solutions is at most {n} + {n2} / 2 = {m}: no game needs more.",
+            n=outside,
+            n2=cells,
+            m=self.bound,
+        )
 
     def __str__(self) -> str:
         *inside, outside = self.sizes
-        game = f"This {self.rows} x {self.columns} game"
-        needs = f"needs {plural(self.moves, 'press', 'presses')}"
         lines = [str(self.lamps)]
         if not inside:
-            lines.append(f"{game} {needs}: it has no other solution.")
-        else:
-            lines.append(f"{game} {needs}: with any of the quiet patterns added they are no fewer.")
-            cells = (
-                f"{sum(inside):,} of the {sum(self.sizes):,}" if outside else f"all {sum(inside):,}"
+            lines.append(
+                Counted(
+                    "This {size} game needs {n} press: {rest}",
+                    "This {size} game needs {n} presses: {rest}",
+                    self.moves,
+                    size=f"{self.rows} x {self.columns}",
+                    rest=Message("it has no other solution."),
+                )
             )
-            kinds = plural(len(inside), "class", "classes")
-            lines.append(f"The quiet patterns sort {cells} cells into {kinds}.")
+        else:
+            lines.append(
+                Counted(
+                    "This {size} game needs {n} press: {rest}",
+                    "This {size} game needs {n} presses: {rest}",
+                    self.moves,
+                    size=f"{self.rows} x {self.columns}",
+                    rest=Message("with any of the quiet patterns added they are no fewer."),
+                )
+            )
+            lines.append(
+                Counted(
+                    "The quiet patterns sort {n} of the {n2} cells into {m} class.",
+                    "The quiet patterns sort {n} of the {n2} cells into {m} classes.",
+                    len(inside),
+                    n=sum(inside),
+                    n2=sum(self.sizes),
+                    m=len(inside),
+                )
+                if outside
+                else Counted(
+                    "The quiet patterns sort all {n} cells into {m} class.",
+                    "The quiet patterns sort all {n} cells into {m} classes.",
+                    len(inside),
+                    n=sum(inside),
+                    m=len(inside),
+                )
+            )
         lines.append(self.why)
         if self.games == 1:
-            lines.append("No other game needs as many.")
+            lines.append(Message("No other game needs as many."))
         elif self.games is not None:
-            lines.append(f"{_in_words(self.games).capitalize()} games need as many.")
+            lines.append(
+                Message("{count} games need as many.", count=_in_words(self.games).capitalize())
+            )
         if not self.proved:
-            between = f"between {self.moves + 1:,} and {self.bound:,}"
-            lines.append(f"Whether some game needs {between} is not settled here.")
+            lines.append(
+                Message(
+                    "Whether some game needs between {n} and {n2} is not settled here.",
+                    n=self.moves + 1,
+                    n2=self.bound,
+                )
+            )
         return "\n".join(lines)
 
     def claim(self) -> str:
@@ -177,13 +230,13 @@ class WorstCase(Evidence):
         n = self.columns
         x = self.presses.bits
         if self.presses.size != (m, n):
-            yield f"the presses are not on {m} x {n} cells"
+            yield Message("the presses are not on {size} cells", size=f"{m} x {n}")
         if m * n > MOST_CELLS:
-            yield f"{m * n} cells are too many to look at"
+            yield Message("{n} cells are too many to look at", n=m * n)
         patterns = by_elimination(m, n)
         k = len(patterns)
         if k > MOST_NULLITY:
-            yield f"2^{k} solutions are too many to weigh"
+            yield Message("{power} solutions are too many to weigh", power=f"2^{k}")
         cells = classes(patterns, m * n)
         others = cells.pop(0, 0)  # the cells in no pattern
         outside = others.bit_count()
@@ -194,9 +247,9 @@ class WorstCase(Evidence):
         margin, _solution = largest(numbers, k)
         least = (x & others).bit_count() + (sum(kinds.values()) - margin) // 2
         if least != self.moves:
-            yield f"the game needs {least} presses and not {self.moves}"
+            yield Message("the game needs {n} presses and not {n2}", n=least, n2=self.moves)
         if self.sizes != (*sorted(kinds.values(), reverse=True), outside):
-            yield "the quiet patterns sort the cells into other classes"
+            yield Message("the quiet patterns sort the cells into other classes")
         yield from self._bound_gaps(kinds, k, outside)
         if self.games is not None:
             yield from self._count_gaps(kinds, k, outside)
@@ -204,35 +257,43 @@ class WorstCase(Evidence):
     def _count_gaps(self, kinds: dict[Bits, int], k: int, outside: int) -> Gaps:
         """Why not so many games are as hard as this one."""
         if not self.proved:
-            yield "the hardest games are counted, and it is not proved which they are"
+            yield Message("the hardest games are counted, and it is not proved which they are")
         if self.distribution is None:
             limit = 2 * outside + sum(kinds.values()) - 2 * self.moves
             counted = by_margins(kinds, k, limit)
         else:
             counted = self.distribution[-1]
         if self.games != counted:
-            yield f"{counted} games are so hard, and not {self.games}"
+            yield Message(
+                "{count} games are so hard, and not {count2}", count=counted, count2=self.games
+            )
 
     def _bound_gaps(self, kinds: dict[Bits, int], k: int, outside: int) -> Gaps:
         """Why the bound follows neither from a refutation nor from a count nor from the mean."""
         bound = self.bound
         twice_the_mean = 2 * outside + sum(kinds.values())
         if self.moves > bound:
-            yield f"the game needs {self.moves} presses, and the bound is {bound}"
+            yield Message(
+                "the game needs {n} presses, and the bound is {n2}", n=self.moves, n2=bound
+            )
         if self.reason is not None:
             if not self.proved or self.distribution is not None:
-                yield "there is a refutation, and besides a gap or a count"
+                yield Message("there is a refutation, and besides a gap or a count")
             limit = twice_the_mean - 2 * (bound + 1)
             yield from _refutation_gaps(self.reason, self.rows, self.columns, k, limit)
         elif self.distribution is not None:
             counted = by_weights(kinds, k, outside)
             if self.distribution != counted or len(counted) != bound + 1:
-                yield "the games are spread otherwise over the numbers of presses"
+                yield Message("the games are spread otherwise over the numbers of presses")
         else:
             # With an odd class no game reaches the mean.
             most = twice_the_mean - 1 if any(v % 2 for v in kinds.values()) else twice_the_mean
             if bound != most // 2:
-                yield f"the mean is {twice_the_mean}/2, and {bound} is not that number rounded down"
+                yield Message(
+                    "the mean is {n}/2, and {n2} is not that number rounded down",
+                    n=twice_the_mean,
+                    n2=bound,
+                )
 
 
 def _in_words(number: int) -> str:
@@ -245,7 +306,7 @@ def _refutation_gaps(reason: NoHarder, m: int, n: int, k: int, limit: int) -> Ga
     proof = reason.refutation
     patterns = [pattern(m, n, first) for first in reason.firsts]
     if not len(patterns) == rank(reason.firsts, n) == k:
-        yield "the patterns are no basis of the quiet ones"
+        yield Message("the patterns are no basis of the quiet ones")
     # Proof.  Suppose a game needs more presses than the bound.  Then in all its solutions the
     # unpressed less the pressed cells inside the patterns are at most the limit, for no more than
     # all cells outside are pressed.  Take the mean of that over all sums of the last patterns (from
@@ -255,7 +316,7 @@ def _refutation_gaps(reason: NoHarder, m: int, n: int, k: int, limit: int) -> Ga
     cells = sorted(classes(patterns, m * n).items())
     kinds = [(t, word.bit_count()) for t, word in cells if 0 < t < 1 << proof.k]
     if proof.k > k or proof.limit != limit or proof.sizes != tuple(kinds):
-        yield "the refutation is about other classes, or another limit"
+        yield Message("the refutation is about other classes, or another limit")
     gap = proof.gap()
     if gap:
         yield gap
