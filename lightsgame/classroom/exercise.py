@@ -98,7 +98,8 @@ class Given:
         """
         text = _("expected a function {name}, got {got}")
         self.complain_if(self.answer.value, text, got=kind(self.value))
-        self.begun = isolated(f"{self.name}({', '.join(map(short, self.arguments))})")
+        arguments = ", ".join(map(short, self.arguments))
+        self.begun = isolated(f"{self.name}({arguments})")
         self.calls += 1
         try:
             reply = self.answer.call(self.arguments)
@@ -126,7 +127,8 @@ class Given:
         result = self()
         text = _("{call} returned None, expected {words}.  Is a `return` missing?")
         self.complain_if(result is None, text, unfinished=True, words=words)
-        result = int(result) if isinstance(result, bool) and kinds is int else result
+        if kinds is int and isinstance(result, bool):
+            result = int(result)
         return result if isinstance(result, kinds) else self.wrong_kind(words, result)
 
     def collection_of(self, words: str) -> list[Any]:
@@ -136,7 +138,10 @@ class Given:
     def pair_of(self, words: str) -> tuple[Any, Any]:
         """The result of the call, which must be two values."""
         result = self.value_of((tuple, list), words)
-        return (result[0], result[1]) if len(result) == 2 else self.wrong_kind(words, result)
+        if len(result) != 2:
+            self.wrong_kind(words, result)
+        first, second = result
+        return first, second
 
     def set_of(self, size: int) -> Bits:
         """The result of the call, which must be a set of numbers below *size*, as an int."""
@@ -158,24 +163,28 @@ class Given:
         )
         self.complain_if(result < 0, text, result=result)
         text = _("{call} has bit {bit}, but there are only the bits 0 to {last}.")
-        self.complain_if(result >> size, text, bit=result.bit_length() - 1, last=size - 1)
+        bit = result.bit_length() - 1
+        self.complain_if(result >> size, text, bit=bit, last=size - 1)
         return int(result)
 
     def truth(self) -> bool:
         """The result of the call, which must be True or False."""
-        result = self.value_of((bool, int), _("True or False"))
-        return bool(result) if result in (0, 1) else self.wrong_kind(_("True or False"), result)
+        words = _("True or False")
+        result = self.value_of((bool, int), words)
+        return bool(result) if result in (0, 1) else self.wrong_kind(words, result)
 
     def list_of_sets(self, size: int) -> list[Bits]:
         """The result of the call, which must be a list (or tuple) of sets of numbers below *size*."""
         words = _("a list of ints")
-        return [self.check_set(item, size) for item in self.only(self.collection_of(words), words)]
+        items = self.only(self.collection_of(words), words)
+        return [self.check_set(item, size) for item in items]
 
     def rows(self, size: int, count: int) -> list[Bits]:
         """The same, which must be of this length: the rows of a matrix."""
         got = self.list_of_sets(size)
         text = _("{call} has {got} rows, expected {want}.")
-        self.complain_if(len(got) != count, text, got=len(got), want=count)
+        n = len(got)
+        self.complain_if(n != count, text, got=n, want=count)
         return got
 
     def text(self) -> str:
@@ -303,13 +312,41 @@ class Exercise(Shown):
     inputs: Callable[[], Inputs] = once
     slips: Mapping[str, Slip] = field(default_factory=dict)
 
-    title = property(lambda self: self.part("Text")["title"])
-    statement = property(lambda self: self.part("Text")["statement"])
-    stub = property(lambda self: self.part("Stub")["0"].strip())
-    solution = property(lambda self: self.part("Solution")["0"])
-    hints = property(lambda self: tuple(self.part("Hints").values()))
-    slow = property(lambda self: self.part("Too slow").get("0", ""))
-    needs = property(lambda self: tuple(self.part("Before").get("0", "").replace(",", "").split()))
+    @property
+    def title(self) -> str:
+        """What it is called, in English."""
+        return self.part("Text")["title"]
+
+    @property
+    def statement(self) -> str:
+        """What is asked, in English."""
+        return self.part("Text")["statement"]
+
+    @property
+    def stub(self) -> str:
+        """What a student's program begins with."""
+        return self.part("Stub")["0"].strip()
+
+    @property
+    def solution(self) -> str:
+        """The text of the reference solution."""
+        return self.part("Solution")["0"]
+
+    @property
+    def hints(self) -> tuple[str, ...]:
+        """The hints, in English and in their order."""
+        return tuple(self.part("Hints").values())
+
+    @property
+    def slow(self) -> str:
+        """What to say to somebody whose program is right and too slow; may be empty."""
+        return self.part("Too slow").get("0", "")
+
+    @property
+    def needs(self) -> tuple[str, ...]:
+        """The exercises to be solved before."""
+        names = self.part("Before").get("0", "")
+        return tuple(names.replace(",", "").split())
 
     @property
     def chapter(self) -> str:
@@ -324,7 +361,8 @@ class Exercise(Shown):
     @property
     def wrong(self) -> dict[str, Slip]:
         """The misconceptions by their sentences, each with the function that answers so."""
-        return {self.part("Misconceptions")[name]: slip for name, slip in self.slips.items()}
+        sentences = self.part("Misconceptions")
+        return {sentences[name]: slip for name, slip in self.slips.items()}
 
     def part(self, name: str) -> dict[str, str]:
         """A part of its texts, in English, for `translation` to translate; empty where it is missing."""
@@ -333,7 +371,7 @@ class Exercise(Shown):
     def input(self, values: tuple[Any, ...]) -> tuple[Any, ...]:
         """The values of an input as arguments; what the check calls a `Word` is written in binary."""
         kinds = list(self.check.__annotations__.values())[1:]
-        return tuple([_as_words(kind, value) for kind, value in zip(kinds, values, strict=False)])
+        return tuple(map(_as_words, kinds, values))
 
     def text(self) -> str:
         """The file that a student gets: the statement as docstring, and the stub."""
@@ -345,7 +383,8 @@ class Exercise(Shown):
 
     def _headed(self, line: str) -> str:
         title = _(self.title)
-        return f"{title}\n{line * wide(title)}\n\n{_(self.statement).strip()}\n"
+        statement = _(self.statement).strip()
+        return f"{title}\n{line * wide(title)}\n\n{statement}\n"
 
 
 def _as_words(kind: object, value: Any) -> Any:
@@ -384,7 +423,8 @@ def short(value: object, room: int = 48) -> str:
         return _("an int of {n} bits").format(n=value.bit_length())
     if isinstance(value, Other):
         return clean(value.text)
-    text = reprlib.repr(value) if isinstance(value, Sized) and len(value) > 1000 else repr(value)
+    is_long = isinstance(value, Sized) and len(value) > 1000
+    text = reprlib.repr(value) if is_long else repr(value)
     return text if len(text) <= room else text[: room - 4] + "..."
 
 
@@ -412,7 +452,9 @@ def kind(value: object) -> str:
     >>> kind((1, 2)), kind(None)
     ('(1, 2) (tuple)', 'None')
     """
-    return "None" if value is None else f"{short(value)} ({clean(type(value).__name__)})"
+    if value is None:
+        return "None"
+    return f"{short(value)} ({clean(type(value).__name__)})"
 
 
 CRASHES = words("Crashes")
@@ -438,7 +480,8 @@ def crash(facts: Mapping[str, Any], call: str = "") -> Mistake:
     kind = facts.get("kind")
     code = clean(str(facts.get("code", "")))
     if "syntax" in facts:
-        where = _("line {line}: {error}").format(line=line, error=clean(str(facts["syntax"])))
+        error = clean(str(facts["syntax"]))
+        where = _("line {line}: {error}").format(line=line, error=error)
         if code:
             indent = " " * min(facts.get("place", 0), 200)
             where += f"\n\n  {code}\n  {indent}^"

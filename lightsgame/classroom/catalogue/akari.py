@@ -140,15 +140,18 @@ def placements() -> tuple[tuple[list[str], Cells], ...]:
     """
     random = Random(22)
     # diagonal: the clue has none
-    tasks = [(Puzzle.from_rows(["1.", ".."]), Board.from_cells(2, 2, [(1, 1)]))]
+    corner = Board.from_cells(2, 2, [(1, 1)])
+    tasks = [(Puzzle.from_rows(["1.", ".."]), corner)]
     for sign in "#01234":
         star = Puzzle.from_rows(["#.#", f".{sign}.", "#.#"])
         cells = list(star.white().cells())
-        tasks += [(star, Board.from_cells(3, 3, cells[:count])) for count in range(5)]
+        boards = [Board.from_cells(3, 3, cells[:count]) for count in range(5)]
+        tasks += [(star, board) for board in boards]
     for puzzle in puzzles(22, count=24, side=4):
         m, n = puzzle.size
         drawn = random.getrandbits(m * n) & random.getrandbits(m * n)
-        tasks.append((puzzle, puzzle.white() & Board.from_bits(drawn, m, n)))
+        bulbs = Board.from_bits(drawn, m, n)
+        tasks.append((puzzle, puzzle.white() & bulbs))
         tasks += [(puzzle, bulbs) for bulbs in certify(puzzle).solutions]
     return tuple([(list(puzzle.rows), list(bulbs.cells())) for puzzle, bulbs in tasks])
 
@@ -189,7 +192,8 @@ def names_of(
 
 def _bulbs_beside(cell: tuple[int, int], bulbs: Cells, *, diagonal: bool) -> int:
     """How many bulbs are beside a cell, or also diagonally beside it."""
-    distances = [(abs(cell[0] - i), abs(cell[1] - j)) for i, j in bulbs]
+    row, column = cell
+    distances = [(abs(row - i), abs(column - j)) for i, j in bulbs]
     count = distances.count((0, 1)) + distances.count((1, 0))
     return count + distances.count((1, 1)) if diagonal else count
 
@@ -322,7 +326,8 @@ REASONS = "1D2A3B4C"  # the reason of each step
 def name_the_rule(given: Given) -> None:
     """Each step, and the reason for it."""
     got = given.letters()
-    given.fail_if(sorted(got[::2]) != sorted(REASONS[::2]) or len(got) != len(REASONS), "form")
+    has_form = len(got) == len(REASONS) and sorted(got[::2]) == sorted(REASONS[::2])
+    given.fail_if(not has_form, "form")
     for step, letter in zip(got[::2], got[1::2], strict=True):
         given.fail_if(step + letter not in REASONS, "other", unfinished=got == "1A2B3C4D", n=step)
 
@@ -354,7 +359,8 @@ def own_puzzle(given: Given) -> tuple[Puzzle, Board]:
     white = puzzle.white()
     count = white.weight()
     text = _("PUZZLE must have 4 to 8 rows and columns, got {m} x {n}.")
-    given.complain_if(not (4 <= m <= 8 and 4 <= n <= 8), text, m=m, n=n)
+    fits = min(m, n) >= 4 and max(m, n) <= 8
+    given.complain_if(not fits, text, m=m, n=n)
     text = _("at least half of the cells must be white: yours has {n}.")
     given.complain_if(2 * count < m * n, text, n=count)
     answers = list(certify(puzzle).solutions)
@@ -368,7 +374,8 @@ def own_puzzle(given: Given) -> tuple[Puzzle, Board]:
         differs_at = first_place(answers[0] ^ answers[1])
         given.complain(text, *pictures, unfinished=not has_clues, place=differs_at)
     given.complain_if(not has_clues, _("your puzzle has no number."), *pictures)
-    alone = all(len(rays(list(puzzle.rows), cell)) == 1 for cell in white.cells())
+    rows = list(puzzle.rows)
+    alone = all(len(rays(rows, cell)) == 1 for cell in white.cells())
     text = _("in your puzzle every white cell is alone, and so gets a bulb.")
     given.complain_if(alone, text, *pictures)
     return puzzle, answers[0]
@@ -386,7 +393,8 @@ def minimal_puzzle(given: Given) -> None:
     puzzle, bulbs = own_puzzle(given)
     for (i, j), _number in puzzle.clues():
         rows = list(puzzle.rows)
-        rows[i] = f"{rows[i][:j]}#{rows[i][j + 1 :]}"
+        row = rows[i]
+        rows[i] = f"{row[:j]}#{row[j + 1 :]}"
         fewer = Puzzle.from_rows(rows)
         if len(certify(fewer).solutions) == 1:
             given.fail("nothing_new", with_bulbs(fewer, bulbs), place=retold(place((i, j))))

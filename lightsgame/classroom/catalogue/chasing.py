@@ -94,7 +94,8 @@ def chased(
     """
     rows = [0, first]
     for change in wanted:
-        rows.append(below(rows[-2] if above else 0, rows[-1], change, n))
+        second_last = rows[-2] if above else 0
+        rows.append(below(second_last, rows[-1], change, n))
     return rows[1 : len(rows) + cut], rows[last]
 
 
@@ -162,7 +163,8 @@ def unit_rows(n: int) -> list[Bits]:
 )
 def reduced_system(given: Given, m: int, n: int) -> None:
     """The picture is the whole matrix."""
-    rows = [given.check_set(row, n) for row in given.rows(max(m, n), n)]
+    got = given.rows(max(m, n), n)
+    rows = [given.check_set(row, n) for row in got]
     want = Board.from_rows(transfer(m, n), n)
     given.same_cells(Board.from_rows(rows, n).bits, want.bits, n, n)
 

@@ -94,7 +94,9 @@ def shuffled(random: Random, edges: Iterable[tuple[int, int]]) -> list[tuple[int
     >>> sorted(tuple(sorted(edge)) for edge in shuffled(Random(1), [(0, 1), (1, 2), (0, 2)]))
     [(0, 1), (0, 2), (1, 2)]
     """
-    turned = [(v, u) if random.random() < 0.5 else (u, v) for u, v in edges]
+    turned: list[tuple[int, int]] = []
+    for u, v in edges:
+        turned.append((v, u) if random.random() < 0.5 else (u, v))
     return random.sample(turned, len(turned))
 
 
@@ -184,7 +186,8 @@ def rank_without_exchange(rows: Sequence[Bits]) -> int:
 )
 def rank(given: Given, rows: list[Word]) -> None:
     """The number, with the matrix as a picture."""
-    given.number(algebra.rank(rows, width(rows)), system(rows, width(rows)))
+    n = width(rows)
+    given.number(algebra.rank(rows, n), system(rows, n))
 
 
 # ---- systems ------------------------------------------------------------------------------------------------------
@@ -316,7 +319,8 @@ def free_unknowns(given: Given) -> None:
             given.fail(fault, picture, unfinished=not any(got.rows), x=row)
     k = algebra.reduce(rows, columns).nullity
     r = algebra.rank(got.rows, columns)
-    given.fail_if(r < k or len(got.rows) > k, "span", picture, r=r, n=len(got.rows), k=k)
+    n = len(got.rows)
+    given.fail_if(r < k or n > k, "span", picture, r=r, n=n, k=k)
 
 
 def all_of_kernel(rows: Sequence[Bits], columns: int) -> list[Bits]:
@@ -355,7 +359,8 @@ def kernel(given: Given, rows: list[Word], columns: int) -> None:
         for i in members(algebra.apply(rows, x)):
             given.fail("outside", picture, x=Word(x), i=i)
     given.fail_if(0 in got, "zero", picture)
-    given.fail_if(algebra.rank(got, columns) < len(got), "dependent", picture, **numbers)
+    rank = algebra.rank(got, columns)
+    given.fail_if(rank < len(got), "dependent", picture, **numbers)
     if len(got) < len(want):
         missing = next(x for x in span(want) if x not in span(got))
         given.fail("too_few", picture, x=Word(missing), **numbers)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import reduce
+from math import prod
 from typing import Any
 
 from ...algebra.bits import Bits, full, lowest, members, span, weight
@@ -36,7 +37,8 @@ def fewest(given: Given, x: Word, basis: list[Word]) -> None:
     got = given.set_of(m * n)
     best = min(span(basis, x), key=weight)
     yours = lit(_("yours"), got, m, n)
-    given.fail_if(got not in span(basis, x), "no_solution", lit("x", x, m, n), yours)
+    is_solution = got in span(basis, x)
+    given.fail_if(not is_solution, "no_solution", lit("x", x, m, n), yours)
     fewer = lit(_("fewer"), best, m, n)
     count = weight(got)
     least = weight(best)
@@ -80,7 +82,7 @@ def classes_in_patterns(basis: Sequence[Bits], size: int) -> list[Bits]:
 )
 def classes(given: Given, basis: list[Word], size: int) -> None:
     """Compare as sets of sets."""
-    m, n = next(shape for shape in SHAPES if shape[0] * shape[1] == size)
+    m, n = next(shape for shape in SHAPES if prod(shape) == size)
     got = [x for x in given.list_of_sets(size) if x]
     want = kinds_by(basis, size, tuple).values()
     union = 0
@@ -96,7 +98,8 @@ def classes(given: Given, basis: list[Word], size: int) -> None:
         kind = next(kind for kind in want if kind >> first & 1)
         for other in members(x ^ kind):
             fault = "different" if x >> other & 1 else "alike"
-            given.fail(fault, lit(_("cells"), 1 << first | 1 << other, m, n))
+            pair = 1 << first | 1 << other
+            given.fail(fault, lit(_("cells"), pair, m, n))
 
 
 def solvable(given: Given) -> tuple[Board, Board]:
@@ -120,7 +123,8 @@ def greedy_fails(given: Given) -> None:
     better = min([board ^ press.effect() for press in presses], key=Board.weight)
     fewer = better.weight()
     pictures = (show(_("your game"), board), show(_("after it"), better))
-    given.fail_if(fewer < board.weight(), "better", *pictures, k=fewer, n=board.weight())
+    weight = board.weight()
+    given.fail_if(fewer < weight, "better", *pictures, k=fewer, n=weight)
 
 
 @exercise()

@@ -31,7 +31,7 @@ def proof_in_order(given: Given) -> None:
         given.fail_if(letter in order[:at], "twice", letter=letter)
         for need in NEEDS.get(letter, ""):
             if need not in order[:at]:
-                text = "\n".join([f"{one}  {lines[one]}" for one in (letter, need)])
+                text = f"{letter}  {lines[letter]}\n{need}  {lines[need]}"
                 picture = Picture(_("the lines"), text)
                 given.fail("too_early", picture, letter=letter, need=need)
     given.fail_if(not order.endswith("G"), "end")
@@ -149,7 +149,8 @@ def rooted(parents: list[int]) -> Tree:
     >>> rooted([0, 0, 1]).graph.order
     3
     """
-    return tree(graph(len(parents), [(v, parents[v]) for v in range(1, len(parents))]))
+    edges = list(enumerate(parents))[1:]
+    return tree(graph(len(parents), edges))
 
 
 def nullity_without_root(parents: list[int]) -> int:

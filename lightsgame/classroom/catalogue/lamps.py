@@ -37,7 +37,8 @@ def run_on(m: int, n: int, cell: int) -> Bits:
 )
 def neighbours(given: Given, m: int, n: int, cell: int) -> None:
     """All cells of some boards."""
-    given.cells(grid(m, n).neighbours[cell], m, n, lit(_("cell"), 1 << cell, m, n))
+    picture = lit(_("cell"), 1 << cell, m, n)
+    given.cells(grid(m, n).neighbours[cell], m, n, picture)
 
 
 def positions() -> Inputs:
@@ -48,8 +49,9 @@ def positions() -> Inputs:
     """
     random = Random(1)
     for m, n in SIZES:
-        words = (0, full(n), full(m * n), random.getrandbits(m * n))
-        for word, cell in product(words, range(m * n)):
+        cells = m * n
+        words = (0, full(n), full(cells), random.getrandbits(cells))
+        for word, cell in product(words, range(cells)):
             yield word, m, n, cell
 
 
@@ -94,7 +96,8 @@ def order(given: Given, cells: list[int]) -> None:
     """Each press changes whether its cell is in the set."""
     size = max(cells, default=0) + 1
     m, n = (5, 5) if size > 5 else (1, 3)
-    given.cells(reduce(xor, [1 << cell for cell in cells], 0), max(m, -(-size // n)), n)
+    lamps = reduce(xor, [1 << cell for cell in cells], 0)
+    given.cells(lamps, max(m, -(-size // n)), n)
 
 
 def pressings() -> Inputs:
@@ -133,7 +136,8 @@ def put_together(
 )
 def effect(given: Given, word: Word, m: int, n: int) -> None:
     """The sum of what each press changes."""
-    given.cells(effect_of(grid(m, n), word), m, n, lit(_("presses"), word, m, n))
+    picture = lit(_("presses"), word, m, n)
+    given.cells(effect_of(grid(m, n), word), m, n, picture)
 
 
 def attempts() -> Inputs:

@@ -74,7 +74,8 @@ def without_itself(chosen: Bits, m: int, n: int) -> bool:
 def is_perfect(given: Given, chosen: Word, m: int, n: int) -> None:
     """With how often each lamp changes."""
     want = {*times_changed(chosen, m, n)} == {1}
-    given.fail_if(given.truth() != want, "once" if want else "not_once", *counted(chosen, m, n))
+    message = "once" if want else "not_once"
+    given.fail_if(given.truth() != want, message, *counted(chosen, m, n))
 
 
 @exercise()
@@ -147,5 +148,6 @@ def period(given: Given, n: int) -> None:
     if 1 < got < want:
         lamps = [full(n)] * (got - 1)
         first = next(row for row in first_rows(n) if virtual_row(lamps, n, row))
-        given.fail("too_early", lit(_("first row"), first, 1, n), got=got, rows=got - 1)
+        picture = lit(_("first row"), first, 1, n)
+        given.fail("too_early", picture, got=got, rows=got - 1)
     given.expected(got, want)

@@ -35,7 +35,8 @@ def polynomials(**named: int) -> Picture:
 def compare(given: Given, want: int, **named: int) -> None:
     """The result must be this polynomial; where it is not, both are written as one writes them."""
     got = given.value_of(int, _("an int"))
-    given.expected(Word(got), Word(want), polynomials(**named, yours=max(got, 0), right=want))
+    picture = polynomials(**named, yours=max(got, 0), right=want)
+    given.expected(Word(got), Word(want), picture)
 
 
 def carried(k: int, factor: int = 2) -> int:

@@ -43,7 +43,8 @@ def changed(press: Cell) -> set[Cell]:
     >>> sorted(changed((0, 0)))
     [(0, 0), (0, 1), (1, 0)]
     """
-    return {(i, j) for i, j in NINE if abs(press[0] - i) + abs(press[1] - j) <= 1}
+    row, column = press
+    return {(i, j) for i, j in NINE if abs(row - i) + abs(column - j) <= 1}
 
 
 @exercise()
@@ -54,7 +55,8 @@ def refutation_tree(given: Given) -> None:
 
 def _follow(given: Given, tree: Any, presses: tuple[Cell, ...]) -> None:
     """Walk down; *presses* are those made so far."""
-    fail_if = partial(given.fail_if, presses=_(", ").join(map(str, presses)) or _("nothing"))
+    names = _(", ").join(map(str, presses))
+    fail_if = partial(given.fail_if, presses=names or _("nothing"))
     done = set(chain.from_iterable(map(changed, presses)))
     is_node = isinstance(tree, dict) and len(tree) == 1
     lamp = next(iter(tree)) if is_node else tree

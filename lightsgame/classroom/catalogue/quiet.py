@@ -77,7 +77,8 @@ def all_solutions(given: Given, x: Word, basis: list[Word]) -> None:
     for y, after in pairwise(sorted(got)):
         given.fail_if(y == after, "twice", lit(_("twice"), y, m, n))
     for y in set(got) - want:
-        given.fail("no_solution", lit("x", x, m, n), lit(_("yours"), y, m, n, marks=x ^ y))
+        yours = lit(_("yours"), y, m, n, marks=x ^ y)
+        given.fail("no_solution", lit("x", x, m, n), yours)
     missing = want - set(got)
     if missing:
         text = ngettext("there is {n} solution", "there are {n} solutions", len(want))
@@ -128,7 +129,8 @@ def even_overlap(given: Given, lamps: Word, basis: list[Word]) -> None:
         presses = graph_solver.solve(grid(m, n), lamps)
         given.fail("solvable", board, lit(_("presses"), presses, m, n))
     common = odd & lamps
-    given.fail("odd", board, lit(_("quiet pattern"), odd, m, n, marks=common), n=weight(common))
+    pattern = lit(_("quiet pattern"), odd, m, n, marks=common)
+    given.fail("odd", board, pattern, n=weight(common))
 
 
 @exercise()

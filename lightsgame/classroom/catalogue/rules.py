@@ -48,7 +48,8 @@ def round_in_rows(m: int, n: int, cell: int) -> Bits:
 )
 def torus(given: Given, m: int, n: int, cell: int) -> None:
     """Every cell of some boards without an edge."""
-    given.cells(families.torus(m, n).neighbours[cell], m, n, lit(_("cell"), 1 << cell, m, n))
+    picture = lit(_("cell"), 1 << cell, m, n)
+    given.cells(families.torus(m, n).neighbours[cell], m, n, picture)
 
 
 def digits() -> Inputs:
@@ -81,7 +82,8 @@ def three_states(given: Given, presses: list[int], m: int, n: int) -> None:
     words = _("a list of numbers")
     got = given.only(given.value_of((list, tuple), words), words)
     want = moved(presses, m, n)
-    given.expected(got, want, _digits(_("presses"), presses, n), _digits(_("right"), want, n))
+    before = _digits(_("presses"), presses, n)
+    given.expected(got, want, before, _digits(_("right"), want, n))
 
 
 def _digits(caption: str, numbers: Sequence[int], n: int) -> Picture:
@@ -124,7 +126,8 @@ def seam(given: Given, upper: list[Word], lower: list[Word], n: int) -> None:
     whole = Board.from_rows([*upper, 0, *lower], n)
     change = whole.effect()
     is_full = change == Board.full(*whole.size)
-    given.expected(given.truth(), is_full, show(_("presses"), whole), show(_("lit"), change))
+    pictures = (show(_("presses"), whole), show(_("lit"), change))
+    given.expected(given.truth(), is_full, *pictures)
 
 
 @exercise()
@@ -190,7 +193,9 @@ def lamps_left(
     counts: list[int] = []
     for mask in range(1 << n) if masks is None else masks:
         weights = [weight(row ^ mask) for row in rows]
-        counts.append(sum([min(k, n - k) for k in weights] if turned else weights))
+        if turned:
+            weights = [min(k, n - k) for k in weights]
+        counts.append(sum(weights))
     return min(counts)
 
 
@@ -202,7 +207,8 @@ def lamps_left(
 )
 def switching(given: Given, rows: list[Word], n: int) -> None:
     """Every set of columns, and each row at its best."""
-    given.number(lamps_left(rows, n), lit(_("lit"), Board.from_rows(rows, n).bits, n, n))
+    lamps = Board.from_rows(rows, n).bits
+    given.number(lamps_left(rows, n), lit(_("lit"), lamps, n, n))
 
 
 COUNTED = ((1, 1), (2, 1), (1, 3), (2, 3), (3, 3), (4, 4), (5, 5), (9, 9))  # sizes

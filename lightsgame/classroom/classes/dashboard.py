@@ -14,10 +14,8 @@ from ..judge.verdict import clean, side_by_side
 from .grading import Graded, points_text
 from .pages import page, words
 
-STATES = {
-    state: (sign, word)
-    for sign, (state, word) in zip("✓✗…!∞?·", words("States").items(), strict=True)
-}
+_WORDS = words("States")
+STATES = dict(zip(_WORDS, zip("✓✗…!∞?·", _WORDS.values(), strict=True), strict=True))
 MOST_SHOWN = 8  # misconceptions
 
 
@@ -45,7 +43,8 @@ def who(name: str, place: int) -> str:
 
 def overview(graded: Graded, worth: dict[str, float]) -> str:
     """The table: a row for each student, a column for each exercise."""
-    titles = "".join([f"<th>{escape(_(get(id).title))}</th>" for id in graded.columns])
+    heads = [escape(_(get(id).title)) for id in graded.columns]
+    titles = "".join([f"<th>{head}</th>" for head in heads])
     student = f'<th class="who">{escape(_("who"))}</th>'
     lines = [f"<thead><tr>{student}<th>{escape(_('points'))}</th>{titles}</tr></thead>"]
     for place, result in enumerate(graded.results, start=1):
@@ -54,7 +53,8 @@ def overview(graded: Graded, worth: dict[str, float]) -> str:
         cells = "".join([state_cell(verdict.state) for verdict in result.verdicts.values()])
         lines.append(f"<tr>{name}{points}{cells}</tr>")
     table = f'<div class="wide"><table>{"".join(lines)}</table></div>'
-    legend = _(", ").join([f"{sign} {_(word)}" for sign, word in STATES.values()])
+    meanings = [f"{sign} {_(word)}" for sign, word in STATES.values()]
+    legend = _(", ").join(meanings)
     return f"{table}<p>{escape(legend)}</p>"
 
 
@@ -74,10 +74,9 @@ def tomorrow(graded: Graded) -> str:
     for result in graded.results:
         items = result.verdicts.items()
         counts.update([(id, verdict.cause) for id, verdict in items if verdict.cause])
-    articles = [
-        misconception(id, cause, count, len(graded.results))
-        for (id, cause), count in counts.most_common(MOST_SHOWN)
-    ]
+    articles: list[str] = []
+    for (id, cause), count in counts.most_common(MOST_SHOWN):
+        articles.append(misconception(id, cause, count, len(graded.results)))
     return "".join(articles) or f"<p>{escape(_('No misconception was recognised.'))}</p>"
 
 

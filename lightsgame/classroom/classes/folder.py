@@ -152,7 +152,8 @@ class Folder:
                 return False
             return entry.since + DAYS[entry.reviews] <= today.toordinal()
 
-        return [id for id, entry in self.entries.items() if is_due(entry) and get(id).slips]
+        due = [id for id, entry in self.entries.items() if is_due(entry)]
+        return [id for id in due if get(id).slips]
 
     def reviewed(self, verdict: Verdict, today: date) -> None:
         """Remember a review.
@@ -164,7 +165,8 @@ class Folder:
         def after(e: Entry) -> Entry:
             if not verdict:
                 return replace(e, reviews=0, since=day)
-            return replace(e, reviews=e.reviews + 1, since=day - DAYS[e.reviews % len(DAYS)])
+            days = DAYS[e.reviews % len(DAYS)]
+            return replace(e, reviews=e.reviews + 1, since=day - days)
 
         self._change(verdict.exercise, after)
 

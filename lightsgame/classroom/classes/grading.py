@@ -65,7 +65,8 @@ class Graded(NamedTuple):
         """The guards that held around every program that ran."""
         held: list[set[str]] = []
         for result in self.results:
-            held += [set(verdict.guards) for verdict in result.verdicts.values() if verdict.guards]
+            sets = [set(verdict.guards) for verdict in result.verdicts.values()]
+        held += [names for names in sets if names]
         return sorted(set.intersection(*held)) if held else []
 
 
@@ -118,8 +119,11 @@ def _hash_of(path: Path) -> str:
 def _programs(folder: Path, work: Work) -> Iterator[tuple[str, Program]]:
     """The programs of one student, beside copies of this student's other files only."""
     folder.mkdir()
-    texts = {folder / path.name: text for path, text in work.helpers.items()}
-    texts |= {answer_file(folder, id): text for id, text in work.sources.items()}
+    texts: dict[Path, str] = {}
+    for path, text in work.helpers.items():
+        texts[folder / path.name] = text
+    for id, text in work.sources.items():
+        texts[answer_file(folder, id)] = text
     for path, text in texts.items():
         path.write_text(text, encoding="utf-8")
     for id, text in work.sources.items():
@@ -174,7 +178,8 @@ def _in_processes(tasks: Mapping[int, Job], jobs: int) -> Judging:
             yield from _in_processes({number: tasks[number]}, 1)
     elif lost:
         text = _("your program ended the process that judges it.")
-        yield lost[0], Verdict(tasks[lost[0]][0], "crashed", text)
+        number = lost[0]
+        yield number, Verdict(tasks[number][0], "crashed", text)
 
 
 def _start_judge(folder: str, judges: list[Process]) -> Any:

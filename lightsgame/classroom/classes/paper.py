@@ -108,7 +108,8 @@ def _board(task: Task) -> str:
     """The board, and beside it a grid to try on and one for the answer."""
     m, n = task.board.size
     if isinstance(task.board, Puzzle):
-        return task.board.to_svg(cell=max(20, min(40, 320 // max(m, n))))
+        cell = max(20, min(40, 320 // max(m, n)))
+        return task.board.to_svg(cell=cell)
     empty = Board.empty(m, n)
     board = empty.to_svg(marks=task.board, cell=_cell(n))
     grid = empty.to_svg(cell=_cell(n))
@@ -119,17 +120,21 @@ def _answers(task: Task) -> str:
     """The board with all right answers, as far as there is room for them."""
     m, n = task.board.size
     if isinstance(task.board, Puzzle):
-        return task.board.to_svg(bulbs=task.answer, cell=max(20, min(40, 320 // max(m, n))))
+        cell = max(20, min(40, 320 // max(m, n)))
+        return task.board.to_svg(bulbs=task.answer, cell=cell)
     board = task.board
     empty = Board.empty(m, n)
     cell = max(10, min(20, 160 // max(m, n)))
     quiet = list(quiet_patterns(m, n)) if nullity(m, n) <= 3 else []
     if task.answer is None:
-        answers = [q for q in quiet if q.meets_oddly(board)] or [task.witness or empty]
+        answers = [q for q in quiet if q.meets_oddly(board)]
+        if not answers:
+            answers = [task.witness or empty]
     else:
-        answers = [task.answer, *[task.answer ^ q for q in quiet if q]]
+        others = [task.answer ^ q for q in quiet if q]
+        answers = [task.answer, *others]
     # for more is no room
-    pictures = "".join([empty.to_svg(presses=each, cell=cell) for each in answers[:8]])
+    pictures = "".join([empty.to_svg(presses=q, cell=cell) for q in answers[:8]])
     return f'<span class="small">{empty.to_svg(marks=board, cell=cell)}{pictures}</span>'
 
 
@@ -145,7 +150,8 @@ def overlay(sheet: Sheet) -> list[str]:
     if not 0 < nullity(m, n) <= 4:
         return []
     empty = Board.empty(m, n)
-    drawn = [empty.to_svg(presses=q, cell=_cell(n)) for q in quiet_patterns(m, n)]
+    cell = _cell(n)
+    drawn = [empty.to_svg(presses=q, cell=cell) for q in quiet_patterns(m, n)]
     pictures = "".join(drawn)
     text = _(
         "Quiet patterns, to be copied on a transparency and laid over a board: count the rings that they cover."
@@ -159,7 +165,8 @@ def _table(sheet: Sheet) -> str:
     rows = [(_("bottom row"), _("press in the top row"))]
     for left, tops in player_table(m, n).items():
         if left:
-            rows.append((_row(left, n), _row(tops[0], n)))
+            top = tops[0]
+            rows.append((_row(left, n), _row(top, n)))
     lines: list[str] = []
     for bottom, top in rows:
         cells = f'<td dir="ltr">{escape(bottom)}</td><td dir="ltr">{escape(top)}</td>'

@@ -142,7 +142,9 @@ def people(text: str | None, students: int = 1) -> list[str]:
     """
     if text is None:
         most = min(students, MOST_STUDENTS + 1)
-        names = [str(k) for k in range(1, most + 1)] if students > 1 else [""]
+        names = [""]
+        if students > 1:
+            names = [str(k) for k in range(1, most + 1)]
     elif _table(text)[0]:
         names = [pupil.name for pupil in roster(text)]
     else:
@@ -179,11 +181,8 @@ def begin(
     items = [get(id) for id in ids]
     sheets: list[worksheet.Sheet] = []
     worksheet.check(kind, size, boards)
-    expect(
-        not (out.exists() and any(out.iterdir())),
-        Message("a new or an empty folder"),
-        repr(str(out)),
-    )
+    is_new = not (out.exists() and any(out.iterdir()))
+    expect(is_new, Message("a new or an empty folder"), repr(str(out)))
     for pupil in watch(pupils):
         name = re.sub(r"[^\w\-. @]", "_", pupil.name).strip("._ ")
         place = out / (name or plain(pupil.name))
@@ -343,11 +342,8 @@ def submissions(folder: Path, pupils: Sequence[Pupil] = ()) -> Submissions:
     for work in works.values():
         ignored += work.unused_helpers()
     answers = "a folder with answers, such as ANNA/neighbours.py"
-    expect(
-        any(work.files for work in works.values()),
-        answers,
-        Message("none in {place}", place=repr(str(folder))),
-    )
+    has_files = any(work.files for work in works.values())
+    expect(has_files, answers, Message("none in {place}", place=repr(str(folder))))
     in_order = sorted(works.values(), key=lambda work: work.pupil.name.casefold())
     ignored_names = [path.relative_to(folder).as_posix() for path in ignored]
     return Submissions(tuple(in_order), tuple(ignored_names), hashes)

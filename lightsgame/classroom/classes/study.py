@@ -134,7 +134,8 @@ def share_by_check(checks: Sequence[int]) -> list[float]:
     >>> share_by_check([1, 3, 0, 1])
     [0.5, 0.5, 0.75, 0.75, 0.75]
     """
-    return [round(mean([0 < count <= most for count in checks]), 2) for most in range(1, 6)]
+    shares = [mean([0 < count <= most for count in checks]) for most in range(1, 6)]
+    return [round(share, 2) for share in shares]
 
 
 def exam(seed: str, when: str, students: Iterable[str], *, key: bool) -> str:
@@ -180,14 +181,16 @@ def lines(value: Mapping[str, Any]) -> list[str]:
     """The tables for a person."""
     heading = [_("exercise"), _("tried"), _("solved"), _("checks"), _("hints")]
     heading += [_("minutes"), _("most had")]
-    table = [heading, *[[_cell(x) for x in row.values()] for row in value["exercises"]]]
+    rows = [list(map(_cell, row.values())) for row in value["exercises"]]
+    table = [heading, *rows]
     widths = [max(map(wide, column)) for column in zip(*table, strict=True)]
     widths[-1] = 0  # nothing stands behind the last column
     result = [_aligned(row, widths) for row in table]
     result += ["", _("right by the first, second, ... fifth check:")]
     for chapter, curve in value["curves"].items():
         shares = _(", ").join([number(f"{share:.0%}") for share in curve])
-        result.append("  " + _("{call}: ").format(call=_(chapter)) + shares)
+        name = _("{call}: ").format(call=_(chapter))
+        result.append(f"  {name}{shares}")
     return result
 
 
@@ -198,5 +201,7 @@ def _cell(value: str | float) -> str:
 
 def _aligned(row: Sequence[str], widths: Sequence[int]) -> str:
     """The cells of a row, each as wide as its column."""
-    cells = [cell + " " * (width - wide(cell)) for cell, width in zip(row, widths, strict=True)]
+    cells: list[str] = []
+    for cell, width in zip(row, widths, strict=True):
+        cells.append(cell + " " * (width - wide(cell)))
     return "  ".join(cells).rstrip()

@@ -106,7 +106,8 @@ def make_sheet(
     """
     check(kind, size, count)
     # a text as seed: the same on every machine
-    random = Random(f"{seed}/{student}/{kind}/{size[0]}x{size[1]}")
+    m, n = size
+    random = Random(f"{seed}/{student}/{kind}/{m}x{n}")
     tasks: list[Task] = []
     while len(tasks) < count:
         drawn = drawings(kind, size, random, len(tasks) % 2 == 0, presses)
@@ -123,20 +124,15 @@ def check(kind: str, size: tuple[int, int], count: int) -> None:
     one_of(kind, KINDS, "a kind of sheet")
     fits = Message("a board of at most {n} x {n2}, which fits on paper", n=LARGEST, n2=LARGEST)
     expect(max(size) <= LARGEST, fits, f"{m} x {n}")
-    expect(
-        1 <= count <= MOST_BOARDS,
-        Message("{n} to {n2} boards on a sheet", n="1", n2=MOST_BOARDS),
-        str(count),
-    )
+    several = Message("{n} to {n2} boards on a sheet", n="1", n2=MOST_BOARDS)
+    expect(1 <= count <= MOST_BOARDS, several, str(count))
     some = Message("a size on which not every game can be solved, such as 4x4 or 5x5")
-    expect(kind != "decide" or nullity(m, n), some, f"{m} x {n}")
+    got = f"{m} x {n}"
+    expect(kind != "decide" or nullity(m, n), some, got)
     table = Message("at most {n} columns, so that the table fits on the sheet", n=WIDEST_TABLE)
     expect(kind != "chase" or n <= WIDEST_TABLE, table, str(n))
-    expect(
-        kind != "akari" or min(size) >= 3,
-        Message("an Akari puzzle of at least 3 x 3"),
-        f"{m} x {n}",
-    )
+    large = Message("an Akari puzzle of at least 3 x 3")
+    expect(kind != "akari" or min(size) >= 3, large, got)
 
 
 def drawings(
@@ -187,7 +183,8 @@ def draw(
         cells = random.sample(range(m * n), count)
         board = Board.from_cells(m, n, [divmod(cell, n) for cell in cells])
     lit = board.effect()
-    return Task(lit, by_table(lit) if kind == "chase" else fewest(answer(lit)).presses)
+    presses = by_table(lit) if kind == "chase" else fewest(answer(lit)).presses
+    return Task(lit, presses)
 
 
 def by_table(board: Board) -> Board:

@@ -81,7 +81,8 @@ def packed(value: Any, left: list[int] | None = None) -> Any:
     with suppress(AttributeError, TypeError):  # an array of NumPy has that, and raises
         return packed(value.__index__(), left)
     if left[0] > 0 and isinstance(value, dict):
-        return {"dict": [[packed(key, left), packed(item, left)] for key, item in value.items()]}
+        pairs = [[packed(key, left), packed(item, left)] for key, item in value.items()]
+        return {"dict": pairs}
     if left[0] > 0 and _is_collection(value):
         items = [packed(item, left) for item in islice(iter(value), left[0] + 1)]
         if left[0] < 0:
@@ -185,10 +186,9 @@ def facts(error: BaseException) -> dict[str, Any]:
         text = " ".join(text.split())[:300]
     except Exception:
         text = "?"
-    about: dict[str, Any] = {
-        "kind": _builtin_name(type(error)),
-        "text": f"{name}: {text}" if text else name,
-    }
+    if text:
+        name += f": {text}"
+    about: dict[str, Any] = {"kind": _builtin_name(type(error)), "text": name}
     if isinstance(error, SyntaxError):
         return about | _place_of(error)
     frames: list[tuple[FrameType, int]] = []
@@ -200,7 +200,8 @@ def facts(error: BaseException) -> dict[str, Any]:
         file = frame.f_code.co_filename
         if not file.startswith(PACKAGE + os.sep):
             lines = SOURCES.get(file) or import_module("linecache").getlines(file, frame.f_globals)
-            code = lines[number - 1] if 0 < number <= len(lines) else "?"
+            is_there = 0 < number <= len(lines)
+            code = lines[number - 1] if is_there else "?"
             return about | {"line": number, "code": code.strip()[:200]}
     return about
 
@@ -245,7 +246,8 @@ class Earlier(ModuleType):
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_") or name not in self._sources:
             raise AttributeError(f"there is no answer of yours with the name {name!r}")
-        value = defined(self._sources[name], f"{name}.py", f"{ANSWER}.{name}").get(name)
+        names = defined(self._sources[name], f"{name}.py", f"{ANSWER}.{name}")
+        value = names.get(name)
         setattr(self, name, value)
         return value
 
@@ -284,7 +286,8 @@ class Bounded(io.StringIO):
         """Take what there is room for."""
         left = MOST_PRINTED - self.tell()
         if left > 0:
-            super().write(text if len(text) <= left else text[:left] + "\n...\n")
+            is_short = len(text) <= left
+            super().write(text if is_short else text[:left] + "\n...\n")
         return len(text)
 
 

@@ -23,6 +23,7 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 
 TOO_MUCH = 77  # the exit status of a process whose memory has grown past the limit
 # user, network, shared memory, mounts
@@ -46,13 +47,13 @@ def shut(seconds: float, megabytes: int, folder: str, scratch: str) -> list[str]
     libc = ctypes.CDLL(None, use_errno=True)
     libc.prctl.argtypes = [ctypes.c_int, *[ctypes.c_ulong] * 4]
     ids = os.getuid(), os.getgid()  # which are nobody's in a new name space, until it is told
-    tried: dict[str, Callable[[], bool]] = {
+    guards: dict[str, Callable[[], bool]] = {
         "network": lambda: libc.unshare(_NEW_SPACES) == 0,
-        "disk": lambda: room(libc, scratch, *ids),
-        "files": lambda: landlock(libc, folder, scratch),
-        "calls": lambda: seccomp(libc),
+        "disk": partial(disk, libc, scratch, *ids),
+        "files": partial(landlock, libc, folder, scratch),
+        "calls": partial(seccomp, libc),
     }
-    for name, close in tried.items():
+    for name, close in guards.items():
         # this kernel, or this libc, may not have it
         with suppress(OSError, AttributeError, ValueError):
             if close():
@@ -107,7 +108,7 @@ def watch_memory(limit: int) -> None:
     os._exit(TOO_MUCH)
 
 
-def room(libc: ctypes.CDLL, scratch: str, user: int, group: int) -> bool:
+def disk(libc: ctypes.CDLL, scratch: str, user: int, group: int) -> bool:
     """Disk: the scratch folder lies in memory, takes 16 MB, and goes with the space of mounts."""
     users = f"{user} {user} 1"
     groups = f"{group} {group} 1"
@@ -143,7 +144,8 @@ def landlock(libc: ctypes.CDLL, folder: str, scratch: str) -> bool:
             descriptor = os.open(path, os.O_PATH)  # type: ignore[attr-defined,unused-ignore]
             if not os.path.isdir(path):  # noqa: PTH112
                 allowed &= 1 | 2 | 4 | 1 << 14  # the rights that there are to a file
-            libc.syscall(add, rules, 1, struct.pack("=Qi", allowed & everything, descriptor), 0)
+            path_beneath = struct.pack("=Qi", allowed & everything, descriptor)
+            libc.syscall(add, rules, 1, path_beneath, 0)
             os.close(descriptor)
     libc.prctl(_NO_NEW_PRIVILEGES, 1, 0, 0, 0)
     held = bool(libc.syscall(restrict, rules, 0) == 0)
@@ -173,19 +175,24 @@ def seccomp(libc: ctypes.CDLL) -> bool:
     allow = (6, 0, 0, 0x7FFF0000)
     refuse = (6, 0, 0, 0x00050001)  # "not permitted"
     absent = (6, 0, 0, 0x00050026)  # "no such call"
-    code = [(0x20, 0, 0, 4), (0x15, 1, 0, _AUDIT[machine]), refuse, (0x20, 0, 0, 0)]
+    number_of_call = (0x20, 0, 0, 0)
+    first_argument = (0x20, 0, 0, 16)
+    second_argument = (0x20, 0, 0, 24)
+    code = [(0x20, 0, 0, 4), (0x15, 1, 0, _AUDIT[machine]), refuse, number_of_call]
     for number in calls.values():
         code += [(0x15, 0, 1, number), refuse]
     # its flags cannot be seen; the C library then takes clone
     code += [(0x15, 0, 1, clone3), absent]
-    code += [(0x15, 0, 4, clone), (0x20, 0, 0, 16), (0x45, 0, 1, 0x10000), allow, refuse]
-    code += [(0x15, 0, 4, tgkill), (0x20, 0, 0, 16), (0x15, 0, 1, os.getpid()), allow, refuse]
-    code += [(0x15, 1, 0, fcntl), (0x15, 0, 12, ioctl), (0x20, 0, 0, 24)]
+    code += [(0x15, 0, 4, clone), first_argument, (0x45, 0, 1, 0x10000), allow, refuse]
+    own_process = (0x15, 0, 1, os.getpid())
+    code += [(0x15, 0, 4, tgkill), first_argument, own_process, allow, refuse]
+    code += [(0x15, 1, 0, fcntl), (0x15, 0, 12, ioctl), second_argument]
     for command in (8, 10, 15, 0x8901, 0x8902):
         code += [(0x15, 0, 1, command), refuse]
     # Last come the 32-bit calls of a 64-bit kernel.
     code += [allow, (0x35, 0, 1, 0x40000000), refuse, allow]
-    raw = ctypes.create_string_buffer(b"".join([struct.pack("=HBBI", *line) for line in code]))
+    lines = [struct.pack("=HBBI", *line) for line in code]
+    raw = ctypes.create_string_buffer(b"".join(lines))
     # `struct sock_fprog`
     program = ctypes.create_string_buffer(struct.pack("@HP", len(code), ctypes.addressof(raw)))
     libc.prctl(_NO_NEW_PRIVILEGES, 1, 0, 0, 0)
@@ -203,7 +210,8 @@ def call_numbers(machine: str) -> dict[str, int]:
         heads, *rows = map(str.split, table)
     column = heads.index(machine)
     # - stands for a call that there is not
-    return {row[0]: int(row[column]) for row in rows if row[column] != "-"}
+    entries = [(row[0], row[column]) for row in rows]
+    return {name: int(number) for name, number in entries if number != "-"}
 
 
 # ---- what the parent can do -------------------------------------------------------------------------------------

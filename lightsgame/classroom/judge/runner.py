@@ -71,7 +71,8 @@ def check_file(
     """
     source, problem = read_carefully(Path(file).resolve())
     expect(not problem, Message("a file that can be read"), problem, str(file))
-    return check_program(id, Program(source, str(file), siblings(Path(file))), seconds, megabytes)
+    program = Program(source, str(file), siblings(Path(file)))
+    return check_program(id, program, seconds, megabytes)
 
 
 def check_program(
@@ -181,7 +182,8 @@ class Remote:
             Mistake: it does not come to an end, or brings Python to one.
         """
         self._send(self.order)
-        names = [clean(str(name)) for name in self._receive(START).get("guards", [])]
+        guards = self._receive(START).get("guards", [])
+        names = [clean(str(name)) for name in guards]
         self.guards += tuple(names[:20])
         reply = self._receive()
         self.value = None if reply.get("callable") else reply
@@ -224,7 +226,8 @@ class Remote:
             raise self._ended()
         try:
             reply = json.loads(line)
-            self.printed = (self.printed + str(reply.pop("printed", "")))[:5000]
+            self.printed += str(reply.pop("printed", ""))
+            self.printed = self.printed[:5000]
             names = list(reply.pop("imports", []))[:20]
             self.imports = tuple([clean(str(name)[:200]) for name in names])
             for name, value in reply.get("error", {}).items():

@@ -57,8 +57,13 @@ def show(caption: str, drawn: object, marks: Board | None = None) -> Picture:
     lines = str(drawn).split("\n")
     if len(lines) > WIDEST:
         lines[WIDEST:] = ["…"]
-    lines = [line if len(line) <= WIDEST else line[: WIDEST - 1] + "…" for line in lines]
+    lines = list(map(_narrow, lines))
     return Picture(caption, "\n".join(lines))
+
+
+def _narrow(line: str) -> str:
+    """A line of a picture, cut where it is too wide."""
+    return line if len(line) <= WIDEST else line[: WIDEST - 1] + "…"
 
 
 def side_by_side(pictures: tuple[Picture, ...]) -> str:
@@ -158,7 +163,8 @@ class Verdict:
 
     def to_json(self) -> dict[str, Any]:
         """Plain values, for a file or a page; an answer that is not written yet is wrong there."""
-        value = asdict(self) | {"state": "wrong" if self.state == "unfinished" else self.state}
+        state = "wrong" if self.state == "unfinished" else self.state
+        value = asdict(self) | {"state": state}
         return value | {
             "pictures": [*map(list, self.pictures)],
             "guards": [*self.guards],
