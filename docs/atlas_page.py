@@ -15,7 +15,7 @@ sys.path.insert(0, str(ROOT))
 
 from lightsgame.akari.model.drawing import puzzle_svg  # noqa: E402
 from lightsgame.atlas import store  # noqa: E402
-from lightsgame.atlas.display import in_words, plotted, span  # noqa: E402
+from lightsgame.atlas.display import in_words, plot_svg, span  # noqa: E402
 from lightsgame.atlas.store import Row  # noqa: E402
 from lightsgame.atlas.tables import TABLES  # noqa: E402
 from lightsgame.drawing.svg import framed  # noqa: E402
@@ -205,7 +205,7 @@ def longest(sizes: Iterable[tuple[int, int]]) -> str:
 
 def plot(name: str) -> str:
     """A table as curves."""
-    drawn = plotted(TABLES[name], rows(name))
+    drawn = plot_svg(TABLES[name], rows(name))
     return f'<figure class="plot">{drawn}<figcaption>{TABLES[name].title}</figcaption></figure>'
 
 

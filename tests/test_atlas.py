@@ -34,7 +34,7 @@ from shell import Shell
 
 from lightsgame.atlas import engine, pools, store
 from lightsgame.atlas.akari_census import census
-from lightsgame.atlas.display import _shares, plotted
+from lightsgame.atlas.display import _shares, plot_svg
 from lightsgame.atlas.pools import Cluster, Pool, in_order
 from lightsgame.atlas.store import Case, Row
 from lightsgame.atlas.table import Table
@@ -57,7 +57,7 @@ def make(path: Path, last: int, pool: Pool) -> bytes:
 
 def faults_of(path: Path, pool: Pool) -> list[engine.Fault]:
     return [
-        fault for _, faults in engine.check(NULLITY, engine.chosen(path), pool) for fault in faults
+        fault for _, faults in engine.check(NULLITY, engine.select(path), pool) for fault in faults
     ]
 
 
@@ -130,7 +130,7 @@ def test_a_table_is_checked_in_pieces(reference: bytes, tmp_path: Path, shell: S
         2,
         1,
     ) and "rows between these sides, got none of 300 in" in why
-    sides = [max(row.case) for row in engine.chosen(ATLAS / "nullity-tori.jsonl", 5, 9).rows]
+    sides = [max(row.case) for row in engine.select(ATLAS / "nullity-tori.jsonl", 5, 9).rows]
     assert sides == sorted(sides) and len(sides) == 5 + 6 + 7 + 8 + 9
 
 
@@ -616,7 +616,7 @@ def test_every_table_says_what_it_costs_before_and_what_larger_ones_would() -> N
 
 def test_a_table_without_a_plot_is_told_from_those_with_one() -> None:
     with pytest.raises(BadInput, match="a table with a plot"):
-        plotted(TABLES["codes-on-tori"], of_the_repository("codes-on-tori"))
+        plot_svg(TABLES["codes-on-tori"], of_the_repository("codes-on-tori"))
 
 
 def test_lists_are_plotted_as_shares() -> None:
@@ -636,7 +636,7 @@ def test_rows_of_the_repository_hold_and_a_plot_of_them_has_a_curve_and_all_its_
 ) -> None:
     rows = of_the_repository(name)
     if TABLES[name].plot:
-        drawn = plotted(TABLES[name], rows)
+        drawn = plot_svg(TABLES[name], rows)
         curves = drawn.count("<polyline")
         assert curves == drawn.count("<rect") and (curves > 1) == bool(TABLES[name].places)
     assert [row.case for row in rows] == sorted([row.case for row in rows])

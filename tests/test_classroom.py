@@ -34,7 +34,7 @@ from lightsgame.classroom.classes.study import read_log
 from lightsgame.classroom.exercise import Exercise
 from lightsgame.classroom.judge import runner
 from lightsgame.classroom.judge.checking import get, references, solution
-from lightsgame.classroom.judge.evaluator import run, unpacked
+from lightsgame.classroom.judge.evaluator import run, unpack
 from lightsgame.classroom.judge.guards import TOO_MUCH
 from lightsgame.classroom.judge.review import question, recalled
 from lightsgame.classroom.judge.runner import MAIN, check_file
@@ -489,7 +489,7 @@ def test_a_question_of_a_review_has_the_answer_of_the_reference_and_no_other(
     values = question(item.id, "some day")
     answer, _reply = run(solution(item.id), item.id, item.name, references())
     assert answer
-    right = unpacked(answer.call(values)["value"])
+    right = unpack(answer.call(values)["value"])
     assert recalled(item.id, values, repr(right)), (values, right)
     assert not recalled(item.id, values, '"no"')
     with pytest.raises(BadInput):

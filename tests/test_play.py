@@ -30,13 +30,13 @@ from lightsgame.game.game import Game
 from lightsgame.play import games, session
 from lightsgame.play.games import (
     AkariGame,
+    GameRecord,
     LightsGame,
-    Played,
-    judged,
+    judgement,
     lines,
     new_akari,
     new_lights,
-    resumed,
+    resume,
 )
 from lightsgame.play.names import named_cell, spoken
 
@@ -70,7 +70,7 @@ def test_hints_win_games_by_any_rule(kind: Game) -> None:
         game = new_lights(kind, Random(1), difficulty)
         for _step in range(200):
             game.follow(game.hint())
-        assert game.won and resumed(game.to_json()).status() == game.status()
+        assert game.won and resume(game.to_json()).status() == game.status()
 
 
 @pytest.mark.parametrize("difficulty", session.DIFFICULTIES)
@@ -122,7 +122,7 @@ def test_hints_lead_back_from_whatever_was_tried() -> None:
 
 @pytest.mark.parametrize("make", [lambda: LightsGame(Board("##\n#.")), lambda: AkariGame(PUZZLE)])
 def test_undo_takes_back_one_move_redo_makes_it_again_and_restart_takes_back_all(
-    make: Callable[[], Played],
+    make: Callable[[], GameRecord],
 ) -> None:
     game = make()
     start = list(lines(game))
@@ -143,7 +143,7 @@ def test_undo_takes_back_one_move_redo_makes_it_again_and_restart_takes_back_all
     game.go("redo")
     game.go("redo")
     assert list(lines(game)) == two
-    again = resumed(game.to_json())
+    again = resume(game.to_json())
     assert list(lines(again)) == two and again.to_json() == game.to_json()
 
 
@@ -175,7 +175,7 @@ def test_a_cell_of_akari_is_pressed_and_marked() -> None:
 )
 def test_what_is_no_saved_game_is_refused(saved: object) -> None:
     with pytest.raises(BadInput):
-        resumed(saved)
+        resume(saved)
 
 
 def test_a_redraw_judges_the_board_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -196,11 +196,13 @@ def test_a_redraw_judges_the_board_once(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_a_broken_rule_is_shown_and_a_number_that_may_still_be_met_is_not() -> None:
     game = AkariGame(Puzzle("1..."))
-    assert judged(game.puzzle, game.now[0])[0] == set()  # nothing is placed: nothing is wrong yet
+    assert (
+        judgement(game.puzzle, game.now[0])[0] == set()
+    )  # nothing is placed: nothing is wrong yet
     game.do(("press", (0, 1)))
     assert game.won
     game.do(("press", (0, 3)))
-    assert judged(game.puzzle, game.now[0])[0] == {(0, 1), (0, 3)}
+    assert judgement(game.puzzle, game.now[0])[0] == {(0, 1), (0, 3)}
     assert "a rule is broken at b1" in game.status() and "o!" in next(
         line for line in lines(game) if "o" in line
     )
@@ -209,7 +211,7 @@ def test_a_broken_rule_is_shown_and_a_number_that_may_still_be_met_is_not() -> N
     assert game.won  # what is wrong is taken back
     full = AkariGame(Puzzle("0."))
     full.do(("press", (0, 1)))
-    assert (0, 0) in judged(full.puzzle, full.now[0])[0]
+    assert (0, 0) in judgement(full.puzzle, full.now[0])[0]
 
 
 def test_the_names_of_cells() -> None:

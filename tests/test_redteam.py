@@ -27,7 +27,7 @@ from lightsgame.classroom.classes import grading
 from lightsgame.classroom.exercise import Given
 from lightsgame.classroom.judge import runner
 from lightsgame.classroom.judge.checking import solution
-from lightsgame.classroom.judge.evaluator import MOST_ITEMS, unpacked
+from lightsgame.classroom.judge.evaluator import MOST_ITEMS, unpack
 
 ATTACKS = Path(__file__).parent / "redteam"
 NAMES = sorted(path.name for path in ATTACKS.iterdir() if path.is_dir())
@@ -211,8 +211,8 @@ def test_sets_whose_members_have_one_hash_cost_next_to_nothing() -> None:
     def seconds(step: int) -> float:
         begun = time.process_time()
         for _turn in range(5):
-            assert len(unpacked({"set": [step * k for k in range(MOST_ITEMS)]})) <= MOST_ITEMS
-            assert len(unpacked({"dict": [[step * k, 0] for k in range(MOST_ITEMS)]})) <= MOST_ITEMS
+            assert len(unpack({"set": [step * k for k in range(MOST_ITEMS)]})) <= MOST_ITEMS
+            assert len(unpack({"dict": [[step * k, 0] for k in range(MOST_ITEMS)]})) <= MOST_ITEMS
         return time.process_time() - begun
 
     assert seconds(sys.hash_info.modulus) < 40 * seconds(1)

@@ -109,7 +109,7 @@ GOOD: dict[str, Any] = {
     "clues": 1,
     "seed": 1,
     "text": "1.",
-    "some": engine.Chosen([], 0),
+    "some": engine.Selection([], 0),
 }
 OURS = (BadInput, TooLarge, TimeLimit, Inconsistent)
 # One value of each class, whose methods anybody may call.

@@ -34,7 +34,7 @@ class Difference(NamedTuple):
         return f"{case}: here {span(self.here)}, there {span(self.there)}"
 
 
-class Compared(NamedTuple):
+class Comparison(NamedTuple):
     """How many rows say the same, which say something else, and how many are only here."""
 
     same: int
@@ -62,7 +62,7 @@ def in_words(value: Mapping[str, object]) -> str:
     return text if value.get("least") == value.get("most") else f"{text}: open"
 
 
-def compare(rows: Sequence[Row], outside: str, name: str) -> Compared:
+def compare(rows: Sequence[Row], outside: str, name: str) -> Comparison:
     """The rows beside those of an outside table.
 
     Its last numbers in a line are bounds, from below and from above.
@@ -70,7 +70,7 @@ def compare(rows: Sequence[Row], outside: str, name: str) -> Compared:
     >>> from lightsgame.atlas.tables import TABLES
     >>> rows = [TABLES["nullity"].row((n,)) for n in (4, 5, 6)]
     >>> compare(rows, "5 3", "a table")
-    Compared(same=0, other=[Difference(case=(5,), here=(2,), there=(3,))], only_here=2)
+    Comparison(same=0, other=[Difference(case=(5,), here=(2,), there=(3,))], only_here=2)
 
     Raises:
         ParseError: the outside table has something else than numbers; *name* tells where it comes
@@ -95,7 +95,7 @@ def compare(rows: Sequence[Row], outside: str, name: str) -> Compared:
             same += 1
         else:
             other.append(pair)
-    return Compared(same, other, len(rows) - same - len(other))
+    return Comparison(same, other, len(rows) - same - len(other))
 
 
 def _numbers(line: str, where: str) -> Case:
@@ -105,11 +105,11 @@ def _numbers(line: str, where: str) -> Case:
         raise ParseError("whole numbers", repr(line[:40]), where) from None
 
 
-def plotted(table: Table, rows: Sequence[Row]) -> str:
+def plot_svg(table: Table, rows: Sequence[Row]) -> str:
     """A table as curves, as SVG.
 
     >>> from lightsgame.atlas.tables import TABLES
-    >>> plotted(TABLES["nullity"], [TABLES["nullity"].row((4,))])[:4]
+    >>> plot_svg(TABLES["nullity"], [TABLES["nullity"].row((4,))])[:4]
     '<svg'
 
     Raises:

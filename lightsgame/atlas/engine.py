@@ -47,7 +47,7 @@ class Fault(NamedTuple):
     reason: str
 
 
-class Chosen(NamedTuple):
+class Selection(NamedTuple):
     """Rows of a file that are to be looked at, and how many there are in all."""
 
     rows: list[Row]
@@ -105,13 +105,13 @@ def run(table: Table, path: Path, todo: Plan, pool: Pool, tell: Tell = lambda *_
     return len(todo.missing)
 
 
-def chosen(path: Path, first: int = 1, last: int | None = None, every: int = 1) -> Chosen:
+def select(path: Path, first: int = 1, last: int | None = None, every: int = 1) -> Selection:
     """The rows of a file between two sides, by the longest side of their cases.
 
     Of these there is only each *every*-th.
 
-    >>> chosen(Path("no such file"), 2, 4)
-    Chosen(rows=[], there=0)
+    >>> select(Path("no such file"), 2, 4)
+    Selection(rows=[], there=0)
     """
     expect_type(path, Path, "path")
     first = whole(first, "first")
@@ -120,7 +120,7 @@ def chosen(path: Path, first: int = 1, last: int | None = None, every: int = 1) 
     if last is not None:
         last = whole(last, "last")
         rows = [row for row in rows if _longest_side(row) <= last]
-    return Chosen(rows[:: whole(every, "every how many rows", 1)], len(everything))
+    return Selection(rows[:: whole(every, "every how many rows", 1)], len(everything))
 
 
 def _longest_side(row: Row) -> int:
@@ -128,17 +128,17 @@ def _longest_side(row: Row) -> int:
 
 
 def check(
-    table: Table, some: Chosen, pool: Pool, tell: Tell = lambda *_: None
+    table: Table, some: Selection, pool: Pool, tell: Tell = lambda *_: None
 ) -> Parts[Row, Fault]:
     """The rows in parts, in their order, with those that do not hold.
 
     >>> row = TABLES["nullity"].row((4,))
-    >>> some = Chosen([row, row._replace(value={"nullity": 3})], 2)
+    >>> some = Selection([row, row._replace(value={"nullity": 3})], 2)
     >>> [faults for _, faults in check(TABLES["nullity"], some, Pool())]
     [[], [Fault(case=(4,), reason='the evidence says {"nullity":4}')]]
     """
     expect_type(table, Table, "table")
-    expect_type(some, Chosen, "some")
+    expect_type(some, Selection, "some")
     expect_type(pool, Pool, "pool")
     costs = [(row, _cost(table, row)) for row in some.rows]
     total = sum([cost for _, cost in costs])

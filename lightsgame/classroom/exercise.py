@@ -27,7 +27,7 @@ from ..core.languages import _, isolated, ngettext, passages, remarked, retold
 from ..core.text_input import wide
 from ..game.board import Board
 from .classes.pages import words
-from .judge.evaluator import LONGEST, Other, Reply, unpacked
+from .judge.evaluator import LONGEST, Other, Reply, unpack
 from .judge.verdict import Mistake, Picture, clean, show
 
 # What the chapters take from here beside what is defined here: every check speaks of boards, in
@@ -113,7 +113,7 @@ class Given:
         if "error" in reply:
             raise crash(reply["error"], self.begun)
         try:
-            return unpacked(reply["value"])
+            return unpack(reply["value"])
         except (ValueError, KeyError, TypeError, RecursionError):
             what = _("{call}: what came back is no answer at all.").format(call=self.begun)
             raise Mistake(what, state="crashed") from None

@@ -107,7 +107,7 @@ def run_check(file: Path, to: Number, jobs: Number, dask: Name, every: int, **mo
         Message("a file named as its table is ({words})", words=", ".join(TABLES)),
         repr(file.name),
     )
-    some = engine.chosen(file, more["from"], to, every)
+    some = engine.select(file, more["from"], to, every)
     expect(
         some.rows,
         Message("a file with rows between these sides"),
@@ -170,7 +170,7 @@ def run_show(
     if row is not None and not (rows := [one for one in rows if one.case == row]):
         raise BadInput(Message("a row of the table"), str(list(row)))
     if svg is not None:
-        write_text(svg, display.plotted(table, rows))
+        write_text(svg, display.plot_svg(table, rows))
     if outside is not None:
         found = display.compare(rows, read_text(outside), outside)
         told = Counted(

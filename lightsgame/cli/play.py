@@ -26,7 +26,7 @@ from ..core.text_input import folded, inside, is_file, json_in, read_text, wide
 from ..errors import expect
 from ..game.picture import LIT
 from ..play import tour
-from ..play.games import AkariGame, LightsGame, Played, lines, resumed
+from ..play.games import AkariGame, GameRecord, LightsGame, lines, resume
 from ..play.names import Cell, column_name, named_cell
 from ..play.session import LARGEST, Maker, Session
 from .akari_solve import parse_puzzle
@@ -58,17 +58,17 @@ def run_play(
         maker = Maker(parse_size(text), random, akari, difficulty, words.named())
     else:
         first = game_of(text, akari, words)
-        maker = Maker(None, random, akari, difficulty, read=lambda: resumed(first.to_json()))
+        maker = Maker(None, random, akari, difficulty, read=lambda: resume(first.to_json()))
     return Report((play_lines if lines or not has_screen() else on_screen)(Session(maker, save)))
 
 
-def game_of(name: str, akari: bool, words: Words) -> Played:
+def game_of(name: str, akari: bool, words: Words) -> GameRecord:
     """The game in a file or an address, or one that was saved."""
     if akari or is_address(name):
-        game: Played = AkariGame(parse_puzzle(name))
+        game: GameRecord = AkariGame(parse_puzzle(name))
     elif is_file(name) and '"lightsgame-play"' in (text := read_text(name)):
         with inside(name):
-            game = resumed(json_in(text, Message("a saved game")))
+            game = resume(json_in(text, Message("a saved game")))
     else:
         given = asked(name, words)
         game = LightsGame(given.start, given.game)

@@ -41,7 +41,7 @@ class Hint(NamedTuple):
     moves: tuple[Move, ...] = ()
 
 
-class Played:
+class GameRecord:
     """A game with its moves: a position for each, of which one is now.
 
     A kind of game says its *title*, its rule in one line, what it starts from, and how it looks and
@@ -142,7 +142,7 @@ class Played:
         }
 
 
-class LightsGame(Played):
+class LightsGame(GameRecord):
     """Lights Out from a given start to all dark, on any board and by any rule; inside a position is
     a vector.
     """
@@ -228,7 +228,7 @@ class LightsGame(Played):
         return rows
 
 
-class Judged(NamedTuple):
+class Judgement(NamedTuple):
     """Clues and bulbs that break a rule, how many cells are dark, and whether all rules are kept."""
 
     wrong: set[Cell]
@@ -236,7 +236,7 @@ class Judged(NamedTuple):
     kept: bool
 
 
-class AkariGame(Played):
+class AkariGame(GameRecord):
     """Akari: a position is the bulbs, and the marks of cells of which the player says that no bulb
     goes there.
     """
@@ -258,7 +258,7 @@ class AkariGame(Played):
         >>> AkariGame(Puzzle("##")).won
         True
         """
-        return judged(self.puzzle, self.now[0]).kept
+        return judgement(self.puzzle, self.now[0]).kept
 
     def moved(self, move: Move) -> Any:
         """A bulb, or a mark, that was not there, or none where it was; a black cell stays as it is."""
@@ -294,7 +294,7 @@ class AkariGame(Played):
         """
         if self.won:
             return _("Solved: every white cell is lit, and every rule is kept.")
-        wrong, dark, _kept = judged(self.puzzle, self.now[0])
+        wrong, dark, _kept = judgement(self.puzzle, self.now[0])
         text = ngettext("{n} cell is dark", "{n} cells are dark", dark).format(n=dark)
         if wrong:
             place = spoken(min(wrong))
@@ -308,7 +308,7 @@ class AkariGame(Played):
         [[('1', 'black'), ('·', 'dark')]]
         """
         (bulbs, marks) = self.now
-        wrong = judged(self.puzzle, self.now[0]).wrong
+        wrong = judgement(self.puzzle, self.now[0]).wrong
         lit = drawing.lit_rows(self.puzzle.rows, bulbs.rows)
 
         def seen(i: int, j: int, sign: str) -> tuple[str, str]:
@@ -331,13 +331,13 @@ class AkariGame(Played):
 
 
 @lru_cache(maxsize=2)
-def judged(puzzle: Puzzle, bulbs: Board) -> Judged:
+def judgement(puzzle: Puzzle, bulbs: Board) -> Judgement:
     """What the rules say of bulbs: a dark cell is not wrong yet, nor is a clue before it has too
     many bulbs.
 
     It is looked at once a position.
 
-    >>> judged(Puzzle("1.."), Board(".##")).kept
+    >>> judgement(Puzzle("1.."), Board(".##")).kept
     False
     """
     found = list(faults(puzzle, bulbs))
@@ -346,7 +346,7 @@ def judged(puzzle: Puzzle, bulbs: Board) -> Judged:
     for sign, cells in others:
         if sign == "." or len(cells) - 1 > int(sign):
             wrong.update(cells)
-    return Judged(wrong, len(found) - len(others), not found)
+    return Judgement(wrong, len(found) - len(others), not found)
 
 
 # ---- making games ----------------------------------------------------------------------------------------------
@@ -380,13 +380,13 @@ def new_akari(size: Cell, random: Random, difficulty: str = "normal") -> AkariGa
     return AkariGame(made.puzzle)
 
 
-def resumed(saved: Any) -> Played:
+def resume(saved: Any) -> GameRecord:
     """A game as it was saved.
 
     >>> game = LightsGame(Board("##."))
     >>> game.do(("press", (0, 1)))
     True
-    >>> resumed(game.to_json()).to_json() == game.to_json()
+    >>> resume(game.to_json()).to_json() == game.to_json()
     True
 
     Raises:
@@ -412,7 +412,7 @@ def resumed(saved: Any) -> Played:
     return game
 
 
-def _first_position(saved: Any) -> Played:
+def _first_position(saved: Any) -> GameRecord:
     """The game from which a saved one began."""
     if saved["game"] == "akari":
         return AkariGame(Puzzle.from_rows(saved["puzzle"]))
@@ -423,7 +423,7 @@ def _first_position(saved: Any) -> Played:
     return LightsGame(state_board.StateBoard(text, kind.states), kind)
 
 
-def _is_move(game: Played, kind: Any, i: Any, j: Any) -> bool:
+def _is_move(game: GameRecord, kind: Any, i: Any, j: Any) -> bool:
     """Make a saved move; whether it could be made."""
     m, n = game.size
     if kind not in ("press", "mark") or not (0 < i <= m and 0 < j <= n):
@@ -431,7 +431,7 @@ def _is_move(game: Played, kind: Any, i: Any, j: Any) -> bool:
     return game.do((kind, (i - 1, j - 1)))
 
 
-def lines(game: Played) -> Iterator[str]:
+def lines(game: GameRecord) -> Iterator[str]:
     """The board as text, with the names of its rows and columns; a `!` stands behind what is wrong.
 
     >>> print(*lines(LightsGame(Board("#./.#"))), sep=chr(10))

@@ -21,7 +21,7 @@ from ..core.languages import _, retold
 from ..core.message import Message
 from ..errors import BadInput, expect
 from ..game.game import Game
-from .games import Hint, Played, new_akari, new_lights
+from .games import GameRecord, Hint, new_akari, new_lights
 from .names import Cell
 
 # rows and columns of a game on a screen; of a puzzle that is made
@@ -41,7 +41,7 @@ class Maker:
     akari: bool = False
     difficulty: str = "normal"
     rules: dict[str, Any] = field(default_factory=dict)
-    read: Callable[[], Played] | None = None
+    read: Callable[[], GameRecord] | None = None
 
     def __post_init__(self) -> None:
         self.size = self.size and self.checked(self.size)
@@ -61,7 +61,7 @@ class Maker:
         expect(alive, "a game in which a press changes a lamp", got)
         return size
 
-    def game(self) -> Played:
+    def game(self) -> GameRecord:
         """The next game.
 
         >>> Maker((2, 2), Random(1)).game().size
@@ -74,10 +74,10 @@ class Maker:
             return new_akari(self.size, self.random, self.difficulty)
         return new_lights(Game(*self.size, **self.rules), self.random, self.difficulty)
 
-    def resized(self, by: int) -> str:
+    def resize(self, by: int) -> str:
         """Make the next games larger or smaller; a sentence about it.
 
-        >>> Maker((2, 2), Random(1)).resized(1)
+        >>> Maker((2, 2), Random(1)).resize(1)
         'The next game (n) has 3 x 3 cells.'
         """
         if self.size is None:
@@ -136,4 +136,4 @@ class Session:
             self.message = text.format(file=self.save)
         else:
             by = {"larger": 1, "smaller": -1, "difficulty": 0}[what]
-            self.message = self.maker.resized(by) if by else self.maker.harder()
+            self.message = self.maker.resize(by) if by else self.maker.harder()

@@ -165,8 +165,8 @@ def _table(sheet: Sheet) -> str:
     rows = [(_("bottom row"), _("press in the top row"))]
     for left, tops in player_table(m, n).items():
         if left:
-            top = tops[0]
-            rows.append((_row(left, n), _row(top, n)))
+            first = tops[0]
+            rows.append((_row(left, n), _row(first, n)))
     lines: list[str] = []
     for bottom, top in rows:
         cells = f'<td dir="ltr">{escape(bottom)}</td><td dir="ltr">{escape(top)}</td>'

@@ -183,8 +183,8 @@ def draw(
         cells = random.sample(range(m * n), count)
         board = Board.from_cells(m, n, [divmod(cell, n) for cell in cells])
     lit = board.effect()
-    presses = by_table(lit) if kind == "chase" else fewest(answer(lit)).presses
-    return Task(lit, presses)
+    solution = by_table(lit) if kind == "chase" else fewest(answer(lit)).presses
+    return Task(lit, solution)
 
 
 def by_table(board: Board) -> Board:

@@ -4,12 +4,12 @@ This file and the guards beside it are all of this package that runs in the stud
 request a line on standard input, a reply a line on standard output), so they import nothing of
 ours, and know no exercise and no right answer.  Nor do they import what is slow to load, for a
 class makes many such processes.  What they say is not believed: whoever reads a reply rebuilds the
-values (`unpacked`) and judges them elsewhere.
+values (`unpack`) and judges them elsewhere.
 
 >>> answer = Local("dot", lambda x, y: {x & y})
 >>> answer.call([0b11, 0b01])
 {'value': {'set': [1]}}
->>> unpacked({"tuple": [1, {"list": [True, None]}]})
+>>> unpack({"tuple": [1, {"list": [True, None]}]})
 (1, [True, None])
 """
 
@@ -56,11 +56,11 @@ class Other:
         return self.text if self.text.isprintable() else ascii(self.text)
 
 
-def packed(value: Any, left: list[int] | None = None) -> Any:
+def pack(value: Any, left: list[int] | None = None) -> Any:
     """A value as JSON can hold it; numbers of NumPy are numbers, and what can be iterated is a
     list.
 
-    >>> packed({3: (True, 2**20000)}), packed(n * n for n in range(3))
+    >>> pack({3: (True, 2**20000)}), pack(n * n for n in range(3))
     ({'dict': [[3, {'tuple': [True, {'other': ['int', 'an int of 20001 bits']}]}]]}, {'list': [0, 1, 4]})
     """
     # how many items may still come, shared by all calls for one value
@@ -71,7 +71,7 @@ def packed(value: Any, left: list[int] | None = None) -> Any:
     if value is None or value is True or value is False:
         return value
     if isinstance(value, int):
-        return _packed_int(value)
+        return _pack_int(value)
     if isinstance(value, str):
         return str.__str__(value)[: LONGEST + 1]
     if kind in ("Board", "Puzzle") and home.startswith("lightsgame."):
@@ -79,12 +79,12 @@ def packed(value: Any, left: list[int] | None = None) -> Any:
     if kind in ("bool", "bool_") and home == "numpy":
         return bool(value)
     with suppress(AttributeError, TypeError):  # an array of NumPy has that, and raises
-        return packed(value.__index__(), left)
+        return pack(value.__index__(), left)
     if left[0] > 0 and isinstance(value, dict):
-        pairs = [[packed(key, left), packed(item, left)] for key, item in value.items()]
+        pairs = [[pack(key, left), pack(item, left)] for key, item in value.items()]
         return {"dict": pairs}
     if left[0] > 0 and _is_collection(value):
-        items = [packed(item, left) for item in islice(iter(value), left[0] + 1)]
+        items = [pack(item, left) for item in islice(iter(value), left[0] + 1)]
         if left[0] < 0:
             return {"other": [kind, f"more than {MOST_ITEMS:,} items"]}
         return {_container(value): items}
@@ -93,7 +93,7 @@ def packed(value: Any, left: list[int] | None = None) -> Any:
     return {"other": [kind, f"<{kind}>"]}
 
 
-def _packed_int(value: int) -> Any:
+def _pack_int(value: int) -> Any:
     """An int itself, of whatever class it is; one that is too long to be right by its length."""
     bits = value.bit_length()
     if bits > LONGEST:
@@ -114,11 +114,11 @@ def _container(value: Any) -> str:
     return "list"
 
 
-def unpacked(value: Any) -> Any:
+def unpack(value: Any) -> Any:
     """The value that was packed, rebuilt of exact types.
 
     Raises:
-        ValueError: this is nothing that `packed` makes.
+        ValueError: this is nothing that `pack` makes.
     """
     if value is None or type(value) in (bool, int, str):
         return value
@@ -126,7 +126,7 @@ def unpacked(value: Any) -> Any:
         case {"other": [str(kind), str(text)]}:
             return type(kind, (Other,), {})(text)
         case {"dict": list(pairs)}:
-            return {_hashable(key): unpacked(item) for key, item in pairs[:MOST_DIFFERENT]}
+            return {_hashable(key): unpack(item) for key, item in pairs[:MOST_DIFFERENT]}
         case (
             {"list": list(items)}
             | {"tuple": list(items)}
@@ -135,7 +135,7 @@ def unpacked(value: Any) -> Any:
         ):
             name = next(iter(value))
             if name in ("list", "tuple"):
-                parts = [unpacked(item) for item in items[:MOST_ITEMS]]
+                parts = [unpack(item) for item in items[:MOST_ITEMS]]
             else:
                 parts = [_hashable(item) for item in items[:MOST_DIFFERENT]]
             return _CONTAINERS[name](parts)
@@ -143,7 +143,7 @@ def unpacked(value: Any) -> Any:
 
 
 def _hashable(value: Any) -> Any:
-    inner = unpacked(value)
+    inner = unpack(value)
     return inner if not isinstance(inner, (list, set, dict)) else tuple(inner)
 
 
@@ -162,15 +162,15 @@ class Local:
         self._answer = answer
         self.value: Reply | None = None
         if not callable(answer):
-            self.value = guarded(lambda: {"value": packed(answer)})
+            self.value = attempt(lambda: {"value": pack(answer)})
 
     def call(self, arguments: Iterable[Any]) -> Reply:
         """The result of a call with copies of the arguments, or what it raised."""
-        copies = [unpacked(packed(argument)) for argument in arguments]
-        return guarded(lambda: {"value": packed(self._answer(*copies))})
+        copies = [unpack(pack(argument)) for argument in arguments]
+        return attempt(lambda: {"value": pack(self._answer(*copies))})
 
 
-def guarded(work: Callable[[], Reply]) -> Reply:
+def attempt(work: Callable[[], Reply]) -> Reply:
     """What some work gives, or what it raises, as plain values."""
     try:
         return work()
@@ -268,7 +268,7 @@ def run(
     """Run a program and say what it defines under a name; the answer is None where that is nothing."""
     if earlier is not None or "earlier" not in sys.modules:
         sys.modules["earlier"] = Earlier(earlier or {})
-    reply = guarded(lambda: {"names": defined(source, filename)})
+    reply = attempt(lambda: {"names": defined(source, filename)})
     if "error" in reply:
         return None, reply
     names = reply["names"]
@@ -342,7 +342,7 @@ def main(shut: Callable[[float, int, str, str], list[str]]) -> None:
             answer, reply = run(order["source"], order["filename"], order["name"], order["earlier"])
             send(reply)
             for line in requests:
-                send(answer.call(unpacked(json.loads(line))) if answer else {})
+                send(answer.call(unpack(json.loads(line))) if answer else {})
         # KeyboardInterrupt, raised by the program, or whatever it has invented
         except BaseException as error:
             send({"error": facts(error)})

@@ -27,7 +27,7 @@ from ...core.languages import _, number, retold
 from ...core.message import Message
 from ...errors import expect
 from .checking import exercises, get, verdict_of
-from .evaluator import Reply, packed
+from .evaluator import Reply, pack
 from .guards import ASLEEP, TOO_MUCH, orphans, windows_job
 from .verdict import Mistake, Picture, Verdict, clean
 
@@ -199,7 +199,7 @@ class Remote:
         self.left -= (time.thread_time() - self._since) / 4
         if self.left <= 0:
             raise self._too_slow()
-        self._send({"list": [packed(argument) for argument in arguments]})
+        self._send({"list": [pack(argument) for argument in arguments]})
         return self._receive()
 
     def _send(self, value: Any) -> None:
