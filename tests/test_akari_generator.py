@@ -94,11 +94,11 @@ def test_the_watch_is_told_how_many_clues_are_weighed(grade: Grade | None) -> No
 def test_progress_is_shown_on_a_terminal_only(
     shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    quiet = shell("akari", "generate", "8x8", "--unique", "--seed", "1")
+    quiet = shell("akari", "generate", "8x8", "--seed", "1")
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     # each look takes a second
-    monkeypatch.setattr("lightsgame.cli.common.monotonic", count().__next__)
-    shown = shell("akari", "generate", "8x8", "--unique", "--seed", "1")
+    monkeypatch.setattr("lightsgame.cli.meters.monotonic", count().__next__)
+    shown = shell("akari", "generate", "8x8", "--seed", "1")
     assert quiet[:2] == shown[:2] and quiet[2] == "score 226, normal\n"
     assert "\rclue " in shown[2] and shown[2].endswith("\r\x1b[Kscore 226, normal\n")
 

@@ -1,4 +1,4 @@
-"""Assignments: the notebooks run, what is shipped is what the command makes, and the real tools
+"""Assignments: the notebooks run, what is shipped is what the package makes, and the real tools
 grade them.
 """
 
@@ -15,11 +15,11 @@ from typing import Any
 import notebooks
 import pytest
 from often import some
-from shell import Shell
 
 from lightsgame.classroom import exercises, get
 from lightsgame.classroom.classes.assignment import TOOLS, notebook, release, source
 from lightsgame.core.languages import language, languages, remarked
+from lightsgame.errors import BadInput
 
 SHIPPED = Path(__file__).parent.parent / "examples" / "assignments"
 IDS = ["press", "order", "rank", "cannot-be-lit"]
@@ -38,18 +38,12 @@ def test_the_notebook_with_solutions_runs_and_that_for_students_fails_kindly(too
 
 
 @pytest.mark.parametrize("tool", TOOLS)
-def test_what_is_shipped_is_what_the_command_makes(shell: Shell, tmp_path: Path, tool: str) -> None:
-    out = tmp_path / f"{tool}.ipynb"
-    assert shell("assignment", *IDS, f"--{tool}", "--out", out)[0] == 0
-    for name in (f"{tool}.ipynb", f"{tool}-students.ipynb"):
-        assert json.loads((tmp_path / name).read_text("utf-8")) == json.loads(
-            (SHIPPED / name).read_text("utf-8")
-        )
-    assert shell("assignment", "press")[0] == 2
-    assert shell("assignment", "nothing", "--otter")[0] == 2
-    # a folder, whose name has no stem
-    status, _out, said = shell("assignment", "press", "--otter", "--out", ".")
-    assert status == 2 and "expected a file in a folder that exists, got '.' (--out)" in said
+def test_what_is_shipped_is_what_the_package_makes(tool: str) -> None:
+    made = {tool: source(tool, IDS), f"{tool}-students": release(IDS)}
+    for name, found in made.items():
+        assert found == json.loads((SHIPPED / f"{name}.ipynb").read_text("utf-8"))
+    with pytest.raises(BadInput):
+        source(tool, ["nothing"])
 
 
 @pytest.mark.parametrize("tool", ["nbgrader", "otter", "students"])

@@ -16,7 +16,7 @@ import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager, suppress
-from datetime import date, timedelta
+from datetime import date
 from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
@@ -27,16 +27,13 @@ from often import daily
 from shell import Shell
 
 from lightsgame.classroom import exercises
-from lightsgame.classroom.classes import grading
+from lightsgame.classroom.classes import grading, study
 from lightsgame.classroom.classes.folder import LOG, PROGRESS, Folder
 from lightsgame.classroom.classes.roster import Pupil, people, roster, submissions
 from lightsgame.classroom.classes.study import read_log
-from lightsgame.classroom.exercise import Exercise
 from lightsgame.classroom.judge import runner
-from lightsgame.classroom.judge.checking import get, references, solution
-from lightsgame.classroom.judge.evaluator import run, unpack
+from lightsgame.classroom.judge.checking import get, solution
 from lightsgame.classroom.judge.guards import TOO_MUCH
-from lightsgame.classroom.judge.review import question, recalled
 from lightsgame.classroom.judge.runner import MAIN, check_file
 from lightsgame.classroom.judge.verdict import Verdict
 from lightsgame.cli.main import named
@@ -87,13 +84,6 @@ def test_a_student_starts_asks_errs_solves_and_begins_again(shell: Shell, tmp_pa
     assert shell("exercises", "solution", *here)[0] == 0
     assert "A press" in shell("exercises", "start", *here)[1]  # the next one
 
-    kept = answer.read_text(encoding="utf-8")
-    status, out, _err = shell("exercises", "reset", "neighbours", *here)
-    assert status == 0 and "neighbours.old1.txt" in out
-    assert "..." in answer.read_text(encoding="utf-8")
-    assert (tmp_path / "neighbours.old1.txt").read_text(encoding="utf-8") == kept
-    assert shell("exercises", "check", *here)[0] == 1
-
 
 def test_starting_twice_keeps_what_was_written(shell: Shell, tmp_path: Path) -> None:
     shell("exercises", "start", "dot", "--folder", tmp_path)
@@ -125,12 +115,10 @@ def test_the_contract_of_check(shell: Shell, tmp_path: Path) -> None:
         ("hint",),
         ("show", "nothing"),
         ("start", "nothing"),
-        ("reset", "nothing"),
         ("solution", "nothing"),
         ("check", "dot", "latin.py"),
         ("check", "dot", "empty.py", "--seconds", "-1"),
         ("check", "dot", "empty.py", "--seconds", "nan"),
-        ("check", "dot", "empty.py", "--megabytes", "1"),
     ],
 )
 def test_what_cannot_be_read_is_one_line_and_status_2(
@@ -433,37 +421,6 @@ def today(monkeypatch: pytest.MonkeyPatch) -> date:
     return Today.today()  # type: ignore[no-any-return]
 
 
-def test_what_was_solved_is_asked_again_after_one_three_and_seven_days(
-    tmp_path: Path, today: date
-) -> None:
-    Folder(tmp_path).start("dot")
-    Folder(tmp_path).start("quiet-pattern")  # a drawing has no other board to ask for
-    for id in ("dot", "quiet-pattern"):
-        Folder(tmp_path).note(Verdict(id, "solved", ""))
-    day = today
-    due = [step for step in range(12) if Folder(tmp_path).due(day + timedelta(step)) == ["dot"]]
-    assert due == list(range(1, 12))
-    for step in (1, 3, 7):
-        folder = Folder(tmp_path)
-        assert folder.due(day + timedelta(step - 1)) == []
-        assert folder.due(day + timedelta(step)) == ["dot"]
-        folder.reviewed(Verdict("dot", "solved", ""), day + timedelta(step))
-    assert Folder(tmp_path).due(day + timedelta(999)) == []
-    Folder(tmp_path).reviewed(Verdict("dot", "wrong", ""), day)
-    assert Folder(tmp_path).due(day + timedelta(1)) == ["dot"]
-
-
-def test_two_reviews_of_one_idea_are_never_on_one_day(tmp_path: Path, today: date) -> None:
-    Folder(tmp_path).start("dot")
-    Folder(tmp_path).note(Verdict("dot", "solved", ""))
-    asked, later = [], today + timedelta(30)  # a month later, and then day after day
-    for step in range(12):
-        while Folder(tmp_path).due(later + timedelta(step)):
-            Folder(tmp_path).reviewed(Verdict("dot", "solved", ""), later + timedelta(step))
-            asked.append(step)
-    assert asked == [0, 2, 6]  # as far from one another as one, three and seven days
-
-
 def note_often(folder: Path, times: int) -> None:
     for _time in range(times):
         Folder(folder).note(Verdict("dot", "wrong", "", cause="x" * 3000))
@@ -478,22 +435,6 @@ def test_programs_that_write_into_one_log_tear_no_line(tmp_path: Path) -> None:
     assert len(written) == len(read_log("\n".join(written))) == 80
     assert Folder(tmp_path).entries["dot"].checks == 80
     assert {path.name for path in tmp_path.iterdir()} == {"dot.py", LOG, PROGRESS}
-
-
-@pytest.mark.parametrize(
-    "item", [item for item in exercises() if item.slips], ids=lambda item: item.id
-)
-def test_a_question_of_a_review_has_the_answer_of_the_reference_and_no_other(
-    item: Exercise,
-) -> None:
-    values = question(item.id, "some day")
-    answer, _reply = run(solution(item.id), item.id, item.name, references())
-    assert answer
-    right = unpack(answer.call(values)["value"])
-    assert recalled(item.id, values, repr(right)), (values, right)
-    assert not recalled(item.id, values, '"no"')
-    with pytest.raises(BadInput):
-        recalled(item.id, values, "import os")
 
 
 def test_a_log_is_kept_where_somebody_asks_for_it_and_a_class_is_studied(
@@ -515,35 +456,29 @@ def test_a_log_is_kept_where_somebody_asks_for_it_and_a_class_is_studied(
     shell("exercises", "start", "dot", "--folder", tmp_path / "Chen")
     shell("exercises", "check", "--folder", tmp_path / "Chen")
     assert not (tmp_path / "Chen" / LOG).exists()
-    status, out, err = shell("study", tmp_path, "--json")
-    assert not err
-    value = json.loads(out)
+    value = study.study(study.logs(tmp_path))
     row = {"exercise": "dot", "tried": 2, "solved": 2, "checks": 2.5, "hints": 1, "minutes": 2.5}
-    assert (status, value["students"]) == (0, 2)
+    assert value["students"] == 2
     assert value["exercises"] == [row | {"cause": "the products are not added up"}]
     assert value["curves"] == {"Equations over GF(2)": [0, 0.5, 1, 1, 1]}
-    told = shell("study", tmp_path)[1]
+    told = "\n".join(study.lines(value))
     # a whole number is told as one
     assert "0%, 50%, 100%, 100%, 100%" in told and ".0 " not in told
-    assert shell("study", tmp_path / "Chen")[0] == 2
+    with pytest.raises(BadInput):
+        study.logs(tmp_path / "Chen")
 
 
-def test_a_test_before_and_after_has_eight_questions_on_other_boards(
-    shell: Shell, tmp_path: Path
-) -> None:
+def test_a_test_before_and_after_has_eight_questions_on_other_boards() -> None:
     pages = []
     for when in ("before", "after"):
-        out = tmp_path / f"{when}.html"
-        assert shell("study", "--exam", when, "--seed", "s", "--out", out)[0] == 0
-        pages.append(out.read_text("utf-8"))
-        assert pages[-1].count("<li>") == 8
-        assert (tmp_path / f"{when}-key.html").read_text("utf-8").count("<li>") == 8
-    assert pages[0] != pages[1]
-    scores = tmp_path / "scores.csv"
-    scores.write_text("Anna,2,5\nBo,4,8\n", encoding="utf-8")
-    assert json.loads(shell("study", "--scores", scores, "--json")[1])["share"] == 0.7
-    scores.write_text("Anna\n", encoding="utf-8")
-    assert shell("study", "--scores", scores)[0] == 2
+        for key in (False, True):
+            pages.append(study.exam("s", when, ["Anna"], key=key))
+            assert pages[-1].count("<li>") == 8
+            assert study.exam("s", when, ["Anna"], key=key) == pages[-1]
+    assert len(set(pages)) == 4
+    assert study.gains([["2", "5"], ["4", "8"]])["share"] == 0.7
+    with pytest.raises(BadInput):
+        study.gains([["Anna"]])
 
 
 # ---- a class ---------------------------------------------------------------------------------------------------

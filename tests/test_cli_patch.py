@@ -1,9 +1,8 @@
-"""The commands `patch`, `machine`, the tables of S4, and giant boards with patterns."""
+"""Patched boards, the machine of rows, the tables of S4, and giant boards with patterns."""
 
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import outside
@@ -12,7 +11,14 @@ import slow
 
 from lightsgame import Board
 from lightsgame.cli import main
+from lightsgame.errors import BadInput, TooLarge
+from lightsgame.game.machine import RowMachine
+from lightsgame.lights.drawing.machines import machine_svg
+from lightsgame.lights.nullity_tables import table
 from lightsgame.theorems.rows import giant
+from lightsgame.theorems.rows.patching import Patched, patched
+from lightsgame.theorems.rows.period import y
+from lightsgame.theorems.rows.universal import existence
 
 
 @pytest.fixture
@@ -35,42 +41,38 @@ def board(rows: list[str]) -> Board:
     return Board("\n".join(rows))
 
 
-def test_patch(run: Any, tmp_path: Path) -> None:
-    status, out = run("patch", "5", "53")
-    assert (
-        status == 0
-        and out.count("─────") == 2
-        and "case 3: 53 = 2·24 + 5" in out
-        and "it holds" in out
-    )
-    drawing = tmp_path / "patched.svg"
-    value = json.loads(run("patch", "5", "28", "--svg", str(drawing), "--json")[1])
-    assert value["seams"] == [5] and board(value["presses"]).effect() == Board.full(28, 5)
-    assert drawing.read_text(encoding="utf-8").startswith("<svg")
-    assert run("patch", "5", "10^100")[0] == 2 and run("patch", "0", "5")[0] == 2
+def test_patch() -> None:
+    whole = patched(5, 53)
+    assert len(whole.seams) == 2 and "case 3: 53 = 2·24 + 5" in whole.plan and Patched.holds(whole)
+    part = patched(5, 28)
+    assert part.seams == (5,)
+    assert Board.from_rows(part.rows, 5).effect() == Board.full(28, 5)
+    assert part.to_svg().startswith("<svg")
+    with pytest.raises(BadInput):
+        patched(0, 5)
 
 
-def test_machine(run: Any, tmp_path: Path) -> None:
-    assert "the shortest board that every first row fills is 4 x 4" in run("machine", "4")[1]
-    drawing = tmp_path / "machine.svg"
-    value = json.loads(run("machine", "3", "--svg", str(drawing), "--json")[1])
-    assert value["period"] == 6 and sum([len(circle["boards"]) for circle in value["circles"]]) == 8
-    assert drawing.read_text(encoding="utf-8").count("class='state'") == 64
-    assert run("machine", "13")[0] == 2 and run("machine", "5", "--svg", str(drawing))[0] == 2
+def test_machine() -> None:
+    found = existence(3)
+    assert y(3) == 6 and sum([len(circle.boards) for circle in found.circles]) == 8
+    assert machine_svg(RowMachine(3)).count("class='state'") == 64
+    with pytest.raises((BadInput, TooLarge)):
+        machine_svg(RowMachine(5))
 
 
-def test_tables(run: Any) -> None:
-    table = json.loads(run("table", "periods", "63", "--json")[1])["table"]
-    assert [row[:2] for row in table] == [[n, y] for n, y, _ in outside.table("periods_s4")]
-    assert run("table", "periods", "6")[1].split("\n")[5].split() == ["5", "24", "2^3", "3"]
-    assert json.loads(run("table", "mirror", "20", "--json")[1])["table"][4][19] == 0
-    counts = json.loads(run("table", "parity", "11", "--json")[1])["table"]
+def test_tables() -> None:
+    rows = table("periods", 63).rows
+    assert [tuple(row[:2]) for row in rows] == [(n, y) for n, y, _ in outside.table("periods_s4")]
+    assert str(table("periods", 6)).split("\n")[5].split() == ["5", "24", "2^3", "3"]
+    assert table("mirror", 20).rows[4][20] == 0
+    counts = [row[1:] for row in table("parity", 11).rows]
     assert all(
         counts[n - 1][m - 1] == number
         for n, m, number in outside.table("perfect_parity_patterns")
         if n < 12
     )
-    assert run("table", "periods", "501")[0] == 2
+    with pytest.raises(TooLarge):
+        table("periods", 501)
 
 
 def test_giant_boards_with_lamps(run: Any) -> None:

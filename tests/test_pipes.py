@@ -80,7 +80,7 @@ def test_what_is_told_in_the_readers_language_is_read_as_well(code: str, pipe: S
 
 
 def test_pictures_of_other_commands_are_read_as_well(pipe: Shell) -> None:
-    for line in ("hardest 4x4", "perfect 4x4", "patch 4x4"):
+    for line in ("hardest 4x4", "perfect 4x4"):
         out = pipe(line, "")[1]
         assert (
             pipe("convert - --to line", out)[1]
@@ -145,7 +145,6 @@ def test_words_among_the_rows_are_not_left_out_in_silence(pipe: Shell) -> None:
         assert (status, out) == (2, "") or err.startswith("left out: row two")
     remarks = "%A remark: nothing\n  %another one\nMy board\n#.\n%and one more\n"
     assert pipe("convert - --to line", remarks) == (0, "#.\n", "left out: My board\n")
-    assert pipe("convert - --to line --strict", "my board\n#.\n")[0] == 2
     assert picture_in("XOX OXO\nOOO XXX") == ("XOX OXO\nOOO XXX", "")
 
 
@@ -195,8 +194,7 @@ def test_a_text_that_is_made_carries_its_rules(pipe: Shell) -> None:
         for verb in ("solve", "count", "hint", "certify"):
             with_rules, alone = pipe(f"{verb} - {words}", made), pipe(f"{verb} -", made)
             assert with_rules == alone and alone[0] == 0, (words, verb)
-        presses = json.loads(pipe("solve - --json", made)[1])
-        assert presses == json.loads(pipe("solve - --json --strict", made)[1])
+        assert json.loads(pipe("solve - --json", made)[1])["solvable"]
         assert pipe("convert - --to json", made)[1].count(":") == 1 + words.replace(
             "--states 2", ""
         ).count("--")

@@ -1,27 +1,23 @@
-"""`lightsgame akari generate`, `set`, `convert` and `from-cnf`: new puzzles, and puzzles in other
-forms.
-"""
+"""`lightsgame akari generate`, `set` and `convert`: new puzzles, and puzzles in other forms."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import islice
 from typing import Any
 
-from ..akari import certificates, hardness
+from ..akari import certificates
 from ..akari.explaining.score import CUTS, GRADES, Grade
-from ..akari.generator import clue_setting, construction, generate
+from ..akari.generator import clue_setting, generate
 from ..akari.io import formats
-from ..akari.io.puzzle_files import is_address, read_bulbs, rows_under
-from ..akari.model import rules
+from ..akari.io.puzzle_files import is_address, rows_under
 from ..akari.model.puzzle import Puzzle, place
 from ..akari.solving import encoding
 from ..core.message import Message
 from ..core.text_input import read_picture, read_text
 from ..errors import BadInput, Inconsistent, TooLarge, at_most, number_text, plural
-from ..game.board import Board
-from ..sat import cnf
-from .common import Report, cells_json, draw, meter
+from .common import Report, draw
+from .meters import meter
 from .reading import Name, Size, new_seed
 
 Difficulty = tuple[Grade | None, tuple[int, int] | None]
@@ -48,72 +44,45 @@ def parse_difficulty(text: str) -> Difficulty:
 
 
 def run_generate(
-    size: Size, seed: Name, solvable: bool, arbitrary: bool, to: str, svg: Name, **wishes: Any
+    size: Size, seed: Name, difficulty: Difficulty | None, to: str, svg: Name, **wishes: Any
 ) -> Report:
     """A random puzzle."""
     m, n = size
-    at_most(
-        m * n,
-        MOST_CELLS,
-        Message("a puzzle of {size} cells", size=f"{number_text(m)} x {number_text(n)}"),
-        Message("{size} cells", size=MOST_CELLS),
-    )
-    black = wishes["black"]
-    numbered = wishes.pop("numbered")
-    if (arbitrary or solvable) and any(
-        wishes[wish] for wish in wishes if wish not in ("black", "seconds")
-    ):
-        raise BadInput(
-            (
-                Message("{flag} or a puzzle with one solution", flag="--arbitrary")
-                if arbitrary
-                else Message("{flag} or a puzzle with one solution", flag="--solvable")
-            ),
-            "both",
-        )
+    what = Message("a puzzle of {size} cells", size=f"{number_text(m)} x {number_text(n)}")
+    at_most(m * n, MOST_CELLS, what, Message("{size} cells", size=MOST_CELLS))
     chosen = new_seed() if seed is None else seed
-    share = 0.5 if numbered is None else numbered
-    if arbitrary:
-        blacks = round(black * m * n)
-        drawn = construction.arbitrary(m, n, black=blacks, clues=round(share * blacks), seed=chosen)
-        made = generate.Made(drawn, Board.empty(m, n), chosen)
-    elif solvable:
-        made = generate.generate(m, n, black=black, numbered=share, unique=False, seed=chosen)
-    else:
-        grade, score = wishes.pop("difficulty") or (
-            ("normal" if m * n <= generate.MOST_CELLS else None),
-            None,
+    grade, score = difficulty or ("normal" if m * n <= generate.MOST_CELLS else None, None)
+    with meter("clue {} of {}") as tell:
+        made = generate.generate(
+            m, n, watch=tell, seed=chosen, grade=grade, score=score, unique=True, **wishes
         )
-        wishes |= {
-            "grade": grade,
-            "score": score,
-            "numbered": numbered or 0.0,
-            "seed": chosen,
-            "unique": True,
-        }
-        with meter("clue {} of {}") as tell:
-            made = generate.generate(m, n, watch=tell, **wishes)
     puzzle = made.puzzle
-    (text, form) = in_form(made.puzzle, to)
+    text, form = in_form(puzzle, to)
     draw(svg, lambda: puzzle.to_svg())
-    value: dict[str, Any] = {
+    value = {
         "rows": m,
         "columns": n,
         "puzzle": puzzle.rows,
         "seed": chosen,
         "spare": made.spare,
-    }
-    value |= {
-        "bulbs": None if arbitrary else made.bulbs,
+        "bulbs": made.bulbs,
         "score": made.score,
         "difficulty": made.grade,
     }
-    notes = [Message("score {n}, {grade}", n=made.score, grade=made.grade)] if made.grade else []
-    notes += [
-        Message("clues for the grade alone: {n}; the others leave one solution, too", n=made.spare)
-    ] * bool(made.spare)
-    notes += [Message("--seed {seed} gives this puzzle again", seed=chosen)] if seed is None else []
-    return Report(0, text, value | (form if to != "text" else {}), "\n".join(notes))
+    if to != "text":
+        value |= form
+    notes: list[str] = []
+    if made.grade:
+        notes.append(Message("score {n}, {grade}", n=made.score, grade=made.grade))
+    if made.spare:
+        notes.append(
+            Message(
+                "clues for the grade alone: {n}; the others leave one solution, too", n=made.spare
+            )
+        )
+    if seed is None:
+        notes.append(Message("--seed {seed} gives this puzzle again", seed=chosen))
+    return Report(0, text, value, "\n".join(notes))
 
 
 def run_set(
@@ -190,38 +159,3 @@ def run_convert(puzzle: Puzzle, to: str) -> Report:
     (m, n) = puzzle.size
     (text, form) = in_form(puzzle, to)
     return Report(0, text, {"puzzle": puzzle.rows, "rows": m, "columns": n} | form)
-
-
-# ---- formulas ---------------------------------------------------------------------------------------------------
-
-
-def run_from_cnf(file: str, zero_one: bool, read: str | None, svg: str | None) -> Report:
-    """Draw the puzzle of a formula, or read a solution of it."""
-    board = hardness.compile_formula(cnf.read_dimacs(read_text(file)), zero_one=zero_one)
-    bulbs = read_bulbs(read, board.puzzle) if read else None
-    draw(svg, lambda: board.puzzle.to_svg(bulbs=bulbs))
-    if bulbs is None:
-        places = {
-            str(variable): cell for variable, cell in enumerate(cells_json(board.places), start=1)
-        }
-        return Report(0, lambda: lines(board), {"puzzle": board.puzzle.rows, "variables": places})
-    fault = next(rules.faults(board.puzzle, bulbs), None)
-    found = board.model(bulbs)
-    value = {
-        "model": found,
-        "satisfied": board.formula.is_satisfied_by(found),
-        "broken": fault and str(fault),
-    }
-    return Report(
-        1 if fault else 0, str(fault) if fault else " ".join(["v", *map(str, found), "0"]), value
-    )
-
-
-def lines(board: hardness.FormulaBoard) -> Iterator[str]:
-    """The rows, with the places of the variables in comments that every command skips."""
-    m, n = board.puzzle.size
-    clauses = plural(len(board.formula.clauses), "clause")
-    yield f"% {plural(board.formula.variables, 'variable')} and {clauses} as a puzzle of {m} rows and {n} columns"
-    for variable, cell in enumerate(board.places, start=1):
-        yield f"% variable {variable} is true if a bulb stands at {place(cell)}, else false"
-    yield str(board.puzzle)

@@ -1,6 +1,4 @@
-"""`lightsgame akari solve`, `explain`, `hint`, `practice`, `check`, `count`, `certify` and
-`verify`.
-"""
+"""`lightsgame akari solve`, `explain`, `hint`, `check`, `count`, `certify` and `verify`."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -24,8 +22,8 @@ from ..core.message import Counted, Joined, Message
 from ..core.text_input import read_text
 from ..errors import BadInput, Inconsistent, TooLarge, at_most, expect, plural
 from ..sat import cnf
-from ..sat.lrat import lrat as hinted
-from .common import Report, cells_json, coloured, draw, meter
+from .common import Report, cells_json, coloured, draw
+from .meters import meter
 from .reading import Name, Number, new_seed
 
 MOST_EXPLAINED = 10_000  # cells of a puzzle whose solution is told step by step
@@ -214,10 +212,10 @@ def told_lines(told: steps.Explanation) -> Iterator[str]:
 # ---- what a player does ------------------------------------------------------------------------------------------
 
 
-def run_hint(puzzle: str, bulbs: str | None) -> Report:
+def run_hint(puzzle: str, bulbs: str | None, seconds: float) -> Report:
     """The next step."""
     given, there = read_both(puzzle, bulbs)
-    step = steps.hint(small(given, MOST_EXPLAINED, "a hint for"), there)
+    step = steps.hint(small(given, MOST_EXPLAINED, "a hint for"), there, seconds=seconds)
     status = 0 if step is None or step.bulbs or step.empty else 1
     return Report(
         status, step.lines() if step else Message("solved: every rule is kept"), {"step": step}
@@ -317,9 +315,7 @@ def in_columns(puzzle: Puzzle, numbers: Mapping[tuple[int, int], int]) -> list[s
     return [" ".join([word.rjust(wide) for word in row]) for row in rows]
 
 
-def run_certify(
-    puzzle: Puzzle, formula: Name, proof: Name, lrat: Name, engine: Name, seconds: float
-) -> Report:
+def run_certify(puzzle: Puzzle, formula: Name, proof: Name, engine: Name, seconds: float) -> Report:
     """Decide, and keep the evidence."""
     verdict = proved(puzzle, engine, None if formula else proof, seconds)
     (m, n) = puzzle.size
@@ -328,10 +324,6 @@ def run_certify(
         write_text(formula, cnf.Formula.of(verdict.clauses()).to_dimacs())
         if proof:
             write_text(proof, "".join([f"{line}\n" for line in verdict.lines()]))
-    if lrat and len(found) < 2:
-        write_text(
-            lrat, "".join([f"{line}\n" for line in hinted(verdict.clauses(), verdict.lines())])
-        )
     value: dict[str, Any] = {"rows": m, "columns": n, "status": "solved" if found else "unsolvable"}
     value |= {
         "lines": len(verdict.proof),

@@ -10,8 +10,10 @@ from typing import NamedTuple, NoReturn
 from ..core.languages import retold
 from ..core.message import Message
 from .command import Option
+from .reading import nearest
 
 HELP = Option("--help", Message("show this help message and exit"))
+LANG = Option("--lang CODE", Message("the language: {}"), words="core.languages:languages")
 
 
 class Given(NamedTuple):
@@ -37,9 +39,9 @@ def fail(message: str) -> NoReturn:
 def sort_words(words: Sequence[str], options: Sequence[Option]) -> Given:
     """The words as texts of the options.
 
-    >>> size, rows, fewest = Option("size", ""), Option("--rows", "", "A:B"), Option("--fewest", "")
+    >>> size, rows, fewest = Option("SIZE", ""), Option("--rows A:B", ""), Option("--fewest", "")
     >>> sort_words(["5x5", "--few", "--rows=1:2", "6"], [size, rows, fewest])
-    Given(texts={'--fewest': [''], '--rows': ['1:2'], 'size': ['5x5']}, unknown=['6'])
+    Given(texts={'--fewest': [''], '--rows': ['1:2'], 'SIZE': ['5x5']}, unknown=['6'])
 
     Raises:
         UsageError: an option has no value, or a flag has one; or an argument is missing.
@@ -64,11 +66,11 @@ def sort_words(words: Sequence[str], options: Sequence[Option]) -> Given:
         if not option.is_flag and not equals:
             text = next(left, "--")
             if names_option(text):
-                raise UsageError(
-                    Message("argument {name}: expected one argument", name=option.name)
-                )
+                what = Message("a value, as in {option}", option=option.usage)
+                raise UsageError(Message("expected {what}, got {got}", what=what, got="none"))
         elif option.is_flag and equals:
-            raise UsageError(f"argument {option.name}: ignored explicit argument {text!r}")
+            what = Message("{option} alone", option=option.name)
+            raise UsageError(Message("expected {what}, got {got}", what=what, got=repr(text)))
         texts.setdefault(option.name, []).append(text)
     for option in options:
         if not option.by_name and in_place:
@@ -102,26 +104,78 @@ def full_name(start: str, names: Sequence[str]) -> str:
     if start in names or start[:2] != "--" or not fitting:
         return start
     if len(fitting) > 1:
-        raise UsageError(
-            Message(
-                "ambiguous option: {name} could match {names}", name=start, names=", ".join(fitting)
-            )
-        )
+        what = Message("one of {names}", names=", ".join(fitting))
+        raise UsageError(Message("expected {what}, got {got}", what=what, got=start))
     return fitting[0]
 
 
-def check_required(options: Sequence[Option], texts: dict[str, list[str]]) -> None:
-    """Refuse a command line that lacks what must be there.
+def missing(options: Sequence[Option], texts: dict[str, list[str]]) -> list[Option]:
+    """What must be there, and is not.
 
-    Raises:
-        UsageError: something is missing.
+    >>> [option.name for option in missing([Option("SIZE", ""), Option("[N]", "")], {})]
+    ['SIZE']
     """
-    missing: list[str] = []
-    for option in options:
-        is_needed = option.required or not (option.by_name or option.optional or option.many)
-        if is_needed and option.name not in texts:
-            missing.append(option.name if option.by_name else option.label)
-    if missing:
-        raise UsageError(
-            Message("the following arguments are required: {names}", names=", ".join(missing))
-        )
+    return [option for option in options if option.is_needed and option.name not in texts]
+
+
+# Words that people type for an option, from other programs or in other words for the same thing.
+SYNONYMS = {
+    "--states": "mod modulo modulus colors colours levels k",
+    "--fewest": "optimal optimum minimal minimum min shortest best least",
+    "--seconds": "timeout time time-limit max-time limit t",
+    "--svg": "out output o image picture draw plot save png",
+    "--png": "out output o image picture view",
+    "--out": "output o save file",
+    "--to": "goal target end format form as into f url",
+    "--explain": "verbose v steps why reason how",
+    "--difficulty": "grade level hard easy normal",
+    "--lang": "language locale",
+    "--seed": "random-seed random s",
+    "--rule": "neighbourhood neighborhood neighbours neighbors",
+    "--wrap": "glue edges topology boundary periodic toroidal",
+    "--jobs": "processes threads workers cores parallel j",
+    "--black": "density share blacks",
+    "--all": "every solutions list",
+    "--certificate": "proof evidence witness cert",
+    "--students": "copies sheets number n",
+    "--rows": "row lines height",
+    "--count": "solutions number",
+    "--symmetry": "symmetric",
+}
+
+
+def meant(word: str, options: Sequence[Option]) -> str:
+    """What to type instead of an option that there is not; nothing if that is anybody's guess.
+
+    >>> rule = Option("--wrap WRAP", "", words=("none", "torus"))
+    >>> meant("--torus", [rule]), meant("--glue", [rule]), meant("--wrp", [rule])
+    ('--wrap torus', '--wrap WRAP', '--wrap WRAP')
+    """
+    wanted = word.partition("=")[0].lstrip("-").lower()
+    named = [option for option in options if option.by_name]
+    for option in named:
+        if wanted in option.choices():
+            return f"{option.name} {wanted}"
+    for option in named:
+        if wanted in SYNONYMS.get(option.name, "").split():
+            return option.usage.rstrip(".")
+    like = nearest(f"--{wanted}", [option.name for option in named])
+    return next((option.usage.rstrip(".") for option in named if option.name == like), "")
+
+
+def split_language(words: Sequence[str]) -> tuple[str | None, list[str]]:
+    """The language that `--lang` asks for, wherever it stands, and the other words.
+
+    >>> split_language(["solve", "--lang", "fi", "5x5"])
+    ('fi', ['solve', '5x5'])
+    """
+    left = list(words)
+    for number, word in enumerate(left):
+        name, equals, code = word.partition("=")
+        if word == "--":
+            break
+        if name == LANG.name:
+            size = 1 if equals else 2
+            code = code if equals else "".join(left[number + 1 : number + 2])
+            return code, [*left[:number], *left[number + size :]]
+    return None, left

@@ -89,7 +89,7 @@ def drawn(name: str, words: Words, *, pressed: bool = False) -> board_files.Foun
         Message("the size {what}", what=repr(name)),
     )
     fields = board_files.PRESSES if pressed else board_files.LAMPS
-    found = board_files.read_board(name, words.states, fields=fields, strict=words.strict)
+    found = board_files.read_board(name, words.states, fields=fields)
     if found.note:
         tell(found.note)
     return found

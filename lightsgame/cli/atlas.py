@@ -13,7 +13,8 @@ from ..core.atomic_files import write_text
 from ..core.message import Counted, Message
 from ..core.text_input import check_writable, read_text
 from ..errors import BadInput, expect
-from .common import Report, meter
+from .common import Report
+from .meters import meter
 from .reading import Name, Number, parse_number
 
 MOST_SHOWN = 40

@@ -1,6 +1,4 @@
-"""`lightsgame worksheet`, `mark`, `class new`, `assignment` and `grade`: a class from its roster to
-its results.
-"""
+"""`lightsgame worksheet`, `class new` and `grade`: a class from its roster to its results."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -9,16 +7,16 @@ from pathlib import Path
 from typing import Any
 
 from ..classroom import get
-from ..classroom.classes import assignment, dashboard, grading, paper, roster as rosters, worksheet
+from ..classroom.classes import dashboard, grading, paper, roster as rosters, worksheet
 from ..classroom.judge import verdict
 from ..core.atomic_files import write_text
-from ..core.languages import _, marked, ngettext, number
+from ..core.languages import _, marked, ngettext
 from ..core.message import Message
 from ..core.text_input import read_text
 from ..errors import expect
-from ..game.board import Board
-from .common import Report, coloured, progress
-from .reading import Name, Number, Size, new_seed
+from .common import Report, coloured
+from .meters import progress
+from .reading import Name, Number, new_seed
 
 Points = dict[str, float]
 AGAIN = "The seed is {seed}; with it you get the same sheets again."
@@ -53,19 +51,6 @@ def printed(out: str, made: Callable[..., str], n: int, seed: str) -> Report:
     )
 
 
-def run_mark(number: int, answer: str, kind: str, size: Size, boards: int, **words: Any) -> Report:
-    """Look at what a student has marked on one board of a sheet."""
-    sheet = worksheet.make_sheet(kind, size, boards, **words)
-    expect(
-        number <= len(sheet.tasks),
-        Message("a board from {n} to {n2}", n="1", n2=len(sheet.tasks)),
-        str(number),
-    )
-    right, why = worksheet.mark(sheet.tasks[number - 1], Board(answer.strip().replace(" ", "/")))
-    told = f"{'✓' if right else '✗'} {number}: {why}"
-    return Report(0 if right else 1, told, {"board": number, "right": right, "why": why})
-
-
 # ---- a class ----------------------------------------------------------------------------------------------------
 
 
@@ -83,15 +68,6 @@ def run_new(roster: str, exercises: str, seed: Name, out: Path, **sheets: Any) -
         "{out}: a folder for each pupil ({n}), all sheets in sheets.html, the answers in key.html"
     )
     return Report(0, told.format(out=out, n=len(pupils)), value, AGAIN.format(seed=chosen))
-
-
-def run_assignment(id: list[str], nbgrader: bool, otter: bool, worth: int, out: str) -> Report:
-    """Write the source of an assignment with its solutions, and a notebook for students."""
-    students = Path(out).with_name(f"{Path(out).stem}-students{Path(out).suffix}")
-    rosters.write_json(Path(out), assignment.source("otter" if otter else "nbgrader", id, worth))
-    rosters.write_json(students, assignment.release(id))
-    told = _("{source}: with solutions, for the tool.  {release}: without, as it stands")
-    return Report(0, told.format(source=out, release=students), {"files": [out, students]})
 
 
 def parse_points(text: str) -> Points:
@@ -149,29 +125,6 @@ def run_grade(
         value,
         Message("{file}: the class at a glance, for a browser", file=html) if html else "",
     )
-
-
-def run_study(
-    folder: Path | None, exam: str | None, names: Name, seed: Name, out: str, scores: Name
-) -> Report:
-    """Tables of what a class has learned; or a test, or what was gained from one to the other."""
-    from ..classroom.classes import study
-
-    if scores:
-        gained = study.gains(
-            [line.rsplit(",", 2)[-2:] for line in read_text(scores).splitlines() if line.strip()]
-        )
-        return Report(
-            0,
-            [_("{call}: ").format(call=_(key)) + number(f"{x:g}") for key, x in gained.items()],
-            gained,
-        )
-    if exam:
-        people = rosters.people(names and read_text(names))
-        chosen = seed or new_seed()
-        return printed(out, partial(study.exam, chosen, exam, people), len(people), chosen)
-    value = study.study(study.logs(folder or Path()))
-    return Report(0, lambda: study.lines(value), value)
 
 
 def shown(name: str) -> str:

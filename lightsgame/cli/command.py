@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from ..core.languages import _
 from ..core.message import Message
+from .reading import READERS
 
 if TYPE_CHECKING:
     from ..core.evidence import Evidence
@@ -38,57 +39,76 @@ class Report(NamedTuple):
 
 
 class Option(NamedTuple):
-    """One argument of a command: `size` is given by its place, `--rows` by its name.
+    """One argument of a command, as its usage line shows it.
 
-    An option by name without *metavar* is a flag.  *read* makes a value of the text.  The *words*
+    `SIZE` is given by its place and `--rows A:B` by its name; `--all` is a flag.  `[BOARD]` may be
+    left out, and of `ID...` there may be several.  *read* makes a value of the text; without it the
+    word in capitals says how (`reading.READERS`), and any other is the text itself.  The *words*
     are the only ones that it takes, or proposes if *open*; the help shows them for `{}`.  Where
     *read* or *words* are a text, that is the place of a function or table, as "module:name".
     """
 
-    name: str
+    usage: str
     help: str
-    metavar: str = ""
-    read: Callable[[str], Any] | str = str
+    read: Callable[[str], Any] | str = ""
     default: str | None = None
     words: Sequence[str] | str = ()
     open: bool = False
-    optional: bool = False
-    many: bool = False
     required: bool = False
+
+    @property
+    def name(self) -> str:
+        """What names it, on the command line or on the help page.
+
+        >>> Option("--rows A:B", "").name, Option("[ID...]", "").name
+        ('--rows', 'ID')
+        """
+        return self.usage.strip("[].").partition(" ")[0]
+
+    @property
+    def label(self) -> str:
+        """How the help page calls its value; nothing for a flag.
+
+        >>> Option("[SIZE]", "").label, Option("--rows A:B", "").label, Option("--all", "").label
+        ('SIZE', 'A:B', '')
+        """
+        shown = self.usage.strip("[].")
+        return shown.partition(" ")[2] if self.by_name else shown
 
     @property
     def dest(self) -> str:
         """The name of the parameter that takes it.
 
-        >>> Option("--cp-sat", "").dest
-        'cp_sat'
+        >>> Option("--no-proof", "").dest, Option("BOARD", "").dest
+        ('no_proof', 'board')
         """
-        return self.name.lstrip("-").replace("-", "_")
+        return self.name.lstrip("-").replace("-", "_").lower()
 
     @property
     def by_name(self) -> bool:
         """Whether it is given by its name, and not by its place."""
-        return self.name.startswith("-")
+        return self.usage.startswith("-")
 
     @property
     def is_flag(self) -> bool:
         """Whether it is there or not, and has no value."""
-        return self.by_name and not self.metavar
+        return self.by_name and " " not in self.usage
 
     @property
-    def label(self) -> str:
-        """How the help page calls its value.
+    def many(self) -> bool:
+        """Whether there may be several."""
+        return "..." in self.usage
 
-        >>> Option("size", "").label, Option("--rows", "", "M").label
-        ('SIZE', 'M')
-        """
-        return self.metavar or self.name.upper()
+    @property
+    def is_needed(self) -> bool:
+        """Whether no command line is complete without it."""
+        return self.required or not (self.by_name or self.usage.startswith("["))
 
     @property
     def about(self) -> str:
         """What the help page says of it, in the reader's language.
 
-        >>> Option("--wrap", "how: {}", "WRAP", words=("none", "torus")).about
+        >>> Option("--wrap WRAP", "how: {}", words=("none", "torus")).about
         'how: none, torus'
         """
         text = _(self.help)
@@ -97,15 +117,18 @@ class Option(NamedTuple):
     def value(self, text: str) -> Any:
         """What a text means here.
 
-        >>> Option("--rows", "", "M", int).value("3")
-        3
+        >>> Option("--rows A:B", "").value("2:3")
+        (2, 3)
         """
-        return load(self.read)(text) if isinstance(self.read, str) else self.read(text)
+        if isinstance(self.read, str):
+            reader = load(self.read) if self.read else READERS.get(self.label, str)
+            return reader(text)
+        return self.read(text)
 
     def choices(self) -> list[str]:
         """The words that it takes or proposes.
 
-        >>> Option("--wrap", "", words="lightsgame.game.rule:WRAPS").choices()[:3]
+        >>> Option("--wrap WRAP", "", words="game.rule:WRAPS").choices()[:3]
         ['none', 'cylinder', 'torus']
         """
         if not isinstance(self.words, str):
@@ -118,10 +141,11 @@ class Option(NamedTuple):
 class Command(NamedTuple):
     """A command: its name (`akari solve`), the place of its function, and what it takes.
 
-    The *summary* is its line in the list of commands, *about* stands above its help page; *plain*
-    says why it takes no rule of a game.  With *json*, which nearly every command has, `--json`
-    prints the report as one object; a function that *asks* must know of it beforehand.  What a
-    command that is *retold* says in English is printed in the reader's language.
+    The *summary* is its line in the list of commands; *about* stands above its help page, and the
+    *examples*, which are lines to be typed, below.  *plain* says why it takes no rule of a game.
+    With *json*, which nearly every command has, `--json` prints the report as one object; a
+    function that *asks* must know of it beforehand.  What a command that is *retold* says in
+    English is printed in the reader's language.
     """
 
     name: str
@@ -129,6 +153,7 @@ class Command(NamedTuple):
     summary: str
     options: tuple[Option, ...] = ()
     about: str = ""
+    examples: tuple[str, ...] = ()
     one_of: tuple[str, ...] = ()  # exactly one of these is given
     at_most_one_of: tuple[tuple[str, ...], ...] = ()
     needs: tuple[tuple[str, str], ...] = ()  # an option, and the one that it needs
@@ -140,7 +165,7 @@ class Command(NamedTuple):
     @property
     def run(self) -> Callable[..., Report]:
         """The function; loads its module."""
-        function: Callable[..., Report] = load(self.place)
+        function: Callable[..., Report] = load(f"cli.{self.place}")
         return function
 
     @property
@@ -156,6 +181,11 @@ class Command(NamedTuple):
     def arguments(self) -> tuple[Option, ...]:
         """What it takes, `--json` included."""
         return (*self.options, JSON) if self.json else self.options
+
+    @property
+    def may_last(self) -> bool:
+        """Whether its own work takes a limit of time; then a terminal shows how long it works."""
+        return any(option.usage == "--seconds S" for option in self.options)
 
 
 JSON = Option("--json", Message("one JSON object on standard output"))
@@ -178,14 +208,15 @@ class Later:
 
 
 def load(place: str) -> Any:
-    """What stands at "module:name"; the modules that it imports are loaded when they are used.
+    """What stands at "module:name" of this package; the modules that it imports are loaded when
+    they are used.
 
-    >>> load("lightsgame.cli.atlas:parse_case")("6x8")
+    >>> load("cli.atlas:parse_case")("6x8")
     (6, 8)
     """
     module, _colon, name = place.partition(":")
     sys.meta_path.insert(0, Later)
     try:
-        return getattr(import_module(module), name)
+        return getattr(import_module(f"lightsgame.{module}"), name)
     finally:
         sys.meta_path.remove(Later)

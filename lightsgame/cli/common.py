@@ -1,25 +1,19 @@
-"""What the commands share on the way out: pictures, counts, progress, and rows and cells as JSON
-has them.
-"""
+"""What the commands share on the way out: pictures, counts, and rows and cells as JSON has them."""
 
 from __future__ import annotations
 
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
-from time import monotonic
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from ..core import atomic_files
-from ..core.languages import retold, retold_lines
+from ..core.languages import retold_lines
 from ..core.message import Message
 from ..errors import BadInput, count_text
 from ..game import board as boards, game as games, picture as pictures, state_board
 from .command import Report as Report  # with which all commands end
-
-Item = TypeVar("Item")
 
 
 def draw(name: str | None, picture: Callable[[], str]) -> None:
@@ -91,46 +85,6 @@ def framed(board: boards.Board | state_board.StateBoard, caption: str) -> str:
     heads = [" " * (label + 1) + "".join(digits) for digits in zip(*numbers, strict=True)]
     lines = [f"{i:{label}} {line}" for i, line in enumerate(text.split("\n"), start=1)]
     return "\n".join([f"{caption}:", *heads, *lines])
-
-
-@contextmanager
-def meter(text: str) -> Iterator[Callable[..., None]]:
-    """A function that tells on standard error, if that is a terminal, how far it is: first after a
-    second.
-
-    >>> with meter("row {} of {}") as tell:
-    ...     tell(3, 10)
-    """
-    last = monotonic()
-    told = False
-
-    def tell(*numbers: int) -> None:
-        nonlocal last, told
-        now = monotonic()
-        if now - last > (0.2 if told else 1.0) and sys.stderr.isatty():
-            sys.stderr.write(f"\r{retold(text.format(*numbers))}\x1b[K")
-            sys.stderr.flush()
-            last = now
-            told = True
-
-    try:
-        yield tell
-    finally:
-        if told:
-            sys.stderr.write("\r\x1b[K")
-
-
-def progress(items: Iterable[Item], total: int, what: str) -> Iterator[Item]:
-    """Pass *items* through, and tell how many per cent of them are done.
-
-    >>> list(progress("abc", 3, "letters"))
-    ['a', 'b', 'c']
-    """
-    with meter(what + ": {} %") as tell:
-        for done, item in enumerate(items):
-            if done & 0xFFF == 0 or total < 100_000:
-                tell(100 * done // max(total, 1))
-            yield item
 
 
 # ---- JSON ---------------------------------------------------------------------------------------------------------

@@ -11,7 +11,6 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from datetime import date
 from itertools import groupby
 from pathlib import Path
 
@@ -90,14 +89,12 @@ def run_start(id: str | None, folder: Folder, log: bool = False) -> Report:
     return Report(0, lines, {"id": item.id, "file": str(path), "fresh": fresh})
 
 
-def run_check(
-    what: list[str] | None, watch: bool, folder: Folder, seconds: float, megabytes: int
-) -> Report:
+def run_check(what: list[str] | None, watch: bool, folder: Folder, seconds: float) -> Report:
     """Check one file, once or again and again."""
     id, file = folder.meant(what or [])
 
     def verdict_on(id: str, file: Path) -> Verdict:
-        verdict = runner.check_file(id, file, seconds, megabytes)
+        verdict = runner.check_file(id, file, seconds)
         # progress is kept of files in the student's folder
         if file.resolve() == folder.file(id).resolve():
             folder.note(verdict)
@@ -117,38 +114,6 @@ def run_hint(id: str | None, folder: Folder) -> Report:
     text = _(item.hints[number - 1])
     told = f"{head.format(id=item.id, n=number, all=len(item.hints))}\n  {text}"
     return Report(0, told, {"id": item.id, "number": number, "of": len(item.hints), "hint": text})
-
-
-def run_review(answer: str | None, folder: Folder) -> Report:
-    """A question on what was solved some days ago, or the verdict on the answer to it."""
-    from ..classroom.judge.review import question, recalled, spoken_call
-
-    today = date.today()
-    id = next(iter(folder.due(today)), None)
-    if id is None:
-        return Report(0, _("There is nothing to review today."), {"id": None})
-    values = question(id, str(today))
-    if answer is None:
-        call = spoken_call(id, values)
-        text = _("What is {call}?  Say it with: lightsgame exercises review VALUE").format(
-            call=call
-        )
-        return Report(0, text, {"id": id, "call": call})
-    verdict = recalled(id, values, answer)
-    folder.reviewed(verdict, today)
-    return Report(
-        0 if verdict else 1, str(verdict), {"id": id, "right": bool(verdict)} | verdict.to_json()
-    )
-
-
-def run_reset(id: str, folder: Folder) -> Report:
-    """Begin anew."""
-    kept = folder.reset(id)
-    lines = [_("{file} is as at the start.").format(file=folder.file(id))]
-    lines += [_("Your text is kept in {file}").format(file=kept)] if kept else []
-    return Report(
-        0, lines, {"id": id, "file": str(folder.file(id)), "kept": str(kept) if kept else None}
-    )
 
 
 def run_solution(id: str | None, teacher: bool, folder: Folder) -> Report:

@@ -3,9 +3,9 @@
 import os
 from collections.abc import Iterator
 
-from ..core.languages import _
+from ..core.languages import _, ngettext
 from ..core.text_input import folded
-from .arguments import HELP
+from .arguments import HELP, LANG
 from .command import Command, Option
 from .commands import GROUPS
 
@@ -38,31 +38,37 @@ def help_page(command: Command) -> str:
 
     >>> from lightsgame.cli.commands import COMMANDS
     >>> print(help_page(COMMANDS["exercises show"]))
-    usage: lightsgame exercises show [--help] [--json] ID
+    usage: lightsgame exercises show [--json] ID
     <BLANKLINE>
     The statement of an exercise.
     <BLANKLINE>
-    positional arguments:
+    arguments:
       ID                    the name of an exercise
     <BLANKLINE>
     options:
-      -h, --help            show this help message and exit
       --json                one JSON object on standard output
+      --lang CODE           the language: en, fi, he, zh
+      -h, --help            show this help message and exit
+    <BLANKLINE>
+    example:
+      lightsgame exercises show press
     """
     width = page_width()
     in_place = [option for option in command.arguments if not option.by_name]
     by_name = [option for option in command.arguments if option.by_name]
     about = _(command.about or command.sentence).replace("  ", " ")
-    lines = [*usage(command, [HELP, *by_name, *in_place], width), "", *folded(about, width), ""]
+    lines = [*usage(command, [*by_name, *in_place], width), "", *folded(about, width), ""]
     if in_place:
-        lines.append(_("positional arguments") + ":")
+        lines.append(_("arguments") + ":")
         for option in in_place:
             lines += entry(option.label, option.about, width)
         lines.append("")
     lines.append(_("options") + ":")
+    for option in (*by_name, LANG):
+        lines += entry(option.usage.rstrip("."), option.about, width)
     lines += entry("-h, --help", HELP.about, width)
-    for option in by_name:
-        lines += entry(f"{option.name} {option.metavar}".rstrip(), option.about, width)
+    lines += ["", ngettext("example", "examples", len(command.examples)) + ":"]
+    lines += [f"  {example}" for example in command.examples]
     return "\n".join(lines)
 
 
@@ -86,15 +92,11 @@ def usage(command: Command, options: list[Option], width: int) -> Iterator[str]:
 def usage_of(option: Option) -> str:
     """One argument in the usage line.
 
-    >>> usage_of(Option("--rows", "", "A:B")), usage_of(Option("id", "", many=True))
+    >>> usage_of(Option("--rows A:B", "")), usage_of(Option("[ID...]", ""))
     ('[--rows A:B]', '[ID ...]')
     """
-    if option.by_name:
-        text = f"{option.name} {option.metavar}".rstrip()
-        return text if option.required else f"[{text}]"
-    if option.many:
-        return f"[{option.label} ...]"
-    return f"[{option.label}]" if option.optional else option.label
+    text = option.usage.replace("...", " ...")
+    return text if option.is_needed or text.startswith("[") else f"[{text}]"
 
 
 def entry(name: str, about: str, width: int) -> Iterator[str]:

@@ -9,16 +9,17 @@ import gc
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import nullcontext
 from errno import EINVAL
 from signal import SIG_IGN, SIGINT, SIGTERM, getsignal, signal
 from time import monotonic
 from typing import NoReturn
 
 from .. import __version__
-from ..core.languages import _, retold
+from ..core.languages import _, language, languages, retold
 from ..core.message import Message
 from ..errors import BadInput, TimeLimit, TooLarge
-from .arguments import fail
+from .arguments import fail, split_language
 from .commands import COMMANDS, WELCOME
 from .parsing import run
 from .reading import PLAIN, nearest
@@ -33,8 +34,23 @@ STOPPED = list[float]()  # when Ctrl-C was pressed
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status."""
     open_streams()
+    code, words = split_language(sys.argv[1:] if argv is None else argv)
+    with nullcontext() if code is None else language(known(code)):
+        return status_of(words)
+
+
+def known(code: str) -> str:
+    """The code of a language, if there is that one."""
+    if code not in languages():
+        what = Message("one of {words}", words=", ".join(languages()))
+        fail(str(BadInput(what, repr(code[:40]), "--lang")))
+    return code
+
+
+def status_of(words: list[str]) -> int:
+    """Run one command; whatever goes wrong becomes one line."""
     try:
-        status = dispatch(sys.argv[1:] if argv is None else list(argv))
+        status = dispatch(words)
         sys.stdout.flush()
     except (BadInput, TimeLimit, TooLarge) as error:
         fail(str(error))
@@ -119,10 +135,6 @@ def plainly(error: UnicodeError) -> tuple[str, int]:
 
 def dispatch(words: list[str]) -> int:
     """Find the command that the words name, and run it."""
-    if "_ARGCOMPLETE" in os.environ:
-        from .completion import complete
-
-        complete()
     words = [*words[1:], "--help"] if words[:1] == ["help"] else words
     if not words:
         print(*map(_, WELCOME), sep="\n")

@@ -3,20 +3,27 @@
 import os
 import sys
 from collections.abc import Container, Mapping, Sequence
+from contextlib import nullcontext, suppress
+from stat import S_ISFIFO, S_ISREG
 from typing import Any
 
 from ..core.languages import retold_lines
-from ..core.message import Message
+from ..core.message import Joined, Message
 from ..errors import BadInput, expect
-from .arguments import HELP, UsageError, check_required, fail, sort_words
+from .arguments import HELP, LANG, UsageError, fail, meant, missing, sort_words
 from .command import Command, Option, Report
 from .commands import CERTIFICATE, COMMANDS, GAME
+from .meters import clock
 from .reading import Words, perhaps
 
 EXACT = 2**53  # the whole numbers that every reader of JSON takes as they are
 AKARI_IS_PLAIN = Message(
     "Akari has one rule: a bulb shines in four directions up to the next black cell"
 )
+
+
+# What may come on standard input: with one of these missing, a pipe stands for it.
+PIPED = ("BOARD", "PUZZLE", "PATTERN", "PRESSES", "PROOF", "FILE")
 
 
 def understood(name: str, words: list[str]) -> tuple[Command, dict[str, Any], bool]:
@@ -33,14 +40,11 @@ def understood(name: str, words: list[str]) -> tuple[Command, dict[str, Any], bo
 
             print(help_page(command))
             raise SystemExit(0)
-        check_required(options, texts)
         if unknown:
-            raise UsageError(
-                Message(
-                    "unrecognized arguments: {names}",
-                    names=f"{' '.join(unknown)}{guess(command, words, unknown)}",
-                )
-            )
+            raise UsageError(refusal(command, words, unknown))
+        read_pipe(command, texts)
+        if lacking := missing(options, texts):
+            raise UsageError(lack(command, lacking))
     except UsageError as error:
         fail(Message("{what}; see {place}", what=error, place=f"'lightsgame {name} --help'"))
     check_together(command, texts)
@@ -48,19 +52,49 @@ def understood(name: str, words: list[str]) -> tuple[Command, dict[str, Any], bo
         option.dest: value_of(option, texts.get(option.name, [])) for option in command.options
     }
     if "wrap" in values:
-        values["words"] = Words(*[values.pop(key, False) for key in Words._fields])
+        values["words"] = Words(*[values.pop(key) for key in Words._fields])
     as_json = "--json" in texts
     if command.asks:
         values["json"] = as_json
     return command, values, as_json
 
 
+def lack(command: Command, options: Sequence[Option]) -> Message:
+    """A complaint that something is missing, with an example.
+
+    >>> lack(COMMANDS["quiet"], COMMANDS["quiet"].options[:1])
+    'expected SIZE (ROWSxCOLUMNS, or N for NxN), got none; as in: lightsgame quiet 5x5'
+    """
+    parts = [
+        Message("{option} ({help})", option=option.usage, help=option.about) for option in options
+    ]
+    what = Message("expected {what}, got {got}", what=Joined(" and ", parts), got=Message("none"))
+    return Message("{what}; as in: {example}", what=what, example=command.examples[0])
+
+
+def read_pipe(command: Command, texts: dict[str, list[str]]) -> None:
+    """Let a pipe, or a file behind `<`, stand for the one board or puzzle that is missing."""
+    lacking = [option.name for option in missing(command.options, texts)]
+    if command.one_of[:1] == ("BOARD",) and not set(command.one_of) & set(texts):
+        lacking = ["BOARD"]
+    names = [name for name in lacking if name in PIPED]
+    if len(names) == 1 and ["-"] not in texts.values() and is_piped():
+        texts[names[0]] = ["-"]
+
+
+def is_piped() -> bool:
+    """Whether standard input is a pipe or a file, and so nobody's keyboard."""
+    with suppress(OSError, ValueError):  # closed; or no file at all, as in tests
+        mode = os.fstat(sys.stdin.fileno()).st_mode
+        return S_ISFIFO(mode) or S_ISREG(mode)
+    return False
+
+
 def refuse_rules_of_a_game(command: Command, words: Sequence[str]) -> None:
     """Say why a command takes no --rule, --wrap or --states, if it does not."""
     if any(option in command.options for option in GAME):
         return
-    own = [option.name for option in command.options]  # a step of Akari has a --rule, too
-    rules = [option.name for option in GAME if option.name not in own]
+    rules = [option.name for option in GAME]
     for word in words:
         name = word.partition("=")[0]
         if name in rules:
@@ -114,7 +148,7 @@ def check_together(command: Command, given: Container[str]) -> None:
     lightsgame.errors.BadInput: expected one of SIZE, --strip, --infinite, got none of them
     """
     for names in (command.one_of, *command.at_most_one_of):
-        chosen = [name for name in names if name.lower() in given]
+        chosen = [name for name in names if name in given]
         is_needed = names == command.one_of
         if len(chosen) > 1 or (is_needed and names and not chosen):
             raise BadInput(
@@ -137,7 +171,8 @@ def run(name: str, words: list[str]) -> int:
     """Run a command and show its report."""
     command, values, as_json = understood(name, words)
     file = values.pop(CERTIFICATE.dest, None)
-    report = command.run(**values)
+    with clock() if command.may_last else nullcontext():
+        report = command.run(**values)
     if file:
         from ..core.atomic_files import write_text
         from ..lights.certificates import certificate
@@ -151,18 +186,27 @@ def run(name: str, words: list[str]) -> int:
     return report.status
 
 
-def guess(command: Command, words: list[str], rest: list[str]) -> str:
-    """What was perhaps meant by arguments that a command does not take.
+def refusal(command: Command, words: list[str], unknown: list[str]) -> Message:
+    """That a command does not take a word, and what was perhaps meant by it.
 
     >>> solve = COMMANDS["solve"]
-    >>> guess(solve, ["5", "5"], ["5"]), guess(solve, ["5x5", "--fewst"], ["--fewst"])
-    ("; did you mean 'lightsgame solve 5x5'?", "; did you mean '--fewest'?")
+    >>> refusal(solve, ["5", "5"], ["5"])
+    "'solve' takes no '5'; did you mean 'lightsgame solve 5x5'?"
+    >>> refusal(solve, ["5x5", "--timeout", "9"], ["9", "--timeout"])
+    "'solve' takes no '--timeout'; did you mean '--seconds S'?"
     """
+    word = next((word for word in unknown if word.startswith("-")), unknown[0])
+    guess = ""
     numbers = [word for word in words if word.isdecimal()]
-    if len(numbers) >= 2 and rest[0].isdecimal():
+    if word.startswith("-"):
+        guess = meant(word, (*command.arguments, LANG))
+    elif len(numbers) >= 2 and word.isdecimal():
         others = [word for word in words if not word.isdecimal()]
-        return f"; did you mean '{' '.join(['lightsgame', command.name, 'x'.join(numbers[:2]), *others])}'?"
-    return perhaps(rest[0], [option.name for option in command.arguments if option.by_name])
+        guess = " ".join(["lightsgame", command.name, "x".join(numbers[:2]), *others])
+    told = Message("'{command}' takes no {option}", command=command.name, option=repr(word[:60]))
+    if guess:
+        told = Message("{what}; did you mean {meant}?", what=told, meant=f"'{guess}'")
+    return told
 
 
 def show(report: Report, as_json: bool, retell: bool = False) -> None:

@@ -1,7 +1,7 @@
 """What people type and write, as values: numbers, sizes, cells, names of files, texts, boards."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -45,7 +45,6 @@ class Words(NamedTuple):
     rule: str | None = None
     wrap: str | None = None
     states: int | None = None
-    strict: bool = False
 
     def named(self) -> dict[str, Any]:
         """All of them, as `Game` takes them.
@@ -207,7 +206,6 @@ def between(text: str, least: int, most: int, what: str) -> int:
 
 parse_states = partial(between, least=2, most=36, what=Message("a number of states"))
 parse_port = partial(between, least=0, most=65535, what="a port")  # 0 is any that is free
-parse_memory = partial(between, least=64, most=1 << 20, what=Message("a number of megabytes"))
 
 
 def parse_limit(text: str) -> float:
@@ -288,27 +286,22 @@ def perhaps(word: str, known: Iterable[str]) -> str:
 # ---- files ----------------------------------------------------------------------------------------------------
 
 
-parse_writable = check_writable  # asked before any work
-
-
 def parse_drawing_name(name: str) -> str:
     """The name of a file that a drawing is written into: SVG, whatever its ending, but no other
     kind of picture.
     """
     if re.search(r"\.(png|jpe?g|gif|webp|bmp|pdf|eps|tiff?)$", name, re.IGNORECASE):
         raise BadInput(
-            Message("a file name that ends in .svg; `lightsgame view` writes PNG"), repr(name)
+            Message("a file name that ends in .svg; `lightsgame solve SIZE --png FILE` writes PNG"),
+            repr(name),
         )
     return check_writable(name)
 
 
-def parse_picture_name(name: str) -> str:
-    """The name of a file that a picture can be written into."""
-    expect(
-        name.lower().endswith((".png", ".svg")),
-        Message("a file name that ends in .png or .svg"),
-        repr(name),
-    )
+def parse_png_name(name: str) -> str:
+    """The name of a file that squares of colour are written into."""
+    wanted = Message("a file name that ends in .png")
+    expect(name.lower().endswith(".png"), wanted, repr(name))
     return check_writable(name)
 
 
@@ -321,6 +314,27 @@ def parse_path(name: str) -> "Path":
     from pathlib import Path
 
     return Path(name)
+
+
+# What a word in capitals stands for; any other is a text.
+READERS: dict[str, Callable[[str], Any]] = {
+    "SIZE": parse_size,
+    "RULE": parse_rule,
+    "S": parse_seconds,
+    "A:B": parse_rows,
+    "A..B": parse_range,
+    "R:C": parse_cell,
+    "SHARE": parse_share,
+    "PORT": parse_port,
+    "FOLDER": parse_path,
+    "FILE.svg": parse_drawing_name,
+    "FILE.png": parse_png_name,
+}
+READERS |= dict.fromkeys(("A", "B", "K", "M", "N", "N2", "W", "PIXELS"), parse_number)
+READERS |= dict.fromkeys(
+    ("FILE.cnf", "FILE.drup", "FILE.html", "FILE.json"),
+    check_writable,  # asked before any work
+)
 
 
 def new_seed() -> str:

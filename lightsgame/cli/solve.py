@@ -5,14 +5,14 @@ none.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from itertools import islice
 from time import perf_counter
 from typing import Any, NamedTuple, TypeAlias
 
-from ..core import validation
+from ..core import atomic_files, validation
+from ..core.deadline import within
 from ..core.evidence import Evidence
 from ..core.message import Message
-from ..drawing import svg
+from ..drawing import png as pictures, svg
 from ..errors import (
     BadInput,
     Inconsistent,
@@ -37,17 +37,17 @@ from .common import (
     draw,
     framed,
     game_json,
-    meter,
     nullity_of,
     picture,
     ways,
     width,
 )
-from .reading import Name, Size, Words, check_rows, parse_size
+from .meters import meter
+from .reading import FOREVER, Name, Size, Words, check_rows, parse_size
 
 MOST_SHOWN = 64  # rows and columns of a board that is shown as a picture
 MOST_PRINTED = 100_000_000  # cells of a board that --json prints
-MOST_ALL = 100_000  # solutions that --all lists without --limit
+MOST_ALL = 100_000  # solutions that --all lists
 CHEAP = 0.05  # seconds in which the fewest presses are found without being asked for
 CHEAP_CELLS = 1 << 20  # ... on boards of at most so many cells
 CHEAP_WORK = 100_000  # the same for more than two states: cells of all solutions
@@ -79,10 +79,16 @@ class Shown(NamedTuple):
     seconds: float | None = None
 
 
-def run_solve(board: Name, graph: Name, lit: Name, words: Words, json: bool, **more: Any) -> Report:
+def run_solve(
+    board: Name, graph: Name, lit: Name, words: Words, json: bool, seconds: float, **more: Any
+) -> Report:
     """Solve a board or a graph."""
+    limit = None if seconds == FOREVER else seconds
+    if board is not None and more["png"]:
+        return draw_png(board, words, **more)
     if board is not None:
-        return solve_board(board, words, json, **more)
+        with within(None if more["fewest"] else limit):  # which takes the best that is seen in time
+            return solve_board(board, words, json, seconds=limit, **more)
     unused = [
         name for name, value in {**more, "wrap": words.wrap}.items() if value and name != "method"
     ]
@@ -91,7 +97,8 @@ def run_solve(board: Name, graph: Name, lit: Name, words: Words, json: bool, **m
             Message("a board for this option"),
             Message("{option} with --graph", option=f"--{(unused[0] if unused else 'method')}"),
         )
-    return solve_graph(graph_in(graph or ""), lit, words)
+    with within(limit):
+        return solve_graph(graph_in(graph or ""), lit, words)
 
 
 def solve_board(
@@ -116,9 +123,7 @@ def solve_board(
         expect(game.plain, Message("a plain board for --rows"), str(game))
     wishes = Shown(rows, more["explain"], more["svg"], more["seconds"])
     check_output(*game.size, wishes, json)
-    return solve_game(
-        given, more["method"], more["fewest"], (more["limit"] or 0) if more["all"] else None, wishes
-    )
+    return solve_game(given, more["method"], more["fewest"], more["all"], wishes)
 
 
 def lit_up(given: Task, stripes: tuple[giant.Stripe, ...], to: str | None) -> Task:
@@ -153,9 +158,9 @@ def pattern(m: int, n: int, lamps: Cells) -> Stripes:
 
 
 def solve_game(
-    given: Task, method: str, wanted_fewest: bool, limit: int | None, wishes: Shown
+    given: Task, method: str, wanted_fewest: bool, wanted_all: bool, wishes: Shown
 ) -> Report:
-    """Solve a game; with a *limit* so many solutions, or all if it is 0."""
+    """Solve a game."""
     game = given.game
     began = perf_counter()
     try:
@@ -174,7 +179,7 @@ def solve_game(
                 found, seconds=wishes.seconds, progress=lambda i, n: tell(100 * i // max(n, 1))
             )
     seconds = perf_counter() - began
-    every = None if limit is None else list_all(found, limit)
+    every = list_all(found) if wanted_all else None
     draw(wishes.drawing, lambda: found.start.to_svg(presses=found.presses))
 
     # that the presses solve the board; and if that was asked, that no fewer do
@@ -186,18 +191,17 @@ def solve_game(
     return answered(found, wishes, every, seconds)._replace(evidence=evidence)
 
 
-def list_all(found: solver.Answer[Any], limit: int) -> list[Any]:
-    """All solutions, or the first of them.
+def list_all(found: solver.Answer[Any]) -> list[Any]:
+    """All solutions.
 
-    >>> list_all(solver.answer("##"), 0)
+    >>> list_all(solver.answer("##"))
     [Board('.#'), Board('#.')]
     """
-    count = min(limit or found.solutions, found.solutions)
     what = Message("a list of {count} solutions", count=count_text(found.solutions))
-    at_most(0 if limit else count, MOST_ALL, what, instead="--limit K gives the first K")
-    cells = Message("a list of {n} cells", n=count * found.game.order)
-    at_most(count * found.game.order, MOST_PRINTED, cells, instead="--limit K gives fewer")
-    return list(islice(solver.solutions(found.game, found.end, lit=found.start), count))
+    at_most(found.solutions, MOST_ALL, what)
+    cells = found.solutions * found.game.order
+    at_most(cells, MOST_PRINTED, Message("a list of {n} cells", n=cells))
+    return list(solver.solutions(found.game, found.end, lit=found.start))
 
 
 # ---- what is printed --------------------------------------------------------------------------------------------
@@ -319,6 +323,41 @@ def overlay(witness: Board, wanted: Board) -> str:
     pairs = zip("\n".join(witness.digits()), "\n".join(wanted.digits()), strict=True)
     signs = {"00": ".", "01": "*", "10": "q", "11": coloured("Q", "31")}
     return "".join([signs.get(q + lamp, q) for q, lamp in pairs])
+
+
+def draw_png(board: str, words: Words, png: str, cell: int | None, **others: Any) -> Report:
+    """The presses that light every lamp, as squares of colour; of a board that is too large for
+    that, those of its first row.
+    """
+    taken = [name for name, wish in others.items() if wish and name != "method"]
+    if taken or any(words) or not is_size(board):
+        got = f"--{taken[0]}" if taken else repr(board[:60])
+        raise BadInput(Message("a size alone with --png (--svg draws every answer)"), got)
+    m, n = parse_size(board)
+    side = cell or 4
+    fits = m * n * side * side <= pictures.LARGEST
+    drawn = m if fits else 1
+    pictures.check_pixels(drawn, n, side)
+    rows = giant.all_ones_rows(m, n, 1, drawn)
+    atomic_files.write_bytes(png, pictures.png(rows, n, cell=side))
+    high = number_text(m)
+    wide = number_text(n)
+    if fits:
+        told = Message(
+            "{file}: {count} rows of {count2} lamps, {size} pixels",
+            file=png,
+            count=high,
+            count2=wide,
+            size=f"{n * side} x {m * side}",
+        )
+    else:
+        told = Message(
+            "{file}: the first row of {size}; the whole would be too large",
+            file=png,
+            size=f"{high} x {wide}",
+        )
+    value = {"file": png, "rows": m, "columns": n, "whole": fits}
+    return Report(0, told, value | {"width": n * side, "height": drawn * side, "cell": side})
 
 
 # ---- giant boards -----------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""`lightsgame nullity`, `quiet`, `chase`, `hardest`, `period`, `table`: what a board
+"""`lightsgame nullity`, `quiet`, `chase`, `hardest` and `period`: what a board
 allows.
 """
 
@@ -12,21 +12,11 @@ from ..core.validation import check_cells
 from ..drawing.svg import LARGEST as DRAWN
 from ..errors import TooLarge, at_most, count_text, expect, number_text
 from ..game import board, chase, game
-from ..lights import certificates, nullity_tables, quiet
+from ..lights import certificates, quiet
 from ..theorems.rows import fibonacci, first_row, jumping, period, torus as tori
 from ..theorems.worst_case import game_counts, quiet_classes, worst_case, worst_case_check
-from .common import (
-    Report,
-    count_json,
-    draw,
-    game_json,
-    meter,
-    nullity_of,
-    picture,
-    progress,
-    rows_json,
-    tell,
-)
+from .common import Report, count_json, draw, game_json, nullity_of, picture, rows_json, tell
+from .meters import meter, progress
 from .reading import Size, Words
 
 WIDEST_TABLE = 16  # columns of a full player's table: 2^16 entries
@@ -253,13 +243,13 @@ def hardest_lines(worst: worst_case_check.WorstCase, explain: bool) -> Iterator[
         yield f"\n{worst.reason.refutation}"
 
 
-# ---- periods and tables -----------------------------------------------------------------------------------------
+# ---- periods -----------------------------------------------------------------------------------------
 
 
-def run_period(first: Size, last: Size | None) -> Report:
+def run_period(n: int, n2: int | None) -> Report:
     """After how many rows every board of a width begins anew; for a single width with its proof."""
-    start = first[1]
-    end = (last or first)[1]
+    start = n
+    end = n2 or n
     expect(
         start <= end,
         Message("two widths N <= N2"),
@@ -269,7 +259,7 @@ def run_period(first: Size, last: Size | None) -> Report:
         raise TooLarge(
             Message("the period of width {count}", count=number_text(end)), limit=period.WIDEST
         )
-    if last is not None:
+    if n2 is not None:
         unknown = "not known: prime factors are not at hand"
         lines = (f"{n:>5} {unknown if y is None else y}" for n, y in periods(start, end))
         return Report(0, lines, {"periods": lambda: {str(n): y for n, y in periods(start, end)}})
@@ -295,11 +285,3 @@ def periods(first: int, last: int) -> Iterator[tuple[int, int | None]]:
             yield n, period.y(n)
         except TooLarge:
             yield n, None
-
-
-def run_table(name: str, size: Size) -> Report:
-    """A table of the literature."""
-    found = nullity_tables.table(name, size[0])
-    rows = found.rows if name == "periods" else [row[1:] for row in found.rows]
-    value = {"name": name, "size": size[0]} | ({"heads": found.heads} if name == "periods" else {})
-    return Report(0, lambda: str(found), value | {"table": rows})

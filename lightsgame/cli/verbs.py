@@ -8,6 +8,7 @@ other game.
 import json
 
 from ..core import evidence
+from ..core.deadline import within
 from ..core.languages import retold
 from ..core.message import Counted, Joined, Message
 from ..core.text_input import inside, one_standard_input, read_text
@@ -42,10 +43,11 @@ def run_generate(size: Size, presses: int | None, seed: str | None, words: Words
     return Report(0, lambda: [*rules, formats.convert(start, "plain")], value, note)
 
 
-def run_hint(board: str, to: str | None, level: int, words: Words) -> Report:
+def run_hint(board: str, to: str | None, level: int, seconds: float, words: Words) -> Report:
     """What to do next: where to look, why, and what to press."""
     given = asked(board, words, to)
-    told = hints.advice(given.game, given.end, lit=given.start)
+    with within(seconds):
+        told = hints.advice(given.game, given.end, lit=given.start)
     value = {
         "solvable": told.solvable,
         "done": told.solvable and not told.presses,
@@ -60,9 +62,7 @@ def run_check(board: str, presses: str, to: str | None, words: Words) -> Report:
     """Whether presses solve the game, and if not, what is left."""
     one_standard_input(board, presses)
     given = asked(board, words, to)
-    pressed = drawn(
-        presses, Words(states=given.game.states, strict=words.strict), pressed=True
-    ).position
+    pressed = drawn(presses, Words(states=given.game.states), pressed=True).position
     found = checks.check(given.game, given.game.read(pressed), given.end, lit=given.start)
     text: str = Counted("solved: {n} press", "solved: {n} presses", pressed.weight())
     if not found:
@@ -76,11 +76,12 @@ def run_check(board: str, presses: str, to: str | None, words: Words) -> Report:
     return Report(0 if found else 1, text, game_json(given.game) | value)
 
 
-def run_count(board: str, to: str | None, words: Words) -> Report:
+def run_count(board: str, to: str | None, seconds: float, words: Words) -> Report:
     """How many solutions there are."""
     given = asked(board, words, to)
     try:
-        found = solver.answer(given.game, given.end, lit=given.start)
+        with within(seconds):
+            found = solver.answer(given.game, given.end, lit=given.start)
     except Inconsistent as no:
         return Report(
             1,
@@ -128,7 +129,7 @@ def run_convert(board: str, to: str, words: Words) -> Report:
     )
     rules = {
         **said,
-        **{key: value for key, value in words._asdict().items() if value and key != "strict"},
+        **{key: value for key, value in words._asdict().items() if value},
     }
     told = json.dumps({**rules, "board": position.digits()})
     if to == "json":

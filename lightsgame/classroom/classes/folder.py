@@ -13,7 +13,6 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from dataclasses import asdict, dataclass, replace
-from datetime import date
 from pathlib import Path
 from typing import Literal
 
@@ -27,7 +26,6 @@ from ..judge.verdict import Verdict
 
 PROGRESS = ".lightsgame.json"
 LOG = "lightsgame-log.jsonl"  # kept only where somebody has put it
-DAYS = (1, 3, 7)  # between a solution and the reviews of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +35,6 @@ class Entry:
     solved: bool = False
     checks: serialization.Small = 0
     hints: serialization.Small = 0
-    # the day, as `date.toordinal` counts, from which the reviews are counted
-    since: serialization.Small = 0
-    reviews: serialization.Small = 0  # those since then that went well
 
 
 Change = Callable[[Entry], Entry]
@@ -116,59 +111,16 @@ class Folder:
         self._change(id)
         return path, fresh
 
-    def reset(self, id: str) -> Path | None:
-        """Write the file anew and forget its progress.
-
-        The old text is kept beside it, and the path of that is returned.
-        """
-        item = get(id)
-        path = self.file(id)
-        old = None
-        if path.exists() and path.read_text("utf-8", "replace") != item.text():
-            places = [path.with_suffix(f".old{n}.txt") for n in range(1, 1000)]
-            old = path.rename(next(place for place in places if not place.exists()))
-        self.path.mkdir(parents=True, exist_ok=True)
-        atomic_files.write(path, [item.text().encode()])
-        self._change(id, lambda _: Entry())
-        return old
-
     def note(self, verdict: Verdict) -> None:
         """Remember a verdict, if this folder is one with exercises."""
         id = verdict.exercise
-        day = date.today().toordinal() if verdict else 0
 
         def checked(e: Entry) -> Entry:
-            return replace(e, solved=bool(verdict), checks=e.checks + 1, since=e.since or day)
+            return replace(e, solved=bool(verdict), checks=e.checks + 1)
 
         if self.exists:
             self._change(id, checked)
         self._log(exercise=id, state=verdict.state, cause=verdict.cause)
-
-    def due(self, today: date) -> list[str]:
-        """The exercises to be reviewed: one, three and seven days after the solution."""
-
-        def is_due(entry: Entry) -> bool:
-            if not entry.since or entry.reviews >= len(DAYS):
-                return False
-            return entry.since + DAYS[entry.reviews] <= today.toordinal()
-
-        due = [id for id, entry in self.entries.items() if is_due(entry)]
-        return [id for id in due if get(id).slips]
-
-    def reviewed(self, verdict: Verdict, today: date) -> None:
-        """Remember a review.
-
-        A late one moves those after it, so that days lie between; a wrong one begins anew.
-        """
-        day = today.toordinal()
-
-        def after(e: Entry) -> Entry:
-            if not verdict:
-                return replace(e, reviews=0, since=day)
-            days = DAYS[e.reviews % len(DAYS)]
-            return replace(e, reviews=e.reviews + 1, since=day - days)
-
-        self._change(verdict.exercise, after)
 
     def hint(self, id: str) -> int:
         """The number of the next hint, from 1; the last one is repeated."""

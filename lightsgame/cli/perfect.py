@@ -1,132 +1,15 @@
-"""`lightsgame view`, `patch`, `machine` and `perfect`: answers as pictures, from pieces, as states,
-each lamp once.
-"""
+"""`lightsgame perfect`: each lamp exactly once, on a board, on all boards of a width, without end."""
 
-from collections.abc import Iterator
-
-from ..core.atomic_files import write_bytes, write_text
-from ..core.message import Counted, Joined, Message
-from ..drawing import png, svg as svg_canvas
-from ..errors import Inconsistent, TooLarge, at_most, number_text, plural
+from ..core.message import Message
+from ..errors import Inconsistent, TooLarge, number_text, plural
 from ..game.board import Board
-from ..game.machine import RowMachine
 from ..game.region import Region, rectangle
-from ..lights.drawing.machines import machine_svg
 from ..lights.drawing.trees import crosses_svg, drawn, drawn_svg
 from ..theorems.perfect_codes import infinite_board, perfect_code, strips
-from ..theorems.rows import giant, patching, period, universal
-from .common import Report, draw, picture, rows_json
+from .common import Report, draw, picture
 from .reading import Size
 
-MOST_CELLS = 10_000_000  # of a patched board that is printed
-WIDEST_MACHINE = 12
 DRAWN = 20  # rows and columns of the plane that are shown
-
-
-def run_view(size: Size, height: int | None, cell: int, out: str) -> Report:
-    """The answer as a picture, or its first row where the board is too large (section 3.7)."""
-    m = height or size[0]
-    n = size[1]
-    is_png = out.lower().endswith(".png")
-    fits = m * n * cell * cell <= png.LARGEST and (is_png or m * n <= svg_canvas.LARGEST)
-    drawn = m if fits else 1
-    png.check_pixels(drawn, n, cell)
-    if not is_png:
-        at_most(
-            drawn * n, svg_canvas.LARGEST, Message("an SVG of {count} cells", count=number_text(n))
-        )
-    rows = giant.all_ones_rows(m, n, 1, drawn)
-    high = number_text(m)
-    wide = number_text(n)
-    if is_png:
-        write_bytes(out, png.png(rows, n, cell=cell))
-    else:
-        label = f"presses that light every lamp of {high} rows and {wide} columns"
-        write_text(out, svg_canvas.board_svg((0,) * drawn, n, presses=rows, cell=cell, label=label))
-    told = Message(
-        "{file}: {count} rows of {count2} lamps, {size} pixels",
-        file=out,
-        count=high,
-        count2=wide,
-        size=f"{n * cell} x {m * cell}",
-    )
-    told = (
-        told
-        if fits
-        else Message(
-            "{file}: the first row of {size}; the whole would be too large",
-            file=out,
-            size=f"{high} x {wide}",
-        )
-    )
-    value = {"file": out, "rows": m, "columns": n, "whole": fits}
-    return Report(0, told, value | {"width": n * cell, "height": drawn * cell, "cell": cell})
-
-
-def run_patch(size: Size, height: int | None, svg: str | None) -> Report:
-    """A board put together."""
-    m = height or size[0]
-    n = size[1]
-    what = Message(
-        "a drawing of {count} rows of {count2} lamps", count=number_text(m), count2=number_text(n)
-    )
-    at_most(m * n, MOST_CELLS, what, Message("{n} in all", n=MOST_CELLS))
-    board = patching.patched(n, m)
-    presses = Board.from_rows(board.rows, n)
-    draw(svg, lambda: board.to_svg())
-
-    def text() -> str:
-        lines = picture(presses).split("\n")
-        for row in board.seams:
-            lines[row - 1] = "─" * n
-        held = Message("it holds") if patching.Patched.holds(board) else "IT FAILS"
-        return Joined(
-            "\n",
-            [
-                *lines,
-                board.plan,
-                Message("taken apart at the seams and pressed: {rest}", rest=held),
-            ],
-        )
-
-    value = {"rows": m, "columns": n, "case": board.case, "plan": board.plan, "seams": board.seams}
-    return Report(0, text, value | {"presses": presses, "weight": presses.weight()})
-
-
-def run_machine(size: Size, svg: str | None) -> Report:
-    """The circles of the machine."""
-    n = size[1]
-    at_most(
-        n,
-        WIDEST_MACHINE,
-        Message("walks from all {power} first rows", power=f"2^{number_text(n)}"),
-        f"2^{WIDEST_MACHINE}",
-    )
-    draw(svg, lambda: machine_svg(RowMachine(n)))
-    found = universal.existence(n)
-    y = period.y(n)
-
-    def lines() -> Iterator[str]:
-        for circle in found.circles:
-            heights = [len(board) for board in circle.boards]
-            yield Counted(
-                "{n} rows: {n2} board of {m} rows",
-                "{n} rows: {n2} boards of {m} rows",
-                len(heights),
-                n=f"{circle.length:>6}",
-                n2=len(heights),
-                m=", ".join(map(str, heights)),
-            )
-        yield f"{found}\nthe shortest board that every first row fills is {n} x {y - 1}"
-
-    circles = [
-        {"length": c.length, "boards": [rows_json(board, n) for board in c.boards]}
-        for c in found.circles
-    ]
-    return Report(0, lines, {"columns": n, "period": y, "circles": circles})
-
-
-# ---- each lamp exactly once ---------------------------------------------------------------------------------------
 
 
 def run_perfect(

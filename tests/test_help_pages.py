@@ -1,0 +1,157 @@
+"""Each help page has examples that run, the manual page has all of them, and synonyms are answered."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from shell import Shell
+
+from lightsgame.cli.arguments import SYNONYMS
+from lightsgame.cli.commands import COMMANDS
+from lightsgame.cli.completion import SCRIPTS
+from lightsgame.cli.help_pages import help_page
+
+EXAMPLES = [line for command in COMMANDS.values() for line in command.examples]
+# These wait for somebody, or need a pager, or the built book.
+WAIT = ("book", "--watch", "man -l", "eval")
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_each_help_page_has_an_example_of_its_command(name: str) -> None:
+    command = COMMANDS[name]
+    assert command.examples
+    for line in command.examples:
+        assert f"lightsgame {name}".removesuffix(" list") in line
+        assert f"  {line}" in help_page(command)
+
+
+def test_the_examples_run(tmp_path: Path) -> None:
+    program = tmp_path / "lightsgame"
+    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m lightsgame "$@"\n', "utf-8")
+    program.chmod(0o755)
+    (tmp_path / "roster.csv").write_text("name,id\nAnna,1\nBo,2\n", "utf-8")
+    path = os.pathsep.join([str(tmp_path), os.environ["PATH"]])
+    root = str(Path(__file__).parent.parent)
+    for line in EXAMPLES:
+        if any(word in line for word in WAIT):
+            continue
+        done = subprocess.run(
+            ["sh", "-c", line],
+            cwd=tmp_path,
+            env=os.environ | {"PATH": path, "PYTHONPATH": root},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            check=False,
+        )
+        assert done.returncode in (0, 1), (line, done.stderr)
+
+
+TYPED = {
+    "solve 5x5 --torus": "--wrap torus",
+    "solve 5x5 --king": "--rule king",
+    "solve 5x5 --mod 3": "--states K",
+    "solve 5x5 --colors=3": "--states K",
+    "solve 5x5 --optimal": "--fewest",
+    "solve 5x5 --minimal": "--fewest",
+    "solve 5x5 --timeout 3": "--seconds S",
+    "solve 5x5 --output x.svg": "--svg FILE.svg",
+    "solve 5x5 --out x.svg": "--svg FILE.svg",
+    "solve 5x5 -o x.svg": "--svg FILE.svg",
+    "solve 5x5 --fewst": "--fewest",
+    "solve 5x5 --steps": "--explain",
+    "solve 5x5 --language fi": "--lang CODE",
+    "worksheet -o x.html": "--out FILE.html",
+    "akari generate 7x7 --grade hard": "--difficulty GRADE",
+    "akari convert 4x3:a2j --format puzzlink": "--to FORM",
+}
+
+
+@pytest.mark.parametrize("line", TYPED)
+def test_a_word_from_elsewhere_is_answered_by_ours(line: str, shell: Shell) -> None:
+    status, out, err = shell(*line.split())
+    assert (status, out) == (2, "") and f"did you mean '{TYPED[line]}'?" in err
+
+
+def test_the_synonyms_are_of_options_that_there_are() -> None:
+    names = {option.name for command in COMMANDS.values() for option in command.arguments}
+    assert set(SYNONYMS) - names == {"--lang"}
+    words = {option.lstrip("-") for option in names}
+    for option, others in SYNONYMS.items():
+        assert option.lstrip("-") not in others.split()
+        assert others.split() and words
+
+
+def test_the_manual_page_has_every_command_and_option(shell: Shell) -> None:
+    page = shell("man")[1]
+    for name, command in COMMANDS.items():
+        assert f".SS lightsgame {name}".replace("-", "\\-") in page
+        for option in command.arguments:
+            assert option.name.replace("-", "\\-") in page
+    if shutil.which("man"):
+        done = subprocess.run(
+            ["man", "--warnings", "-l", "-"], input=page, capture_output=True, text=True, check=True
+        )
+        assert "warning" not in done.stderr
+
+
+def test_each_shell_has_a_script_and_bash_completes(shell: Shell, tmp_path: Path) -> None:
+    for name, script in SCRIPTS.items():
+        assert shell("completion", name)[1] == script + "\n"
+        assert "lightsgame completion --line" in script
+    if shutil.which("bash"):
+        call = 'COMP_LINE="lightsgame nul"; COMP_POINT=14; _lightsgame; echo "${COMPREPLY[@]}"'
+        fake = f'lightsgame() {{ "{sys.executable}" -m lightsgame "$@"; }}'
+        done = subprocess.run(
+            ["bash", "-c", f"{SCRIPTS['bash']}\n{fake}\n{call}"],
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert done.stdout == "nullity\n"
+
+
+PIPES = {
+    "solve": "##/##",
+    "hint": "##/##",
+    "count": "##/##",
+    "convert --to line": "##/##",
+    "check 2x2": "##/##",
+    "akari solve": "1./..",
+    "akari check": "1o\n..\n",
+}
+
+
+@pytest.mark.parametrize("line", PIPES)
+def test_a_pipe_stands_for_what_is_missing(line: str) -> None:
+    command = [sys.executable, "-m", "lightsgame", *line.split()]
+    done = [
+        subprocess.run(
+            [*command, *more], input=PIPES[line], capture_output=True, text=True, check=False
+        )
+        for more in ([], ["-"])
+    ]
+    assert done[0].stdout == done[1].stdout and done[0].stdout
+    assert done[0].returncode == done[1].returncode
+
+
+def test_where_there_is_no_pipe_nothing_is_waited_for() -> None:
+    for line in ("solve", "check 2x2", "akari solve", "verify"):
+        command = [sys.executable, "-m", "lightsgame", *line.split()]
+        done = subprocess.run(
+            command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 2 and "expected" in done.stderr
+
+
+def test_a_language_is_chosen_by_a_word_wherever_it_stands(shell: Shell) -> None:
+    finnish = shell("--lang", "fi", "solve", "3x3")
+    assert finnish == shell("solve", "3x3", "--lang=fi") == shell("solve", "--lang", "fi", "3x3")
+    assert "painallusta" in finnish[1] and "painallusta" not in shell("solve", "3x3")[1]
+    assert shell("solve", "3x3", "--lang", "xx")[0] == 2
