@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT)]
 
 from docs.exercise_list import SCRIPTS, WORD  # noqa: E402
-from lightsgame.cli.arguments import HELP  # noqa: E402
+from lightsgame.cli.arguments import HELP, LANG  # noqa: E402
 from lightsgame.cli.command import JSON  # noqa: E402
 from lightsgame.cli.commands import COMMANDS, WELCOME  # noqa: E402
 from lightsgame.core.languages import (  # noqa: E402
@@ -89,7 +89,7 @@ def helps(_table: str = "") -> Iterator[str]:
     >>> "The next hint." in helps()
     True
     """
-    yield from [HELP.help, JSON.help, *WELCOME]
+    yield from [HELP.help, JSON.help, LANG.help, *WELCOME]
     for command in COMMANDS.values():
         yield command.about or command.sentence
         yield command.sentence

@@ -43,7 +43,7 @@ TAIL = """
 `notebooks/` holds four notebooks: [Lights Out](notebooks/lights_out.ipynb),
 [the exercises in class](notebooks/in_class.ipynb), [a kit for a seminar](notebooks/seminar.ipynb) and
 [open problems with data and checkers](notebooks/open_problems.ipynb); `formulas/` holds what
-you can hand to `lightsgame.akari.hardness.reduction.compile_formula`.
+you can hand to `lightsgame.akari.hardness.compile_formula`.
 
 This page is made by `python tests/example_list.py`.
 """

@@ -6,8 +6,8 @@ import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 import pytest
-from lightsgame.akari.hardness.reduction import FormulaBoard, compile_formula
 
+from lightsgame.akari.hardness import FormulaBoard, compile_formula
 from lightsgame.akari.io.puzzle_files import read_bulbs
 from lightsgame.akari.model.puzzle import Puzzle
 from lightsgame.akari.model.rules import faults

@@ -13,7 +13,7 @@ from .command import Option
 from .reading import nearest
 
 HELP = Option("--help", Message("show this help message and exit"))
-LANG = Option("--lang CODE", Message("the language: {}"), words="core.languages:languages")
+LANG = Option("--lang CODE", "the language: {}", words="core.languages:languages")
 
 
 class Given(NamedTuple):
