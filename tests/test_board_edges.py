@@ -24,7 +24,7 @@ from lightsgame.game.edge_lists import read_edges
 from lightsgame.game.graph import Graph, graph
 from lightsgame.game.machine import RowMachine, backtracking, row_search
 from lightsgame.game.notation import understood
-from lightsgame.game.picture import DARK, LIT, draw
+from lightsgame.game.picture import DARK, LIT, draw, parse
 from lightsgame.game.rule import RULES, WRAPS, Rule
 from lightsgame.game.sparse_graph import SparseGraph
 from lightsgame.game.state_board import StateBoard
@@ -565,7 +565,7 @@ def test_the_first_of_wrong_lines_is_told() -> None:
         ("__\n#_\n__\n_?", 4),
     ):
         with pytest.raises(ParseError, match=f"line {line}"):
-            Board(text)
+            parse(text)
     with pytest.raises(BadInput, match="row 3"):
         Board([[1], [0], [1, 0], [1, 0]])
     assert Board("#_/.#/#_").holes == (2, 0, 2)

@@ -82,7 +82,7 @@ def test_a_board_cannot_be_changed() -> None:
 )
 def test_a_bad_picture_is_refused_with_its_place(picture: str, complaint: str) -> None:
     with pytest.raises(BadInput) as caught:
-        Board(picture)
+        parse(picture)
     assert complaint in str(caught.value)
 
 
@@ -372,7 +372,7 @@ def test_pictures_with_any_signs_and_arrays_come_back(
         wrong = str(board).replace("●", sign, 1)
         if wrong != str(board):
             with pytest.raises(ParseError):
-                Board(wrong)
+                parse(wrong)
 
 
 def outcome(read: Callable[[str], object], text: str) -> object:

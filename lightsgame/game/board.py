@@ -18,6 +18,7 @@ from ..core.serialization import Kept, keep
 from ..core.validation import check_cells, check_size, expect_type, shown, whole
 from ..drawing.svg import board_svg, fitting
 from ..errors import BadInput, ParseError, expect
+from .notation import board_in, refuse_other_texts
 from .picture import DARK, LIT, draw, in_one, parse
 
 if TYPE_CHECKING:
@@ -68,20 +69,22 @@ class Board:
     def __init__(
         self, given: str | Board | tuple[int, int] | Sequence[Sequence[object]] | _Array
     ) -> None:
-        drawn = in_one(given)
-        if isinstance(drawn, str):
-            self._set(*parse(drawn))
+        thing: Any = in_one(given)
+        if isinstance(thing, str):
+            try:
+                self._set(*parse(thing))
+            except ParseError:
+                refuse_other_texts(thing)
+                self._set(*parse("\n".join(board_in(thing).rows)))
             return
-        if (
-            isinstance(given, tuple)
-            and len(given) == 2
-            and all(hasattr(side, "__index__") for side in given)
-        ):
-            rows, columns = given
-            given = Board.empty(rows, columns)  # type: ignore[arg-type]  # they count, as asked above
-        elif not isinstance(given, Board):
-            given = Board.from_array(given)  # type: ignore[arg-type]  # a tuple of other entries is a list of rows
-        self._set(given.rows, given.columns, given.holes)
+        if isinstance(thing, dict):
+            self._set(*parse("\n".join(board_in(thing).rows)))
+            return
+        if isinstance(thing, tuple) and len(thing) == 2 and is_numbers(thing):
+            thing = Board.empty(*thing)
+        elif not isinstance(thing, Board):
+            thing = Board.from_array(thing)
+        self._set(thing.rows, thing.columns, thing.holes)
 
     def _set(self, rows: tuple[Bits, ...], columns: int, holes: tuple[Bits, ...] = ()) -> None:
         object.__setattr__(self, "rows", rows)
@@ -89,6 +92,18 @@ class Board:
         object.__setattr__(self, "holes", holes)
 
     # ---- made of other things, with checks --------------------------------------------------------------------
+
+    @classmethod
+    def _drawn(cls, text: str) -> Board:
+        """A board in the plain form alone, as this package writes it.
+
+        >>> Board._drawn("#.#")
+        Board('#.#')
+
+        Raises:
+            ParseError: it is drawn with other signs.
+        """
+        return cls._unchecked(*parse(text))
 
     @classmethod
     def from_rows(cls, rows: Iterable[Bits], columns: int, holes: Iterable[Bits] = ()) -> Board:
@@ -490,6 +505,15 @@ class Board:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Board.from_rows, (self.rows, self.columns, self.holes)
+
+
+def is_numbers(items: Iterable[object]) -> bool:
+    """Whether all are whole numbers, of any type that Python can count with.
+
+    >>> is_numbers((2, 3)), is_numbers(("2", 3))
+    (True, False)
+    """
+    return all(hasattr(item, "__index__") for item in items)
 
 
 def _listed(items: Iterable[Any], what: str) -> Iterator[Any]:

@@ -9,39 +9,26 @@ in one of the formats that networkx reads.
 (1, 0, 0, 0, 0)
 """
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import reduce
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..core.message import Message
-from ..core.text_input import inside, is_file, read_picture, read_text
+from ..core.text_input import inside, is_file, read_text
 from ..errors import BadInput, TooLarge
-from .board import Board
 from .edge_lists import read_sparse
-from .notation import understood
+from .notation import LAMPS, PRESSES
+from .reader import Found, of_text
 from .sparse_graph import SparseGraph
-from .state_board import StateBoard
 
-# fields of an object, the best first
-LAMPS = ("board", "lamps", "start", "presses")
-PRESSES = ("presses", "board")
+__all__ = ["LAMPS", "PRESSES", "Found", "read_board", "read_graph"]
+
 # One more or less is as good a limit.
 MOST_ANNOUNCED = 1_000_000  # vertices of a graph that networkx is asked to read
 
 # what it calls a format, by the ending of a file
 NETWORKX = {"g6": "graph6", "s6": "sparse6", "net": "pajek"}
 NETWORKX |= {name: name for name in ("graphml", "gml", "gexf", "adjlist")}
-
-
-class Found(NamedTuple):
-    """A position, what the file says besides (rule, wrap, states), and how its signs were
-    understood.
-    """
-
-    position: Board | StateBoard
-    said: Mapping[str, Any]
-    note: str = ""
 
 
 def read_board(
@@ -60,29 +47,8 @@ def read_board(
         BadInput: it cannot be read; the message says where.
     """
     text = board_text(name)
-    said: dict[str, Any] = dict(re.findall(r"(?m)^% (rule|wrap): (\S+)$", text))
-    remarks = re.findall(r"(?m)^% states: (\d\d?)$", text)
-    k = states or int(remarks[0] if remarks else 2)
-    if k > 2:
-        said["states"] = k
     with inside(name):
-        if strict or k == 2:
-            try:
-                return Found(_board(text, k), said)
-            except BadInput:
-                if strict:
-                    raise
-        found, words = read_picture(text, lambda text: understood(text, states=k, fields=fields))
-        k = states or found.said.get("states", k)
-        notes = [found.note] if found.note else []
-        if words:
-            notes.append(Message("left out: {words}", words=words))
-        board = _board("\n".join(found.rows), k)
-        return Found(board, {**said, **found.said}, "; ".join(notes))
-
-
-def _board(text: str, states: int) -> Board | StateBoard:
-    return Board(text) if states == 2 else StateBoard(text, states)
+        return of_text(text, states, fields, strict=strict)
 
 
 def board_text(name: str) -> str:

@@ -50,7 +50,7 @@ def check(game: Any, presses: Any, to: Any = None, **words: Unpack[Words]) -> Ch
     """
     asked = task(game, to, **words)
     played = asked.game
-    left = played.change(played.effect(played.read(presses)), asked.wanted)
+    left = played.change(played.effect(played.read_presses(presses)), asked.wanted)
     return Check(not left, left)
 
 
@@ -91,7 +91,7 @@ def is_quiet(presses: Any, game: Any = None, **words: Unpack[Rules]) -> bool:
     (False, False, True)
     """
     played = Game.of(presses if game is None else game, **words)
-    return not played.effect(played.read(presses))
+    return not played.effect(played.read_presses(presses))
 
 
 def is_witness(game: Any, witness: Any, to: Any = None, **words: Unpack[Words]) -> bool:
@@ -108,7 +108,7 @@ def is_witness(game: Any, witness: Any, to: Any = None, **words: Unpack[Words]) 
     # ∎
     asked = task(game, to, **words)
     played = asked.game
-    lamps = played.read(witness)
+    lamps = played.read_presses(witness)
     if played.transposed_effect(lamps):
         return False
     if isinstance(lamps, Board):

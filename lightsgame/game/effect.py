@@ -27,7 +27,7 @@ from ..core.deadline import tick
 from ..core.message import Message
 from ..errors import at_most
 from .board import Board
-from .positions import Position, read, reduced, vector, vector_of
+from .positions import Position, read_presses, reduced, vector, vector_of
 from .rule import RULES, WRAPS, Cell, Step, course
 from .sparse_graph import SparseGraph
 from .state_board import StateBoard
@@ -49,7 +49,7 @@ def effect(game: Game, presses: object) -> Position:
     >>> effect(Game(1, 3), "#..")
     Board('##.')
     """
-    position = presses if game.graph is not None else read(game, presses)
+    position = presses if game.graph is not None else read_presses(game, presses)
     for applies, method in METHODS:
         if applies(game, position):
             return method(game, position)

@@ -30,6 +30,7 @@ from ..errors import BadInput, ParseError, legible, number_text
 from . import effect as effects, positions
 from .board import Board
 from .notation import MOST_STATES
+from .reader import Found, checked_states, read
 from .rule import RULES, WRAPS, AnyRule, Cell, Rule, as_rule
 from .sparse_graph import GraphLike, SparseGraph
 from .state_board import StateBoard
@@ -127,32 +128,57 @@ class Game(Shown):
             BadInput: rules and gluings that a graph does not have; other states than the board's.
             TypeError: it is none of these.
         """
-        if states is not None:
-            states = whole(states, Message("a number of states"), 2, MOST_STATES)
-        rule = as_rule(rule)
-        wrap = one_of(wrap, WRAPS, "a gluing")
         if isinstance(given, Game):
-            if rule != PLUS or wrap != "none" or states is not None:
+            if as_rule(rule) != PLUS or wrap != "none" or states is not None:
                 raise BadInput("rule, wrap and states inside the game", "some beside it")
             return given
-        if isinstance(given, str):
-            given = Board(given) if states in (None, 2) else StateBoard(given, states)
+        return cls._on(read(given, states), rule=rule, wrap=wrap, states=states)
+
+    @classmethod
+    def _on(
+        cls,
+        found: Found,
+        *,
+        rule: AnyRule = "plus",
+        wrap: str = "none",
+        states: int | None = None,
+    ) -> Game:
+        """The game on what has been read, by its own rules or those that are named.
+
+        >>> Game._on(read('{"board": ["101"], "rule": "king"}'))
+        Game(1, 3, rule='king')
+
+        Raises:
+            BadInput: what is read says one rule, and another is named; other states than the
+                board's; rules and gluings that a graph does not have.
+        """
+        states = checked_states(states)
+        named: dict[str, Any] = {"rule": rule, "wrap": wrap, "states": states or 2}
+        for name, said in found.said.items():
+            word = rule.name if name == "rule" and isinstance(rule, Rule) else named[name]
+            if word not in (USUAL[name], said):
+                raise BadInput(f"{name} as the board says, {said!r}", repr(word))
+            named[name] = said
+        given = found.position
+        if isinstance(given, tuple):
+            return cls(*given, **named)
+        rule = as_rule(named["rule"])
+        wrap = one_of(named["wrap"], WRAPS, "a gluing")
         game = object.__new__(cls)
         if isinstance(given, Board):
             m, n = given.size
-            game._set(m, n, rule, wrap, states or 2, given.holes)
+            game._set(m, n, rule, wrap, named["states"], given.holes)
         elif isinstance(given, StateBoard):
             if states not in (None, given.states):
                 raise BadInput(Message("{n} states, as the board has", n=given.states), str(states))
             game._set(*given.size, rule, wrap, given.states, given.holes)
         else:
-            graph = SparseGraph.of(given)
             if rule not in (PLUS, CROSS) or wrap != "none":
                 refused = f"{rule.name}, {wrap}"
                 raise BadInput(
                     Message("the rule plus or cross, and no gluing, on a graph"), refused
                 )
-            game._set(0, 0, rule, wrap, states or 2, graph=graph)
+            game._set(0, 0, rule, wrap, named["states"], graph=given)
         return game
 
     # ---- what it is -----------------------------------------------------------------------------
@@ -261,6 +287,7 @@ class Game(Shown):
     # ---- positions, and what presses change: the functions of these modules are methods --------------
 
     read = positions.read
+    read_presses = positions.read_presses
     vector = positions.vector
     position = positions.position
     support = positions.support

@@ -20,7 +20,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from ..core.message import Message
-from ..core.text_input import json_in
+from ..core.text_input import json_in, read_picture
 from ..errors import BadInput, ParseError, legible
 
 MOST_STATES = 36
@@ -37,7 +37,12 @@ EITHER = "⬛◾⚫Oo⬜◽⚪"
 ALWAYS_DARK = "⬜◽⚪"  # of these, those that are never lit
 LONE = "⬛◾⚫"  # dark where there is no other sign, as this package writes it
 RULES = {"rule": str, "wrap": str, "states": int}  # what an object may say besides
-FIELDS = ("board", "lamps", "presses", "start")  # of an object: where a board may stand
+# of an object: where lamps may stand, the best first; and where presses may
+LAMPS = ("board", "lamps", "start")
+PRESSES = ("presses", "board")
+FIELDS = (*LAMPS, "presses")
+PHOTOS = r"(?i)[^\n]+\.(png|jpe?g|gif|webp|bmp|pdf|heic)"
+FILES = r"(?i)[^\n/]*[\w/\\]\.(txt|csv|json|board|puzzle|edges)"
 
 FENCE = r"(```|~~~|\"\"\"|''').*|\w*\s*=?\s*(\"\"\"|''')"  # around a board in a text or a program
 ARRAY = r"(?:\w+ *= *)?(?:[\w.]*array\()?(\[.*\])(?:, *dtype=\S+)?\)?"  # a list, or one in NumPy
@@ -92,6 +97,49 @@ def understood(text: str, *, states: int = 2, fields: Sequence[str] = FIELDS) ->
     return _from_lines(lines, states, joined)
 
 
+def board_in(given: object, states: int = 2, fields: Sequence[str] = LAMPS) -> Drawn:
+    r"""The one board in a text, which may stand among words, or in an object.
+
+    >>> board_in("#.\n..\n1 press").note, board_in({"board": ["10"]}).rows
+    ('left out: 1 press', ('10',))
+
+    Raises:
+        ParseError: there is none, or it cannot be understood.
+    """
+    if not isinstance(given, str):
+        return _from_json(given, states, fields)
+    found, words = read_picture(given, lambda text: understood(text, states=states, fields=fields))
+    notes = [found.note] if found.note else []
+    if words:
+        notes.append(Message("left out: {words}", words=words))
+    return found._replace(note="; ".join(notes))
+
+
+def refuse_other_texts(text: str) -> None:
+    """Refuse a text that is the name of something else, with what to do instead.
+
+    >>> refuse_other_texts("photo.png")
+    Traceback (most recent call last):
+        ...
+    lightsgame.errors.ParseError: expected rows of # and ., got 'photo.png', a picture: type the board as rows
+
+    Raises:
+        ParseError: it is the name of a photo or of a file, a drawing, or an address.
+    """
+    text = text.strip()
+    what = ""
+    if re.fullmatch(PHOTOS, text):
+        what = f"{text[:40]!r}, a picture: type the board as rows"
+    elif re.fullmatch(FILES, text):
+        what = f"{text[:40]!r}, the name of a file: type Path({text[:40]!r})"
+    elif "<svg" in text[:200]:
+        what = "an SVG, which is written and not read: convert(board, 'plain') keeps a board"
+    elif "://" in text and "\n" not in text:
+        what = f"{text[:40]!r}, an address: akari.solve takes one of Akari"
+    if what:
+        raise ParseError("rows of # and .", what)
+
+
 def _lines(text: str) -> dict[int, str]:
     """The lines that are neither empty nor remarks nor fences, by their numbers."""
     lines: dict[int, str] = {}
@@ -125,6 +173,9 @@ def _from_json(value: Any, states: int, fields: Sequence[str]) -> Drawn:
     if not isinstance(value, dict):
         return _from_list(value, states)
     name = next((name for name in fields if value.get(name) is not None), None)
+    if name is None and "presses" in value:
+        cure = "`check` tests them"
+        raise ParseError("lamps", f"an answer, whose presses are not lamps; {cure}")
     if name is None:
         expected = Message(
             "an object with {names}", names=f"a board, under one of {', '.join(fields)}"
@@ -226,7 +277,7 @@ def _words(line: str) -> list[str]:
     """What stands between separators; numbers are whole as NumPy writes 0 and 1, `0.` or
     `1.00e+00`.
     """
-    line = re.sub(r"[\[\](){}'\"`\ufe0e\ufe0f\u200d\u20e3]", "", line)
+    line = re.sub(r"[\[\](){}'\"`\ufe0e\ufe0f\u200d-\u200f\u2066-\u2069\u20e3]", "", line)
     line = line.strip().rstrip(",;").strip("|").strip()
     words = re.split(r"\s*[,;|\t]\s*|\s+", line)
     numbers = len(words) > 1 and all(re.fullmatch(r"\d\.0*(e\+00)?", word) for word in words)

@@ -7,6 +7,7 @@ the lowest bit.
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 from ..algebra.bits import Bits, from_digits
 from ..core.message import Message
@@ -79,17 +80,35 @@ def without_remarks(text: str) -> str:
 
 
 def in_one(given: object) -> object:
-    r"""A list of rows, each drawn as a text (such as the JSON of this package has it), as one text;
-    all else as it is.
+    r"""A list of rows, each drawn as a text (such as the JSON of this package has it) or as a list
+    of signs, as one text; the table of another library as its array; all else as it is.
 
-    >>> in_one(["01", "11"]), in_one([[0, 1]])
-    ('01\n11', [[0, 1]])
+    >>> in_one(["01", "11"]), in_one([["#", "."]]), in_one([[0, 1]])
+    ('01\n11', '# .', [[0, 1]])
     """
-    if not isinstance(given, list | tuple) or not given:
-        return given
-    if not all(isinstance(row, str) and row for row in given):
-        return given
-    return "\n".join(given)
+    thing: Any = given
+    if hasattr(thing, "to_numpy") and not hasattr(thing, "holes"):
+        thing = thing.to_numpy()
+    if getattr(getattr(thing, "dtype", None), "kind", "") in ("U", "O"):  # signs, or anything
+        rows = thing.tolist()
+        if not isinstance(rows, list) or not rows or not _has_signs(rows[0]):
+            return thing
+        thing = rows
+    if not isinstance(thing, list | tuple) or not thing:
+        return thing
+    if all(isinstance(row, str) and row for row in thing):
+        return "\n".join(thing)
+    if _has_signs(thing[0]) and all(isinstance(row, list | tuple) for row in thing):
+        signs = [[HOLE if sign is None else str(sign) for sign in row] for row in thing]
+        return "\n".join(map(" ".join, signs))
+    return thing
+
+
+def _has_signs(row: object) -> bool:
+    if not isinstance(row, list | tuple):
+        return False
+    others = [sign for sign in row if not isinstance(sign, str) or not sign]
+    return len(others) < len(row) and all(sign is None for sign in others)
 
 
 def _in_digits(text: str) -> bytes:

@@ -15,15 +15,16 @@ These functions are methods of `Game`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from itertools import compress
+from collections.abc import Iterable, Iterator, Mapping, Set
+from itertools import chain, compress
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from ..algebra.bits import Bits
 from ..core.message import Message
 from ..core.validation import check_cells, shown, whole
 from ..errors import BadInput, expect
-from .board import Board
+from .board import Board, is_numbers
+from .presses import Presses
 from .state_board import StateBoard
 
 if TYPE_CHECKING:
@@ -43,12 +44,24 @@ def read(game: Game, given: Any) -> Position:
     >>> read(Game(1, 3), "#.#")
     Board('#.#')
 
+    Where the size is known, cells are read as well:
+
+    >>> read(Game(2, 2), {(0, 0), (1, 1)}), read(Game(2, 2), [[1, 0], [0, 1]])
+    (Board('#./.#'), Board('#./.#'))
+
     Raises:
         BadInput: it is of another size, or has other holes or states, or names a vertex that is not
-            there.
+            there; or it is presses, or could be read in two ways.
     """
     if game.graph is not None:
-        return _position(game, _vector_of_names(game, given))
+        name = isinstance(given, str) and given in game.cells
+        return _position(game, _vector_of_names(game, [given] if name else given))
+    if isinstance(given, Presses):
+        raise BadInput("lamps", "presses; the lamps after them are presses.on(board)")
+    if isinstance(given, Iterator):
+        given = list(given)
+    if is_cells(given):
+        return _of_cells(game, given)
     board = _as_board(given, game.states)
     if board.size != game.size:
         expected = "a board of {} x {}".format(*game.size)
@@ -59,6 +72,49 @@ def read(game: Game, given: Any) -> Position:
         "one with other holes",
     )
     return board
+
+
+def read_presses(game: Game, given: Any) -> Position:
+    """The same for presses, which `solve` gives as `Presses`.
+
+    >>> from lightsgame import Game, solve
+    >>> read_presses(Game(1, 3), solve("#.#")), read_presses(Game(1, 3), [(0, 1)])
+    (Board('#.#'), Board('.#.'))
+    """
+    return read(game, given.times if isinstance(given, Presses) else given)
+
+
+def is_cells(given: object) -> bool:
+    """Whether it is a cell, or a list or a set of cells: tuples of two whole numbers.
+
+    >>> is_cells([(0, 1)]), is_cells((0, 1)), is_cells([[0, 1]]), is_cells([])
+    (True, True, False, True)
+    """
+    if not isinstance(given, list | tuple | Set):
+        return False
+    if isinstance(given, tuple) and len(given) == 2 and is_numbers(given):
+        return True
+    return all(isinstance(cell, tuple) and len(cell) == 2 and is_numbers(cell) for cell in given)
+
+
+def _of_cells(game: Game, given: Any) -> Position:
+    """A position from cells; with more than two states a cell may be told, and pressed, again."""
+    if isinstance(given, tuple) and is_numbers(given) and given:
+        given = [given]
+    is_table = not isinstance(given, Set) and game.size == (len(given), 2)
+    if is_table and {*chain.from_iterable(given)} <= set(range(game.states)):
+        cells = "cells (type a set, {(0, 0), (1, 1)})"
+        table = "a table (type lists inside, [[0, 0], [1, 1]])"
+        raise BadInput(f"{cells} or {table}", f"{str(given)[:60]}, which may be either")
+    times = dict.fromkeys(game.cells, 0)
+    for cell in given:
+        if cell not in times:
+            m, n = game.size
+            raise BadInput(f"a cell of the {m} x {n} board, counted from 0", str(cell))
+        if times[cell] and game.states == 2:
+            raise BadInput("each cell once", f"{cell} twice")
+        times[cell] += 1
+    return reduced(game, times.values())
 
 
 def _as_board(given: Any, states: int) -> Board | StateBoard:

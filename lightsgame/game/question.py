@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, TypedDict, Unpack
 from ..errors import Inconsistent
 from .board import Board
 from .game import Game
+from .reader import is_whole, read
 from .rule import AnyRule
 from .state_board import StateBoard
 
@@ -63,13 +64,19 @@ def task(given: Any, to: Any = None, *, lit: Any = None, **words: Unpack[Rules])
     Raises:
         BadInput, TypeError: it is no game, or no position of it.
     """
-    game = Game.of(given, **words)
-    if isinstance(given, Board | StateBoard | str):
-        if lit is not None:
-            raise TypeError(
-                "expected lit together with a Game or a graph; a board says itself what is lit"
-            )
-        lit = given
+    if is_whole(given) and is_whole(to):
+        given, to = (given, to), None
+    if isinstance(given, Game):
+        game = Game.of(given, **words)
+    else:
+        found = read(given, words.get("states"))
+        game = Game._on(found, **words)
+        if isinstance(found.position, Board | StateBoard):
+            if lit is not None:
+                raise TypeError(
+                    "expected lit together with a Game or a graph; a board says itself what is lit"
+                )
+            lit = found.position
     start = game.lit() if lit is None else game.read(lit)
     end = game.dark() if to is None else game.read(to)
     return Task(game, start, end)

@@ -147,7 +147,7 @@ def dimension(count: int, states: int) -> int:
 
 def _asked(m: Any, n: Any, **words: Unpack[Rules]) -> Game:
     """The game that is meant by a size, or by a game, a board or a graph."""
-    if n is None and not isinstance(m, int):
+    if n is None:
         return Game.of(m, **words)
     return Game(m, n, **{name: value for name, value in words.items() if value is not None})  # type: ignore[arg-type]
 

@@ -1,0 +1,314 @@
+r"""One reader for all verbs: what people hold, as a board with its lamps, a size or a graph.
+
+>>> read("X.X").position, read("5x5").position, read({"a": ["b"]}).position.names
+(Board('#.#'), (5, 5), ('a', 'b'))
+>>> read('{"board": ["101"], "wrap": "torus"}').said
+{'wrap': 'torus'}
+
+`READERS` is a table, looked through from the top: a name, a condition, and a reader, which may
+refuse.  Three rules keep it from guessing:
+
+1. What a thing *is* decides how it is read, never its values: inner lists are rows, inner tuples
+   are cells or edges.  So a table of lamps is no graph, however symmetric it may be.
+2. A size has no lamps.
+3. What could be meant in two ways is refused with both, and with what to type for each.
+
+>>> read("10")
+Traceback (most recent call last):
+    ...
+lightsgame.errors.BadInput: expected a size (type (10, 10)) or a row of lamps (type "#."), got '10', which may be either
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Set
+from os import PathLike
+from typing import Any, NamedTuple, TypeAlias
+
+from ..core.message import Message
+from ..core.text_input import inside, read_text
+from ..core.validation import shown, whole
+from ..errors import BadInput
+from .board import Board
+from .graph import Graph
+from .notation import LAMPS, MOST_STATES, board_in, refuse_other_texts
+from .presses import Presses
+from .sparse_graph import SparseGraph
+from .state_board import StateBoard
+
+Size: TypeAlias = tuple[int, int]
+SIDE = r"(0|[1-9]\d{0,8})"  # without a leading zero: 012 is a row of lamps
+SIZE = re.compile(rf"\s*{SIDE}(?:\s*[xX×*,;\s]\s*{SIDE})?\s*")
+WHAT = "a Game, a board or its picture, a size as (5, 5), a Graph, a networkx graph or a dictionary of neighbours"
+
+
+class Found(NamedTuple):
+    """A position, or a size or a graph; what is said besides (rule, wrap, states), and how signs
+    were understood.
+    """
+
+    position: Any
+    said: Mapping[str, Any] = {}
+    note: str = ""
+
+
+class Reader(NamedTuple):
+    """A line of the table; the reader takes the thing and the number of states, or None."""
+
+    name: str
+    fits: Callable[[Any], bool]
+    read: Callable[[Any, int | None], Found]
+
+
+def read(x: object, states: int | None = None) -> Found:
+    """What the first reader that fits makes of a thing.
+
+    >>> read([[True, False], [False, True]]).position, read((2, 3)).position
+    (Board('#./.#'), (2, 3))
+
+    Raises:
+        BadInput: it cannot be read, or in two ways.
+        TypeError: it is none of these.
+    """
+    reader = next(reader for reader in READERS if reader.fits(x))
+    return reader.read(x, checked_states(states))
+
+
+def checked_states(states: object) -> int | None:
+    """A number of states, or None.
+
+    >>> checked_states(3), checked_states(None)
+    (3, None)
+    """
+    if states is None:
+        return None
+    return whole(states, Message("a number of states"), 2, MOST_STATES)
+
+
+def ambiguous(x: object, first: str, second: str) -> BadInput:
+    """The refusal of what could be read in two ways, each with what to type for it.
+
+    >>> print(ambiguous("1", "a size (type (1, 1))", "a lamp (type '#')"))
+    expected a size (type (1, 1)) or a lamp (type '#'), got '1', which may be either
+    """
+    text = " ".join(repr(x).split())
+    short = text if len(text) <= 60 else f"{text[:59]}…"
+    return BadInput(f"{first} or {second}", f"{short}, which may be either")
+
+
+# ---- conditions ---------------------------------------------------------------------------------
+
+
+def is_whole(x: object) -> bool:
+    """Whether it is a whole number (of NumPy, too) and no truth value.
+
+    >>> is_whole(3), is_whole(True), is_whole("3")
+    (True, False, False)
+    """
+    if isinstance(x, bool) or getattr(x, "shape", ()) != ():  # an array is no number
+        return False
+    return hasattr(x, "__index__")
+
+
+def is_size(x: object) -> bool:
+    """Whether it is a tuple of two whole numbers.
+
+    >>> is_size((5, 5)), is_size([5, 5])
+    (True, False)
+    """
+    return isinstance(x, tuple) and len(x) == 2 and all(map(is_whole, x))
+
+
+def is_size_text(x: object) -> bool:
+    """Whether it is a text that tells a size, or could.
+
+    >>> [is_size_text(text) for text in ("5x5", "10", "012", "#.")]
+    [True, True, False, False]
+    """
+    return isinstance(x, str) and SIZE.fullmatch(x) is not None
+
+
+def is_pairs(x: object) -> bool:
+    """Whether it is a list or a set of tuples of two: cells, or edges.
+
+    >>> is_pairs([(0, 1), (2, 2)]), is_pairs([[0, 1], [2, 2]])
+    (True, False)
+    """
+    if not isinstance(x, list | tuple | Set) or not x:
+        return False
+    return all(isinstance(pair, tuple | frozenset) and len(pair) == 2 for pair in x)
+
+
+def is_graph(x: object) -> bool:
+    """Whether it is a graph of this package, or has nodes and edges as those of networkx.
+
+    >>> is_graph(SparseGraph.from_edges([(1, 2)])), is_graph({1: [2]})
+    (True, False)
+    """
+    return isinstance(x, Graph | SparseGraph) or (hasattr(x, "nodes") and hasattr(x, "edges"))
+
+
+def is_rows(x: object) -> bool:
+    """Whether it is a table: rows as lists or texts, or an array of another library.
+
+    >>> is_rows([[0, 1]]), is_rows(["#."]), is_rows([0, 1])
+    (True, True, False)
+    """
+    if hasattr(x, "ndim") or hasattr(x, "to_numpy"):
+        return True
+    return isinstance(x, list | tuple) and bool(x) and not any(map(is_whole, x))
+
+
+def is_object(x: object) -> bool:
+    """Whether it is an object with a board or with presses, as `--json` writes them.
+
+    >>> is_object({"board": ["101"]}), is_object({"a": ["b"]})
+    (True, False)
+    """
+    return isinstance(x, Mapping) and any(name in x for name in (*LAMPS, "presses"))
+
+
+def could_be_lamps(x: str, states: int | None) -> bool:
+    """Whether all digits of a size are states.
+
+    >>> could_be_lamps("10", None), could_be_lamps("12", None), could_be_lamps("1x1", None)
+    (True, False, False)
+    """
+    digits = re.sub(r"[\s,;]", "", x)
+    return digits.isdecimal() and int(max(digits)) < (states or 2)
+
+
+# ---- readers ------------------------------------------------------------------------------------
+
+
+def _of_board(x: Any, states: int | None) -> Found:
+    return Found(x)
+
+
+def _of_size(x: Any, states: int | None) -> Found:
+    rows, columns = x
+    return Found((int(rows), int(columns)))
+
+
+def _of_size_text(x: str, states: int | None) -> Found:
+    match = SIZE.fullmatch(x)
+    rows, columns = match.groups() if match else (x, None)
+    if columns is None:
+        columns = rows
+    if could_be_lamps(x, states):
+        if "0" in (rows, columns) or x.strip() == "1":
+            return of_text(x, states)  # of a size without a cell nobody speaks
+        signs = re.sub(r"\D", "", x)
+        lamps = signs.replace("0", ".").replace("1", "#")
+        raise ambiguous(x, f"a size (type ({rows}, {columns}))", f'a row of lamps (type "{lamps}")')
+    return Found((int(rows), int(columns)))
+
+
+def of_text(
+    x: str, states: int | None = None, fields: Iterable[str] = LAMPS, *, strict: bool = False
+) -> Found:
+    r"""The board that a text means, in the plain form or in any other, perhaps among words.
+
+    >>> of_text("% wrap: torus\n#.#").said, of_text("X.X").note
+    ({'wrap': 'torus'}, 'read as 1 x 3, X = lit')
+
+    Raises:
+        ParseError: it cannot be understood, or not in the plain form where it must be *strict*.
+    """
+    said: dict[str, Any] = dict(re.findall(r"(?m)^% (rule|wrap): (\S+)$", x))
+    remarks = re.findall(r"(?m)^% states: (\d\d?)$", x)
+    k = states or int(remarks[0] if remarks else 2)
+    if k > 2:
+        said["states"] = k
+    if strict or k == 2:
+        try:
+            return Found(Board._drawn(x) if k == 2 else StateBoard(x, k), said)
+        except BadInput:
+            if strict:
+                raise
+    refuse_other_texts(x)
+    found = board_in(x, k, tuple(fields))
+    k = states or found.said.get("states", k)
+    text = "\n".join(found.rows)
+    board = Board._drawn(text) if k == 2 else StateBoard(text, k)
+    return Found(board, {**said, **found.said}, found.note)
+
+
+def _of_presses(x: Presses, states: int | None) -> Found:
+    cure = "the lamps after them are presses.on(board), lamps in the same places presses.times"
+    raise BadInput("lamps", f"presses; {cure}")
+
+
+def _of_graph(x: Any, states: int | None) -> Found:
+    return Found(SparseGraph.of(x))
+
+
+def _of_matrix(x: Any, states: int | None) -> Found:
+    name = type(x).__name__
+    lamps = "lamps (type x.toarray())"
+    raise ambiguous(name, "the adjacency matrix of a graph (type Graph.from_array(x))", lamps)
+
+
+def _of_object(x: Mapping[str, Any], states: int | None) -> Found:
+    """Our own JSON; unless each of its values could be the neighbours of a vertex."""
+    name = next((name for name in (*LAMPS, "presses") if name in x), "")
+    if all(isinstance(value, list | tuple | Set) for value in x.values()):
+        graph = "a graph (type Graph.from_edges with its edges)"
+        raise ambiguous(dict(x), f"an object with a board (type x[{name!r}])", graph)
+    drawn = board_in(x, states or 2, LAMPS)
+    k = states or drawn.said.get("states", 2)
+    text = "\n".join(drawn.rows)
+    return Found(Board(text) if k == 2 else StateBoard(text, k), drawn.said, drawn.note)
+
+
+def _of_neighbours(x: Mapping[Any, Any], states: int | None) -> Found:
+    for name, around in x.items():
+        if isinstance(around, str) and len(around) > 1:
+            one = f"one neighbour (type [{around!r}])"
+            raise ambiguous({name: around}, one, f"a letter each (type list({around!r}))")
+    return Found(SparseGraph.of(x))
+
+
+def _of_pairs(x: Iterable[Any], states: int | None) -> Found:
+    edges = "edges of a graph (type graphs.from_edges(x))"
+    if all(is_whole(one) for pair in x for one in pair):
+        cells = "cells that are lit (type Board.from_cells(rows, columns, x))"
+        raise ambiguous(x, edges, cells)
+    return Found(SparseGraph.from_edges([tuple(pair) for pair in x]))
+
+
+def _of_file(x: Any, states: int | None) -> Found:
+    with inside(str(x)):
+        return of_text(read_text(str(x)), states)
+
+
+def _of_rows(x: Any, states: int | None) -> Found:
+    return Found(Board(x) if states in (None, 2) else StateBoard(x, states))
+
+
+def _of_number(x: Any, states: int | None) -> Found:
+    raise TypeError(f"expected {WHAT}, got {shown(x)}; a size has two sides")
+
+
+def _of_nothing(x: Any, states: int | None) -> Found:
+    raise TypeError(f"expected {WHAT}, got {shown(x)}")
+
+
+# To read another kind of thing is one line here.
+READERS = (
+    Reader("board", lambda x: isinstance(x, Board | StateBoard), _of_board),
+    Reader("size as text", is_size_text, _of_size_text),
+    Reader("text", lambda x: isinstance(x, str), of_text),
+    Reader("presses", lambda x: isinstance(x, Presses), _of_presses),
+    Reader("size", is_size, _of_size),
+    Reader("graph", is_graph, _of_graph),
+    Reader("sparse matrix", lambda x: hasattr(x, "toarray"), _of_matrix),
+    Reader("object", is_object, _of_object),
+    Reader("neighbours", lambda x: isinstance(x, Mapping), _of_neighbours),
+    Reader("pairs", is_pairs, _of_pairs),
+    Reader("file", lambda x: isinstance(x, PathLike), _of_file),
+    Reader("rows", is_rows, _of_rows),
+    Reader("number", is_whole, _of_number),
+    Reader("anything", lambda x: True, _of_nothing),
+)
