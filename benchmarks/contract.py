@@ -47,11 +47,11 @@ RESULTS = Path(__file__).parent / "results"
 WORST = "seeds differ by what their black cells happen to be, and other work shared the processor"
 CACHE = "a wide board is cut in strips that overlap, and its tiles have seams, where 500 x 500 is one strip"
 YARD = 0.0130  # seconds that `yardstick` took where the contract was written
-ROOMS = (fibonacci, gluing, projective, cyclic, fibonacci_basis, polynomial)
+MODULES = (fibonacci, gluing, projective, cyclic, fibonacci_basis, polynomial)
 KEPT = [
     value.cache_clear
-    for room in ROOMS
-    for value in vars(room).values()
+    for module in MODULES
+    for value in vars(module).values()
     if hasattr(value, "cache_clear")
 ]
 rng = random.Random(1)
@@ -649,7 +649,7 @@ def lines() -> list[Line]:
         add(name, 0.5, "s", partial(states, m, m, 4, where))
     for what in ("print", "parse", "to lists", "from lists"):
         nine = (
-            "lists are filled with 9,000,000 entries, and room for them is asked for"
+            "lists are filled with 9,000,000 entries, and module for them is asked for"
             if what == "to lists"
             else ""
         )

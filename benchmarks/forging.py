@@ -28,9 +28,9 @@ from typing import Any, NamedTuple
 
 import mutation
 
-sys.path[:0] = [str(mutation.HOUSE), str(mutation.HOUSE / "tests")]
+sys.path[:0] = [str(mutation.ROOT), str(mutation.ROOT / "tests")]
 
-FORGED = mutation.HOUSE / "tests/data/forged"
+FORGED = mutation.ROOT / "tests/data/forged"
 LONGEST = 6_000  # letters of a file, unless all are longer
 PATIENCE = 1.0  # seconds of the processor for one look
 QUICK = 0.02  # seconds of the processor for a look at a file that may be kept

@@ -11,7 +11,7 @@ Of the conditions of checkers 100 per cent shall fall.
 For each module the forged files that are kept for its kinds of evidence, or for those that it
 serves, then, if need be, its doctests, the forgers of these kinds, and the test files that name it
 are collected once and run without a change; what fails or comes after `CONTROL` seconds is left
-out.  Tests that reach a function through other doors come before the doctests, if `--record` has
+out.  Tests that reach a function by other ways come before the doctests, if `--record` has
 written down which these are.  Then the process forks for each mutant: the functions get their
 changed code, and the tests that call the changed function run, the quickest first, until one falls.
 What is changed outside of functions, or stands in one that is called on import, is imported anew
@@ -46,8 +46,8 @@ from time import process_time
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, TypeAlias
 
-HOUSE = Path(__file__).resolve().parent.parent
-PACKAGE = HOUSE / "lightsgame"
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "lightsgame"
 PARTS = (
     "core",
     "algebra",
@@ -108,8 +108,11 @@ CHECKERS = re.compile(r"(^|_)gaps$|^_?is_(?!dense$)|^misfit|^_misfit|^first_gap$
 
 
 TOUCHED: set[int] = set()  # the lines of the functions of the module that were called
-EQUIVALENT = HOUSE / "benchmarks/equivalent-mutants.txt"
-RECORD = HOUSE / "build/reached.json"
+# Plain asserts, for where pytest rewrites them it reads the file itself, and runs what is not
+# changed.
+QUIETLY = ("-q", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist")
+EQUIVALENT = ROOT / "benchmarks/equivalent-mutants.txt"
+RECORD = ROOT / "build/reached.json"
 REACHED: dict[str, list[str]] = {}  # the tests of each function, from `RECORD`
 
 
@@ -139,7 +142,7 @@ class Changed(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
 def dotted(path: Path) -> str:
     """The name of a module."""
-    return ".".join(path.relative_to(HOUSE).with_suffix("").parts).removesuffix(".__init__")
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
 
 
 def outermost(tree: ast.AST) -> Iterator[ast.FunctionDef]:
@@ -166,7 +169,7 @@ def compiled(path: Path, text: str, number: int | None = None) -> CodeType:
 
 def equivalent(path: Path) -> set[tuple[str, str]]:
     """What `equivalent-mutants.txt` says of a file: (function, expression) whose change nobody sees."""
-    name = str(path.relative_to(HOUSE))
+    name = str(path.relative_to(ROOT))
     rows = EQUIVALENT.read_text("utf-8").splitlines()
     parts = [row.split(":", 2) for row in rows if row.startswith(f"{name}:")]
     return {(function, expression.strip()) for _, function, expression in parts}
@@ -179,7 +182,7 @@ def stale() -> list[str]:
         if not row or row.startswith("#"):
             continue
         name, function, expression = (part.strip() for part in row.split(":", 2))
-        path = HOUSE / name
+        path = ROOT / name
         tree = ast.parse(path.read_text("utf-8") if path.exists() else "")
         home = homes(tree)
         nodes = [node for node in ast.walk(tree) if home.get(id(node)) == function]
@@ -293,14 +296,14 @@ def tests_of(path: Path) -> list[str]:
         re.M,
     )
     files = [
-        str(file.relative_to(HOUSE))
-        for file in sorted((HOUSE / "tests").glob("test_*.py"))
+        str(file.relative_to(ROOT))
+        for file in sorted((ROOT / "tests").glob("test_*.py"))
         if naming.search(file.read_text("utf-8"))
         and file.name not in ("test_forge.py", "test_second_checker.py")
     ]
     return [
         "--doctest-plus",
-        str(path.relative_to(HOUSE)),
+        str(path.relative_to(ROOT)),
         *forgers,
         *files,
         "tests/test_forgeries.py",
@@ -324,7 +327,7 @@ MOST_TESTS, MOST_OF_A_FILE, MOST_SECONDS = 60, 6, 6.0  # that are kept for one f
 
 def key(path: Path, name: str) -> str:
     """How a function is named in the record."""
-    return f"{path.relative_to(HOUSE)}:{name}"
+    return f"{path.relative_to(ROOT)}:{name}"
 
 
 class Names:
@@ -389,21 +392,10 @@ def record() -> None:
     ):
         code = compiled(path, path.read_text("utf-8"))
         sys.meta_path.insert(0, Changed(path, code, Names(path, recorder.seen)))
-    os.chdir(HOUSE)
-    words = [
-        "-q",
-        "--assert=plain",
-        "-p",
-        "no:cacheprovider",
-        "-p",
-        "no:xdist",
-        "-m",
-        "not slow and not browser",
-    ]
-    pytest.main(
-        [*words, *(f"--ignore-glob=*/{name}*" for name in AFAR), "tests", "lightsgame"],
-        plugins=[recorder],
-    )
+    os.chdir(ROOT)
+    words = [*QUIETLY, "-m", "not slow and not browser"]
+    words += [f"--ignore-glob=*/{name}*" for name in AFAR]
+    pytest.main([*words, "tests", "lightsgame"], plugins=[recorder])
     kept: dict[str, list[str]] = {}
     count: Counter[tuple[str, str]] = Counter()
     spent: Counter[str] = Counter()
@@ -471,21 +463,10 @@ def pytest_on(path: Path, code: CodeType, plugin: object, tests: list[str]) -> i
     """Run some tests of a module, whose code is given."""
     import pytest
 
-    os.chdir(HOUSE)
+    os.chdir(ROOT)
     sys.meta_path.insert(0, Changed(path, code))
-    # Plain asserts, for where pytest rewrites them it reads the file itself, and runs what is not
-    # changed.
-    words = [
-        "-x",
-        "-q",
-        "--assert=plain",
-        "-p",
-        "no:cacheprovider",
-        "-p",
-        "no:xdist",
-        "--capture=sys",
-    ]
-    return int(pytest.main([*words, "--hypothesis-seed=0", *tests], plugins=[plugin]))
+    words = [*QUIETLY, "-x", "--capture=sys", "--hypothesis-seed=0"]
+    return int(pytest.main([*words, *tests], plugins=[plugin]))
 
 
 def put(path: Path, module: CodeType) -> None:
@@ -608,7 +589,7 @@ def verdict(
     seconds: float = 4 * CONTROL,
 ) -> str:
     """What is said of a mutant that is imported anew: `killed`, `survived`, or `late`."""
-    tests = [str(path.relative_to(HOUSE)), *more[:MOST_TESTS]] if more else tests_of(path)
+    tests = [str(path.relative_to(ROOT)), *more[:MOST_TESTS]] if more else tests_of(path)
     with tempfile.TemporaryDirectory() as folder:
         status = apart(
             lambda: pytest_on(path, compiled(path, text, number), Whole(), tests), seconds, folder
@@ -622,7 +603,7 @@ def try_file(path: Path, chosen: list[Site], part: str, out: Path) -> None:
 
     def tell(site: Site, said: str) -> None:
         _, number, what, line = site
-        file = str(path.relative_to(HOUSE))
+        file = str(path.relative_to(ROOT))
         row = {
             "part": part,
             "file": file,
@@ -749,12 +730,12 @@ def main() -> None:
     parser.add_argument("--all", action="store_true", help="all places")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=2)
-    parser.add_argument("--out", type=Path, default=HOUSE / "build/mutants.jsonl")
+    parser.add_argument("--out", type=Path, default=ROOT / "build/mutants.jsonl")
     parser.add_argument("--report", type=Path)
     parser.add_argument(
         "--stale", action="store_true", help="name rows of the list that fit nothing"
     )
-    parser.add_argument("--record", action="store_true", help=f"write {RECORD.relative_to(HOUSE)}")
+    parser.add_argument("--record", action="store_true", help=f"write {RECORD.relative_to(ROOT)}")
     given = parser.parse_args()
     if given.report:
         report(given.report)
@@ -775,7 +756,7 @@ def main() -> None:
     given.out.parent.mkdir(parents=True, exist_ok=True)
     known = given.out.read_text("utf-8").splitlines() if given.out.exists() else []
     done = {(row["file"], row["number"], row["what"]) for row in map(json.loads, known)}
-    left = [site for site in sample if (str(site[0].relative_to(HOUSE)), *site[1:3]) not in done]
+    left = [site for site in sample if (str(site[0].relative_to(ROOT)), *site[1:3]) not in done]
     print(
         f"{len(every):,} places, {len(sample)} chosen, {len(sample) - len(left)} known", flush=True
     )

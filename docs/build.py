@@ -185,11 +185,11 @@ def build_wheel() -> None:
     bytecode(VENDOR / "lightsgame.zip", "/site/lightsgame.zip")
 
 
-def bytecode(packed: Path, room: str) -> None:
+def bytecode(packed: Path, address: str) -> None:
     """Put beside the modules in a zip file their bytecode, so that no reader waits until Pyodide
     has made it.
     """
-    run("node", str(DOCS / "bytecode.mjs"), str(VENDOR / "pyodide"), str(packed), room)
+    run("node", str(DOCS / "bytecode.mjs"), str(VENDOR / "pyodide"), str(packed), address)
 
 
 def build_pages(site: Path) -> None:

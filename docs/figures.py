@@ -60,7 +60,7 @@ def still(tag: str, name: str, picture: str, words: str, **data: Any) -> str:
         key: value if isinstance(value, str) else json.dumps(value) for key, value in data.items()
     }
     attributes = "".join(f' {key}="{html.escape(value)}"' for key, value in values.items())
-    if name in TALL:  # the room that it will take, so that nothing moves when its script arrives
+    if name in TALL:  # the height that it will take, so that nothing moves when its script arrives
         attributes += ' style="--tall:{}rem;--tall-phone:{}rem"'.format(*TALL[name])
     return f'<{tag} data-figure id="{name}"{attributes}><div class="still">{picture}<p>{words}</p></div></{tag}>'
 

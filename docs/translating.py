@@ -104,22 +104,22 @@ def all_texts() -> dict[str, list[str]]:
     True
     """
     package, found = ROOT / "lightsgame", dict[str, list[str]]()
-    rooms: dict[str, Reader] = {str(path): texts for path in sorted(package.rglob("*.py"))}
-    rooms |= {
+    readers: dict[str, Reader] = {str(path): texts for path in sorted(package.rglob("*.py"))}
+    readers |= {
         str(path): sentences
         for name in ("texts", "pages")
         for path in sorted(package.glob(f"*/{name}/*.txt"))
     }
-    rooms |= {
+    readers |= {
         str(package / "play" / "tour.txt"): sentences,
         str(package / "locale" / "sentences.txt"): rows,
     }
-    rooms |= {str(package / "cli" / "commands.py"): helps}
-    rooms |= {
+    readers |= {str(package / "cli" / "commands.py"): helps}
+    readers |= {
         str(path): WORD.findall
         for path in (package / "play" / "notebook.js", *sorted(SCRIPTS.glob("*.js")))
     }
-    for path, read in rooms.items():
+    for path, read in readers.items():
         said = [text for text in read(Path(path).read_text("utf-8")) if text]
         found |= {Path(path).relative_to(ROOT).as_posix(): said} if said else {}
     return found

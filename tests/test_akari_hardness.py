@@ -258,7 +258,7 @@ def test_the_size_of_a_board() -> None:
         assert 15 * clauses - 3 <= board.puzzle.size[1] <= 15 * clauses + 2
 
 
-# ---- the doors
+# ---- what is refused
 
 
 def test_what_is_too_large_is_refused_before_work_starts() -> None:

@@ -1,4 +1,4 @@
-"""The ground floor against its slow twins."""
+"""The algebra against its slow twins."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from lightsgame.algebra.bits import combination, full
 from lightsgame.game import families, graph_solver
 from lightsgame.game.graph import graph
 from lightsgame.theorems.solvability import (
-    bipartite as room,
+    bipartite as module,
     false_converse,
     orthogonality,
     pseudoinverse,
@@ -34,12 +34,12 @@ def test_every_graph_of_up_to_five_vertices_has_a_colouring_or_an_odd_ring() -> 
                 if all((black >> u & 1) != (black >> v & 1) for u, v in g.edges())
             ]
             try:
-                claim = room.bipartite(g)
+                claim = module.bipartite(g)
             except Inconsistent as error:
-                assert not by_force and room.is_odd_ring(g, error.witness)
+                assert not by_force and module.is_odd_ring(g, error.witness)
                 continue
             coloured += 1
-            assert claim.black in by_force and room.Bipartite.holds(claim, graph=g)
+            assert claim.black in by_force and module.Bipartite.holds(claim, graph=g)
             quiet = [q for q in range(1, 1 << order) if graph_solver.is_quiet(g, q)]
             assert all(graph_solver.effect(g, q & black) == q for q in quiet for black in by_force)
             assert all((q & r).bit_count() % 2 == 0 for q in quiet for r in quiet)
@@ -63,15 +63,15 @@ BOXES = (
 
 @pytest.mark.parametrize("g", BOXES, ids=lambda g: f"{g.order}_{g.size}")
 def test_families_of_bipartite_graphs(g: Graph) -> None:
-    claim = room.bipartite(g)
-    assert room.Bipartite.holds(claim, graph=g) and str(claim).startswith(f"{g.order} vertices")
+    claim = module.bipartite(g)
+    assert module.Bipartite.holds(claim, graph=g) and str(claim).startswith(f"{g.order} vertices")
     assert len(claim.patterns) == g.order - slow.rank(g.closed)
 
 
 @pytest.mark.parametrize("pairs", [0, 1, 7, 8, 9])
 def test_eight_numbers_of_presses_are_told(pairs: int) -> None:
     """Each pair of neighbours is a quiet pattern with one black cell."""
-    told = str(room.bipartite(graph(2 * pairs + 1, [(2 * i, 2 * i + 1) for i in range(pairs)])))
+    told = str(module.bipartite(graph(2 * pairs + 1, [(2 * i, 2 * i + 1) for i in range(pairs)])))
     numbers = ", ".join(["1"] * min(pairs, 8)) + " ..." * (pairs > 8)
     assert (f"({numbers} presses)" in told) == (pairs > 0) == ("\n" in told)
 
@@ -81,8 +81,8 @@ def test_the_halved_system_has_the_same_nullity_and_solves_the_black_lamps() -> 
     for m in range(1, 7):
         for n in range(1, 7):
             g = families.grid(m, n)
-            black = room.colouring(g)
-            rows = room.halved(g, black)
+            black = module.colouring(g)
+            rows = module.halved(g, black)
             chosen = [row for v, row in enumerate(rows) if black >> v & 1]
             assert black.bit_count() - matrix.rank(chosen, g.order) == len(
                 graph_solver.quiet_basis(g)
@@ -109,17 +109,17 @@ def test_quiet_patterns_can_be_lit_exactly_if_the_square_has_twice_the_nullity()
     "g", [families.path(2), families.grid(2, 3), families.grid(4, 4), families.path(3)], ids=str
 )
 def test_forged_colourings_are_refused(g: Graph) -> None:
-    claim = room.bipartite(g)
+    claim = module.bipartite(g)
     basis = sorted(claim.patterns)  # in another order it is the same evidence
     assert rejects_all(
         claim,
         lambda it: (
-            it == claim or (sorted(it.patterns) != basis and room.Bipartite.holds(it, graph=g))
+            it == claim or (sorted(it.patterns) != basis and module.Bipartite.holds(it, graph=g))
         ),
     )
     # A graph that is none, a pattern twice, and an odd ring coloured: refused with a reason.
-    assert room.Bipartite(Graph((0b10, 0b00), (0, 1)), 0b01, ()).gap() is not None
-    triangle = room.Bipartite(families.complete(3), 0b001, ())
+    assert module.Bipartite(Graph((0b10, 0b00), (0, 1)), 0b01, ()).gap() is not None
+    triangle = module.Bipartite(families.complete(3), 0b001, ())
     assert "own colour" in (triangle.gap() or "")
     if claim.patterns:
         assert (
@@ -129,7 +129,7 @@ def test_forged_colourings_are_refused(g: Graph) -> None:
 
 def test_what_is_no_odd_ring() -> None:
     g = graph(5, [(0, 1), (1, 2), (2, 0), (3, 4)])
-    assert room.is_odd_ring(g, (2, 0, 1))
+    assert module.is_odd_ring(g, (2, 0, 1))
     assert not any(
-        room.is_odd_ring(g, ring) for ring in [(0, 1, 3), (0, 1, 2, 0, 1), (0, 1), (0, 1, 9), ()]
+        module.is_odd_ring(g, ring) for ring in [(0, 1, 3), (0, 1, 2, 0, 1), (0, 1), (0, 1, 9), ()]
     )

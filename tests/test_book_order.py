@@ -13,48 +13,48 @@ THEOREMS = ROOT / "lightsgame" / "theorems"
 LOOKED_UP_LATER = {"bipartite"}  # told where it is needed, proved from nothing
 
 
-def rooms(page: str) -> set[str]:
-    """The theorem rooms whose results a chapter states: those that its examples import."""
+def modules(page: str) -> set[str]:
+    """The theorem modules whose results a chapter states: those that its examples import."""
     text = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
     return set(re.findall(r"^>>> from lightsgame\.theorems\.(\w+\.\w+) import", text, re.MULTILINE))
 
 
 def home() -> dict[str, int]:
-    """For each room the first chapter that tells of it."""
+    """For each module the first chapter that tells of it."""
     found: dict[str, int] = {}
     for number, page in enumerate(chapters()):
-        for room in rooms(page):
-            found.setdefault(room, number)
+        for module in modules(page):
+            found.setdefault(module, number)
     return found
 
 
-def imported(room: str) -> set[str]:
-    """The rooms that a room cites."""
-    wing, name = room.split(".")
-    tree = ast.parse((THEOREMS / wing / f"{name}.py").read_text(encoding="utf-8"))
+def imported(module: str) -> set[str]:
+    """The modules that a module cites."""
+    folder, name = module.split(".")
+    tree = ast.parse((THEOREMS / folder / f"{name}.py").read_text(encoding="utf-8"))
     cited = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.level in (1, 2) and node.module:
-            cited.add(f"{wing}.{node.module}" if node.level == 1 else node.module)
+            cited.add(f"{folder}.{node.module}" if node.level == 1 else node.module)
         elif isinstance(node, ast.ImportFrom) and node.level == 1:
-            cited |= {f"{wing}.{alias.name}" for alias in node.names}
+            cited |= {f"{folder}.{alias.name}" for alias in node.names}
     return cited
 
 
 def test_the_order_of_the_chapters_is_a_linear_extension_of_the_proof_diagram() -> None:
     first = home()
     early = {
-        f"{chapters()[first[room]]} tells {room}, which cites {cited} of {chapters()[first[cited]]}"
-        for room in first
-        for cited in imported(room)
-        if cited in first and first[cited] > first[room]
+        f"{chapters()[first[module]]} tells {module}, which cites {cited} of {chapters()[first[cited]]}"
+        for module in first
+        for cited in imported(module)
+        if cited in first and first[cited] > first[module]
     }
     assert early == set()
 
 
-def test_every_room_that_a_chapter_shows_exists() -> None:
+def test_every_module_that_a_chapter_shows_exists() -> None:
     assert len(home()) > 20
-    assert all((THEOREMS / (room.replace(".", "/") + ".py")).is_file() for room in home())
+    assert all((THEOREMS / (module.replace(".", "/") + ".py")).is_file() for module in home())
 
 
 def test_no_source_is_called_by_a_key_in_a_chapter_and_misprints_have_one_place() -> None:

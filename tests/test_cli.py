@@ -448,9 +448,9 @@ def test_the_table_of_public_names_and_the_types_beside_it_agree(package: str) -
     assert typed == page._HOMES, f"open {package}/__init__.py and __init__.pyi: their names differ"
     assert sorted(page.__all__) == sorted(set(dir(page)) - {"__version__"})
     for name, home in typed.items():
-        room = import_module(home or f".{name}", package)
+        module = import_module(home or f".{name}", package)
         assert not home or inspect.unwrap(getattr(page, name)) is inspect.unwrap(
-            getattr(room, name)
+            getattr(module, name)
         )
 
 

@@ -141,7 +141,7 @@ def test_what_was_forged_once_is_refused_for_its_reason(
 ) -> None:
     file = FORGED / f"{kind}.jsonl"
     assert file.exists(), (
-        "python benchmarks/forging.py --file ROOM searches for forged files of a kind"
+        "python benchmarks/forging.py --file MODULE searches for forged files of a kind"
     )
     for reason, data, limits in map(json.loads, file.read_text(encoding="utf-8").splitlines()):
         evidence = read_certificate(json.dumps(data))

@@ -127,7 +127,7 @@ def test_a_patched_board_fails_in_every_part() -> None:
             assert not patching.Patched.holds(replace(good, seams=good.seams[1:]))
 
 
-def test_the_front_door_patches() -> None:
+def test_patch_by_name() -> None:
     for m, n in ((53, 5), (5, 53), (28, 5), (4, 4), (1, 9), (9, 1), (400, 3)):
         found = answer(Board.full(m, n), method="patching")
         assert found.method == "patching" and is_solution(Board.full(m, n), found.presses)

@@ -164,7 +164,7 @@ def test_large_boards_as_graphs(name: str) -> None:
         assert graph_solver.is_witness(g, caught.value.witness, wrong)
 
 
-def test_the_front_door_takes_large_graphs() -> None:
+def test_solve_takes_large_graphs() -> None:
     there = networkx.random_regular_graph(3, 2000, seed=1)
     pressed = set(solve(there))
     assert all(((v in pressed) + sum(u in pressed for u in there[v])) % 2 for v in there)

@@ -191,10 +191,10 @@ def test_the_reference_says_of_each_name_why_it_is_there() -> None:
     )
     _, _, table = page.partition("## What is promised\n")
     told = []
-    for room, names in re.findall(r"(?m)^\| (?:`(\w+)`: )?(`.*?) \|", table):
-        told += [f"{room}.{name}" if room else name for name in re.findall(r"`(\w+)`", names)]
-    rooms = {"": lightsgame, "graphs.": lightsgame.graphs, "akari.": akari}
-    public = {f"{room}{name}" for room, module in rooms.items() for name in module.__all__}
+    for place, names in re.findall(r"(?m)^\| (?:`(\w+)`: )?(`.*?) \|", table):
+        told += [f"{place}.{name}" if place else name for name in re.findall(r"`(\w+)`", names)]
+    modules = {"": lightsgame, "graphs.": lightsgame.graphs, "akari.": akari}
+    public = {f"{place}{name}" for place, module in modules.items() for name in module.__all__}
     assert sorted(told) == sorted(public - {"graphs", "akari"})
     assert f"These {len(public)} names" in table
 

@@ -565,7 +565,7 @@ def test_how_long_a_walk_and_a_proof_may_take(
     """Up to rank 8 the walk is short, and a proof is sought; here three seconds pass before it
     begins.
     """
-    room, given = "lightsgame.theorems.worst_case.worst_case.", list[float]()
+    module, given = "lightsgame.theorems.worst_case.worst_case.", list[float]()
 
     def walked(
         sizes: dict[int, int], k: int, goal: int, seconds: float, seed: int, most: int | None
@@ -577,9 +577,11 @@ def test_how_long_a_walk_and_a_proof_may_take(
         given.append(seconds)
         return worst
 
-    monkeypatch.setattr(room + "climb", walked)
-    monkeypatch.setattr(room + "settled", proved)
-    monkeypatch.setattr(room + "time", SimpleNamespace(monotonic=iter(range(10, 100, 3)).__next__))
+    monkeypatch.setattr(module + "climb", walked)
+    monkeypatch.setattr(module + "settled", proved)
+    monkeypatch.setattr(
+        module + "time", SimpleNamespace(monotonic=iter(range(10, 100, 3)).__next__)
+    )
     hardest(*size, **words)
     assert given == [walk] if proof is None else given == [walk, proof]
 

@@ -78,15 +78,15 @@ def visit(browser: Any, address: str) -> Iterator[Visit]:
 
 
 @pytest.fixture(scope="session")
-def house(browser: Any, address: str) -> Iterator[Visit]:
+def first_window(browser: Any, address: str) -> Iterator[Visit]:
     """A window that stays open and keeps a Python: to start one takes seconds, and most tests look
     at other things.
     """
-    house = Visit(browser, address, base_url=address, permissions=PERMISSIONS)
-    house.context.add_init_script(SHARE)
-    house.page.goto("index.html")
-    yield house
-    house.context.close()
+    first_window = Visit(browser, address, base_url=address, permissions=PERMISSIONS)
+    first_window.context.add_init_script(SHARE)
+    first_window.page.goto("index.html")
+    yield first_window
+    first_window.context.close()
 
 
 SHARE = """
@@ -114,16 +114,16 @@ TIDY = """async (code) => {
 
 
 @pytest.fixture
-def page(house: Visit) -> Iterator[Any]:
+def page(first_window: Visit) -> Iterator[Any]:
     """A window with nothing in it yet, nothing remembered, and that Python, which is started by the
     first who asks.
     """
-    house.page.evaluate("localStorage.clear()")
-    if house.page.evaluate("lightsgamePython.isReady"):
-        house.page.evaluate(TIDY, FORGET)
-    with house.page.expect_popup() as opened:
-        house.page.evaluate("open('about:blank'); 0")
+    first_window.page.evaluate("localStorage.clear()")
+    if first_window.page.evaluate("lightsgamePython.isReady"):
+        first_window.page.evaluate(TIDY, FORGET)
+    with first_window.page.expect_popup() as opened:
+        first_window.page.evaluate("open('about:blank'); 0")
     yield opened.value
     opened.value.close()
-    complaints, house.complaints[:] = house.complaints[:], []
+    complaints, first_window.complaints[:] = first_window.complaints[:], []
     assert complaints == []

@@ -1,4 +1,4 @@
-"""What the front door answers to what is not quite meant: nothing wrong in silence, and nothing too
+"""What is answered to a question that is not quite meant: nothing wrong in silence, and nothing too
 large begun.
 """
 
