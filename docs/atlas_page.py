@@ -16,7 +16,7 @@ sys.path.insert(0, str(ROOT))
 from lightsgame.akari.model.drawing import puzzle_svg  # noqa: E402
 from lightsgame.atlas import store  # noqa: E402
 from lightsgame.atlas.display import in_words, plot_svg, span  # noqa: E402
-from lightsgame.atlas.store import Row  # noqa: E402
+from lightsgame.atlas.store import Case, Row  # noqa: E402
 from lightsgame.atlas.tables import TABLES  # noqa: E402
 from lightsgame.drawing.svg import framed  # noqa: E402
 
@@ -30,55 +30,51 @@ def rows(name: str) -> list[Row]:
     return list(store.rows(ROOT / "atlas" / f"{name}.jsonl"))
 
 
-def contents() -> str:
-    """All tables with how far they reach."""
-    lines = [
-        "| table | what it says | rows | up to | what we know of no other table for |",
-        "|---|---|---|---|---|",
-    ]
-    for name, table in TABLES.items():
-        there = rows(name)
-        last = " x ".join([f"{side:,}" for side in there[-1].case]) if there else "-"
-        lines.append(f"| `{name}` | {table.title} | {len(there):,} | {last} | {table.news} |")
+def table(*rows: Iterable[object]) -> str:
+    """A table of a page: its heads, and its rows.
+
+    >>> print(table(("n", "f(n)"), (1, 2)))
+    | n | f(n) |
+    |---|---|
+    | 1 | 2 |
+    """
+    lines = [f"| {' | '.join(map(str, row))} |" for row in rows]
+    lines.insert(1, "|---" * len(list(rows[0])) + "|")
     return "\n".join(lines)
 
 
-def listed(name: str, chosen: Iterable[tuple[int, ...]], what: str) -> str:
+def values(name: str) -> dict[Case, Value]:
+    """What the rows of a table say."""
+    return {row.case: row.value for row in rows(name)}
+
+
+def size(case: Case) -> str:
+    """A case as the page names it.
+
+    >>> size((12_000, 3))
+    '12,000 x 3'
+    """
+    return " x ".join([f"{side:,}" for side in case])
+
+
+def contents() -> str:
+    """All tables with how far they reach."""
+    heads = ("table", "what it says", "rows", "up to", "what we know of no other table for")
+    lines: list[Iterable[object]] = [heads]
+    for name, entry in TABLES.items():
+        there = rows(name)
+        last = size(there[-1].case) if there else "-"
+        lines.append((f"`{name}`", entry.title, f"{len(there):,}", last, entry.news))
+    return table(*lines)
+
+
+def listed(name: str, chosen: Iterable[Case], what: str) -> str:
     """Some rows of a table, under a heading that says of what; the empty line keeps it apart from
     the next table.
     """
-    there = {row.case: row.value for row in rows(name)}
-    lines = [f"| {what} | the row says |", "|---|---|"]
-    lines += [f"| {' x '.join(map(str, case))} | {in_words(there[case])} |" for case in chosen]
-    return "\n".join(lines) + "\n"
-
-
-NAMED = {  # a row of each table that no published one has
-    "hardest": (19, 19),
-    "hardest-rectangles": (6, 8),
-    "nullity": (81_919,),
-    "nullity-rectangles": (255, 383),
-    "nullity-widths": (1000,),
-    "nullity-tori": (127, 128),
-    "nullity-cylinders": (30, 60),
-    "nullity-cross": (59, 59),
-    "nullity-boxes": (11, 11, 11),
-    "fewest": (120,),
-    "periods": (160,),
-    "codes-on-strips": (33,),
-    "codes-on-cylinders": (2, 40),
-    "codes-on-tori": (24, 25),
-    "games": (4, 9),
-    "turned-games": (5, 7),
-    "symmetry": (23,),
-    "switching": (10,),
-    "graphs": (12,),
-    "connected-graphs": (12,),
-    "trees": (12,),
-    "unlabelled-trees": (12,),
-    "akari": (4, 4),
-    "akari-longest": (3, 4),
-}
+    there = values(name)
+    lines = [(" x ".join(map(str, case)), in_words(there[case])) for case in chosen]
+    return table((what, "the row says"), *lines) + "\n"
 
 
 def _shares(value: Value) -> str:
@@ -95,111 +91,122 @@ def _games(value: Value) -> str:
     )
 
 
-PROOFS = {
-    "efficient-domination": "there is a perfect code",
-    "no-efficient-domination": "there is no perfect code",
-}
-SAYS: dict[str, Callable[[Value], str]] = {  # what the values of a row mean
-    "hardest": lambda value: (
-        f"the hardest game needs {value['least']} presses or more, {value['most']} at the most"
-    ),
-    "hardest-rectangles": lambda value: f"the hardest game needs {value['most']} presses",
-    "nullity-widths": lambda value: (
-        f"{sum(map(bool, value['nullities']))} of the {len(value['nullities']):,} boards have quiet patterns; "
-        f"the largest nullity is {max(value['nullities'])}"
-    ),
-    "fewest": lambda value: f"{value['presses']:,} presses light all lamps, and no fewer",
-    "periods": lambda value: f"the period is {value['y']:,}",
-    "codes-on-strips": lambda value: (
-        f"a code at the lengths {' and '.join(map(str, value['finite']))} only"
-    ),
-    "codes-on-cylinders": lambda value: PROOFS[value["proof"]],
-    "codes-on-tori": lambda value: PROOFS[value["proof"]],
+def _proof(value: Value) -> str:
+    """Whether there is a perfect code."""
+    is_code = value["proof"] == "efficient-domination"
+    return "there is a perfect code" if is_code else "there is no perfect code"
+
+
+def _lengths(value: Value) -> str:
+    """The lengths of strips that have a perfect code."""
+    return f"a code at the lengths {' and '.join(map(str, value['finite']))} only"
+
+
+def _widths(value: Value) -> str:
+    """The nullities of all boards of a width."""
+    found = value["nullities"]
+    return (
+        f"{sum(map(bool, found))} of the {len(found):,} boards have quiet patterns; "
+        f"the largest nullity is {max(found)}"
+    )
+
+
+SAYS: dict[str, Callable[[Value], str]] = {  # what is more than its values
+    "nullity-widths": _widths,
+    "codes-on-strips": _lengths,
+    "codes-on-cylinders": _proof,
+    "codes-on-tori": _proof,
     "games": _games,
     "turned-games": _games,
-    "symmetry": lambda value: (
-        f"{value['kept'][0]:,} solutions, {value['count']:,} of them really different"
-    ),
-    "switching": lambda value: f"{value['lamps']} lamps can be saved, and no more",
     "graphs": _shares,
     "connected-graphs": _shares,
     "trees": _shares,
     "unlabelled-trees": _shares,
-    "akari": lambda value: (
-        f"{value['solvable']:,} puzzles can be solved, {value['unique']:,} in one way only"
-    ),
-    "akari-longest": lambda value: f"the longest shortest story takes {value['least']} steps",
 }
 
 
+def says(name: str, value: Value) -> str:
+    """What a row says, in words."""
+    words = TABLES[name].words
+    return words.format(**value) if words else SAYS.get(name, in_words)(value)
+
+
 def named() -> str:
-    """These rows, with what they say."""
-    lines = ["| table | row | it says |", "|---|---|---|"]
-    for name, case in NAMED.items():
-        value = next(row.value for row in rows(name) if row.case == case)
-        lines.append(
-            f"| `{name}` | {' x '.join(map(str, case))} | {SAYS.get(name, in_words)(value)} |"
-        )
-    return "\n".join(lines)
+    """A row of each table, with what it says."""
+    lines = []
+    for name, entry in TABLES.items():
+        value = values(name)[entry.shown]
+        lines.append((f"`{name}`", " x ".join(map(str, entry.shown)), says(name, value)))
+    return table(("table", "row", "it says"), *lines)
 
 
 def laws(orders: Iterable[int], name: str = "graphs", most: int = 4) -> str:
     """The share of the graphs of some orders that have no quiet pattern but the empty one, and so
     on.
     """
-    there = {row.case[0]: [int(count) for count in row.value["counts"]] for row in rows(name)}
-    lines = [
-        "| n | nullity 0 | " + " | ".join(map(str, range(1, most))) + " |",
-        "|--:" * (most + 1) + "|",
-    ]
+    there = values(name)
+    lines: list[Iterable[object]] = [("n", "nullity 0", *range(1, most))]
     for n in orders:
-        counts = there[n] + [0] * most
-        shares = [f"{float(Fraction(count, sum(counts))):.4%}" for count in counts[:most]]
-        lines.append(f"| {n} | {' | '.join(shares)} |")
-    return "\n".join(lines)
+        counts = [int(count) for count in there[(n,)]["counts"]] + [0] * most
+        shares = [float(Fraction(count, sum(counts))) for count in counts[:most]]
+        lines.append((n, *[f"{share:.4%}" for share in shares]))
+    return numbers(table(*lines), 0)
 
 
 def hardest_turned(sizes: Iterable[tuple[int, int]]) -> str:
     """How many games some boards have and how many of them are hardest, each for itself and up to
     symmetry.
     """
-    alone, turned = [
-        {row.case: row.value["games"] for row in rows(name)} for name in ("games", "turned-games")
-    ]
-    head = "| board | games | hardest, with so many presses | games up to symmetry | hardest of these |"
-    lines = [head, "|---|--:|--:|--:|--:|"]
-    for m, n in sizes:
-        counts, kinds = [[int(count) for count in table[m, n]] for table in (alone, turned)]
+    games = values("games")
+    turned = values("turned-games")
+    head = ("board", "games", "hardest, with so many presses")
+    lines: list[Iterable[object]] = [(*head, "games up to symmetry", "hardest of these")]
+    for case in sizes:
+        counts = list(map(int, games[case]["games"]))
+        kinds = list(map(int, turned[case]["games"]))
         most = f"{counts[-1]:,} with {len(counts) - 1}"
-        lines.append(f"| {m} x {n} | {sum(counts):,} | {most} | {sum(kinds):,} | {kinds[-1]:,} |")
-    return "\n".join(lines)
+        lines.append((size(case), f"{sum(counts):,}", most, f"{sum(kinds):,}", f"{kinds[-1]:,}"))
+    return numbers(table(*lines))
 
 
-def census(sizes: Iterable[tuple[int, ...]]) -> str:
+def census(sizes: Iterable[Case]) -> str:
     """What the table of Akari says of some sizes."""
-    there = {row.case: row.value for row in rows("akari")}
-    lines = [
-        "| size | solvable | with one solution | fewest black cells | such a puzzle |",
-        "|---|--:|--:|--:|---|",
-    ]
-    for m, n in sizes:
-        value = there[m, n]
-        puzzle = puzzle_svg(value["example"], cell=18).replace("\n", "")
-        lines.append(
-            f"| {m} x {n} | {value['solvable']:,} | {value['unique']:,} | {value['fewest_black']} | {puzzle} |"
-        )
-    return "\n".join(lines)
+    there = values("akari")
+    head = ("size", "solvable", "with one solution", "fewest black cells", "such a puzzle")
+    lines: list[Iterable[object]] = [head]
+    for case in sizes:
+        value = there[case]
+        counts = [f"{value[name]:,}" for name in ("solvable", "unique", "fewest_black")]
+        lines.append((size(case), *counts, one_line(value["example"])))
+    return numbers(table(*lines), 1, 4)
 
 
-def longest(sizes: Iterable[tuple[int, int]]) -> str:
+def longest(sizes: Iterable[Case]) -> str:
     """The puzzles of some sizes with the longest shortest stories."""
-    there = {row.case: row.value for row in rows("akari-longest")}
-    lines = ["| size | steps | level | such a puzzle |", "|---|--:|--:|---|"]
-    for m, n in sizes:
-        value = there[m, n]
-        puzzle = puzzle_svg(value["puzzle"], cell=18).replace("\n", "")
+    there = values("akari-longest")
+    lines: list[Iterable[object]] = [("size", "steps", "level", "such a puzzle")]
+    for case in sizes:
+        value = there[case]
         steps = value["least"] if "most" in value else f"at least {value['least']}"
-        lines.append(f"| {m} x {n} | {steps} | {value['level']} | {puzzle} |")
+        lines.append((size(case), steps, value["level"], one_line(value["puzzle"])))
+    return numbers(table(*lines), 1, 3)
+
+
+def one_line(puzzle: list[str]) -> str:
+    """The picture of a puzzle, as a cell of a table takes it."""
+    return puzzle_svg(puzzle, cell=18).replace("\n", "")
+
+
+def numbers(text: str, first: int = 1, last: int | None = None) -> str:
+    """A table with these columns to the right.
+
+    >>> numbers(table(("a", "b"))).splitlines()[1]
+    '|---|--:|'
+    """
+    lines = text.split("\n")
+    cells = lines[1].split("|")[1:-1]
+    cells[first:last] = ["--:"] * len(cells[first:last])
+    lines[1] = f"|{'|'.join(cells)}|"
     return "\n".join(lines)
 
 
@@ -241,13 +248,13 @@ def grid(name: str, kind: str, across: str, down: str) -> str:
 
 def published() -> dict[int, Bounds]:
     """Boyles' bounds for the hardest games of squares."""
-    lines = (
-        (ROOT / "tests" / "data" / "hardest_game_presses.txt")
-        .read_text(encoding="utf-8")
-        .splitlines()
-    )
-    numbers = [tuple(map(int, line.split())) for line in lines if line and not line.startswith("#")]
-    return {n: (least, most) for n, least, most in numbers}
+    known: dict[int, Bounds] = {}
+    path = ROOT / "tests" / "data" / "hardest_game_presses.txt"
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line and not line.startswith("#"):
+            n, least, most = map(int, line.split())
+            known[n] = (least, most)
+    return known
 
 
 def against_the_published() -> Iterator[tuple[int, Bounds, Bounds, str]]:
@@ -275,12 +282,10 @@ def against_the_published() -> Iterator[tuple[int, Bounds, Bounds, str]]:
 
 def improvements() -> str:
     """That as a table."""
-    lines = ["| n | here | published | new |", "|---|---|---|---|"]
-    lines += [
-        f"| {n} | {span(ours)} | {span(theirs)} | {news} |"
-        for n, ours, theirs, news in against_the_published()
+    lines = [
+        (n, span(ours), span(theirs), news) for n, ours, theirs, news in against_the_published()
     ]
-    return "\n".join(lines)
+    return table(("n", "here", "published", "new"), *lines)
 
 
 def still_open(name: str) -> str:
@@ -289,66 +294,34 @@ def still_open(name: str) -> str:
     return ", ".join([" x ".join(map(str, dict.fromkeys(row.case))) for row in left]) or "none"
 
 
-BREAKS = {  # what stands in the way first when a table is to go much further
-    "nullity": "Euclid's algorithm, whose steps grow with n²; half-gcd would bring that to n log² n",
-    "nullity-rectangles": "the number of rows: a thousand times the side is a million times as many",
-    "nullity-widths": "a gcd for each height: twice the width has twice as many, and each takes longer",
-    "nullity-tori": "the number of rows, as for rectangles",
-    "nullity-cylinders": "the checker: it walks over the rings for each state of two, and refuses from 548 x 548 on",
-    "nullity-cross": "the checker, as for cylinders",
-    "nullity-boxes": "a layer has n² cells, and a matrix n⁴ bits: from 41 x 41 on layers are refused",
-    "hardest": "the refutation: twice as many margins for each further quiet pattern, and a tree over them",
-    "hardest-rectangles": "the refutation, as for squares",
-    "fewest": "all solutions are weighed, twice as many for each further quiet pattern",
-    "periods": "the factors of 2^d^ ± 1: beyond the known ones nobody has them",
-    "codes-on-strips": "the first rows, twice as many for each further column",
-    "codes-on-tori": "the refutation, whose branches get so long that no checker reads them: 29 x 30 is the first",
-    "codes-on-cylinders": "the number of rows: each is refuted near an end of the cylinder",
-    "graphs": "the length of the numbers, which have n²/7 digits",
-    "connected-graphs": "n² / 2 products of numbers that have n³ digits",
-    "trees": "n² products of numbers that have n² log n digits",
-    "unlabelled-trees": "n² products of numbers that have n² digits",
-    "games": "the ways to share the presses out among the classes of cells, which are kept below half a million",
-    "symmetry": "the checker, which eliminates the presses of the whole board: beyond 24 x 24 it refuses",
-    "switching": "the tree of rows: 11 x 11 would take ten times as long as 10 x 10",
-    "turned-games": "the weights of all solutions, two to the power of the nullity, of which many differ",
-    "akari": "the sets of numbered cells, three times as many for each further cell",
-    "akari-longest": "the puzzles with one solution, three and a half times as many for each further cell",
-}
-
-
 def costs() -> str:
     """What rows cost, how that grows, and what much larger ones would take."""
     found = json.loads((ROOT / "benchmarks" / "results" / "atlas.json").read_text(encoding="utf-8"))
-    lines = [
-        "| table | a row takes | at | grows like | ten times the size | a thousand times | what breaks first |",
-        "|---|---|---|---|---|---|---|",
-    ]
+    heads = ("table", "a row takes", "at", "grows like")
+    more = ("ten times the size", "a thousand times", "what breaks first")
+    lines: list[Iterable[object]] = [(*heads, *more)]
     for name, row in found["tables"].items():
         # a power of a power has the product for its exponent
         base, _, over = row["size"].partition("^")
-        power = f"{row['exponent']}" + rf"\,\text{{{over}}}" * bool(over)
+        power = str(row["exponent"])
+        if over:
+            power += rf"\,\text{{{over}}}"
         word = base if len(base) == 1 else rf"\text{{{base}}}"
         grows = rf"\({word}^{{{power}}}\)"
-        times = [_time(row[key]) for key in ("last", "ten", "thousand")]
+        last, ten, thousand = [_time(row[key]) for key in ("last", "ten", "thousand")]
         at = " x ".join(map(str, row["case"]))
-        lines.append(
-            f"| `{name}` | {times[0]} | {at} | {grows} | {times[1]} | {times[2]} | {BREAKS[name]} |"
-        )
-    return "\n".join(lines)
+        lines.append((f"`{name}`", last, at, grows, ten, thousand, TABLES[name].limit))
+    return table(*lines)
+
+
+UNITS = {"years": 3.2e7, "days": 86_400, "hours": 3600, "minutes": 60, "s": 1}
 
 
 def _time(seconds: float) -> str:
     """A time in the largest unit of which there are two or so."""
     if seconds > 3.2e13:
         return "more than a million years"
-    for unit, length in (
-        ("years", 3.2e7),
-        ("days", 86_400),
-        ("hours", 3600),
-        ("minutes", 60),
-        ("s", 1),
-    ):
+    for unit, length in UNITS.items():
         if seconds >= 1.5 * length:
             return f"{seconds / length:,.0f} {unit}"
     return f"{1000 * seconds:.1f} ms"

@@ -23,7 +23,6 @@ import base64
 import functools
 import gzip
 import http.server
-import io
 import json
 import os
 import re
@@ -33,10 +32,10 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import BinaryIO
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from docs import finish
+from lightsgame.cli import book
 
 DOCS = Path(__file__).resolve().parent
 ROOT = DOCS.parent
@@ -297,33 +296,8 @@ def run(*command: str, cwd: Path = ROOT, environment: dict[str, str] | None = No
     subprocess.run(command, cwd=cwd, env=environment, check=True)
 
 
-class Handler(http.server.SimpleHTTPRequestHandler):
-    """Serves files with the types that browsers insist on, compressed, and says how long they may
-    be kept.
-    """
-
-    def log_message(self, format: str, *args: object) -> None:
-        """Say nothing about what went well."""
-
-    def send_head(self) -> io.BytesIO | BinaryIO | None:
-        """The file, compressed if the browser takes it so and it is worth it."""
-        path = Path(self.translate_path(self.path))
-        taken = (
-            "gzip" in self.headers.get("Accept-Encoding", "")
-            and path.suffix in COMPRESSED
-            and path.is_file()
-        )
-        if not taken or "If-Modified-Since" in self.headers:
-            return super().send_head()
-        changed = path.stat().st_mtime
-        data = compressed(str(path), changed)
-        self.send_response(200)
-        self.send_header("Content-Type", self.guess_type(str(path)))
-        self.send_header("Content-Encoding", "gzip")
-        self.send_header("Content-Length", str(len(data)))
-        self.send_header("Last-Modified", self.date_time_string(int(changed)))
-        self.end_headers()
-        return io.BytesIO(data)
+class Handler(book.Handler):
+    """Says how long a file may be kept, beside its type."""
 
     def end_headers(self) -> None:
         """Pages are asked for anew, and mostly answered with "not changed"; what no build changes
@@ -332,30 +306,6 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         kept = "max-age=86400" if "/vendor/" in self.path else "no-cache"
         self.send_header("Cache-Control", kept)
         super().end_headers()
-
-
-COMPRESSED = {".html", ".js", ".mjs", ".css", ".json", ".py", ".svg", ".wasm", ".webmanifest"}
-
-
-@functools.lru_cache(maxsize=512)
-def compressed(path: str, changed: float) -> bytes:
-    """A file, compressed once for all who ask for it, until it changes."""
-    return gzip.compress(Path(path).read_bytes(), 6, mtime=0)
-
-
-Handler.extensions_map = http.server.SimpleHTTPRequestHandler.extensions_map | {
-    ".html": "text/html; charset=utf-8",
-    ".js": "text/javascript",
-    ".mjs": "text/javascript",
-    ".css": "text/css",
-    ".json": "application/json",
-    ".py": "text/x-python; charset=utf-8",
-    ".svg": "image/svg+xml",
-    ".wasm": "application/wasm",
-    ".webmanifest": "application/manifest+json",
-    ".zip": "application/zip",
-    ".woff2": "font/woff2",
-}
 
 
 def server(site: Path, host: str = "127.0.0.1", port: int = 0) -> http.server.ThreadingHTTPServer:

@@ -52,9 +52,12 @@ class Table:
     probe: Case  # a case that is quickly made, by which the unit is measured
     usual: int  # the last side if nobody says
     news: str  # what of it no other published table has, as far as we know
+    shown: Case  # a case that is shown where all tables are
+    limit: str  # what stands in the way first when the table is to go much further
     # from a case to the question of its evidence, if that is not the numbers of the case
     about: str = ""
     options: dict[str, Any] = field(default_factory=dict)  # of that function
+    words: str = ""  # what a row says, as a template of its values; empty for name by name
     plot: str = ""  # which number of the rows is plotted, or which list
     places: str = ""  # what the places of that list are, from 0
     most: int = 1_000_000  # the largest side of which rows can be made and checked

@@ -30,7 +30,8 @@ MOST_PROVED = 8
 _TEXT = (files("lightsgame.atlas") / "tables.toml").read_text(encoding="utf-8")
 TABLES: dict[str, Table] = {}
 for _name, _entry in tomllib.loads(_TEXT).items():
-    _entry["probe"] = tuple(_entry["probe"])
+    for _key in ("probe", "shown"):
+        _entry[_key] = tuple(_entry[_key])
     TABLES[_name] = Table(_name, **_entry)
 
 
