@@ -308,7 +308,7 @@ def pseudo(monkeypatch: pytest.MonkeyPatch) -> None:
 # What is no language: what somebody has typed, options, files, code, names of cells and of
 # exercises, and those words of commands that are typed as they stand.
 NO_WORDS = re.compile(
-    r"""'[^']*'|"[a-z]*"|--?[a-z]\S*|\S+\.(py|html|jsonl?|csv|txt|png|svg|drup)\b|\b[a-z]?\d\w*|`[^`]*`|\b[A-Z_x]+\b"""
+    r"""'[^']*'|"[a-z]*"|--?[a-z]\S*|\S+\.(py|html|jsonl?|csv|txt|png|svg|drup|cnf)\b|\b[a-z]?\d\w*|`[^`]*`|\b[A-Z_x]+\b"""
     # a program; a drawing in letters
     r"""|(?m:^  lightsgame .*$)|(?m:^  eval .*$)|(?m:^def .*$)|\bdef(?= \w+\(\.{3}\))|(?m:^[A-Za-z·!.]{4,9}$)"""
     r"""|(?m:^ {4,}[A-Za-z·?!]{4,}$)|(?m:^(?=\S*[·?!])[A-Za-z·?!]{4,}$)"""
@@ -442,6 +442,8 @@ akari solve open.txt --method deduction
 akari generate 6x6 --difficulty easy
 akari explain akari/4/3/bn2 --shortest --certificate c.json; verify c.json
 akari explain open.txt
+akari grade akari/4/3/bn2
+akari grade hard.txt open.txt dark.txt
 akari count akari/4/3/bn2 --clues --certificate c.json; verify c.json
 akari count open.txt --cells
 akari set pattern.txt --every

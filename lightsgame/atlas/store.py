@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 from ..core.atomic_files import write_text
 from ..core.message import Message
-from ..core.text_input import check_writable
+from ..core.text_input import check_writable, read_text
 from ..core.validation import expect_type
 from ..errors import ParseError, legible
 
@@ -74,7 +74,7 @@ def rows(path: Path) -> Iterator[Row]:
     """
     expect_type(path, Path, "path")
     seen: set[Case] = set()
-    content = path.read_text(encoding="utf-8") if path.exists() else ""
+    content = read_text(str(path)) if path.exists() else ""
     *lines, _ = content.split("\n")
     for number, line in enumerate(lines, start=1):
         where = Message("{file}, line {n}", file=path, n=number)
@@ -120,5 +120,5 @@ def put_in_order(path: Path) -> None:
     expect_type(path, Path, "path")
     lines = [text(row) + "\n" for row in sorted(rows(path))]
     ordered = "".join(lines)
-    if path.exists() and path.read_text(encoding="utf-8") != ordered:
+    if path.exists() and read_text(str(path)) != ordered:
         write_text(path, ordered)

@@ -9,6 +9,7 @@ from ..atlas import display, engine, pools, store
 from ..atlas.store import Case
 from ..atlas.table import Table
 from ..atlas.tables import TABLES
+from ..classroom.judge.verdict import clean
 from ..core.atomic_files import write_text
 from ..core.message import Counted, Message
 from ..core.text_input import check_writable, read_text
@@ -182,7 +183,9 @@ def run_show(
             k=found.only_here,
         )
         return Report(0, [*map(str, found.other), told], found._asdict())
-    lines = [" x ".join(map(str, one.case)) + ": " + display.in_words(one.value) for one in rows]
+    lines = [
+        " x ".join(map(str, one.case)) + ": " + clean(display.in_words(one.value)) for one in rows
+    ]
     if not everything and (more := len(lines) - MOST_SHOWN) > 0:
         half = MOST_SHOWN // 2
         lines[half:-half] = [

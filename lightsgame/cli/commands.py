@@ -600,7 +600,27 @@ GROUPS: dict[str, list[Command]] = {
                 CERTIFICATE,
                 SECONDS,
             ),
-            examples=("lightsgame akari explain 4x3:a2j",),
+            examples=("lightsgame akari explain 6x6:0aBg4dBf3c1f1b",),
+            retold=True,
+        ),
+        Command(
+            "akari grade",
+            "akari_grade:run_grade",
+            "how hard puzzles are: the grade, the score and the hardest rule of each",
+            options=(
+                Option(
+                    "PUZZLE...",
+                    "as for `akari solve`; a file may hold many, with an empty line between two of "
+                    "them, or an address in each line",
+                ),
+                SECONDS._replace(help="give up on a puzzle after so many seconds"),
+            ),
+            about="How hard puzzles are, by the rules that a person needs.  A puzzle with several "
+            "solutions has no grade, nor has one without any; then the exit status is 1.",
+            examples=(
+                "lightsgame akari grade 6x6:0aBg4dBf3c1f1b",
+                "lightsgame akari generate 7x7 | lightsgame akari grade",
+            ),
             retold=True,
         ),
         Command(
@@ -624,7 +644,7 @@ GROUPS: dict[str, list[Command]] = {
             "deduction leaves of them) up to 16 cells wide are counted by profiles, however "
             "many solutions they have; wider ones solution by solution. Exit status 1: "
             "there is none.",
-            examples=("lightsgame akari count 4x3:a2j --draw 2",),
+            examples=("lightsgame akari count 6x6:0aBg4dBf3c1f1b --draw 2",),
             retold=True,
         ),
         Command(
@@ -656,7 +676,7 @@ GROUPS: dict[str, list[Command]] = {
             options=(PUZZLE_NAME, BULBS, SECONDS),
             about="The next step from the bulbs that are there.  Exit status 1: they cannot be "
             "part of a solution.",
-            examples=("lightsgame akari hint 4x3:a2j",),
+            examples=("lightsgame akari hint 6x6:0aBg4dBf3c1f1b",),
             retold=True,
         ),
         Command(
@@ -665,7 +685,7 @@ GROUPS: dict[str, list[Command]] = {
             "whether bulbs keep the rules, and which is broken where",
             options=(PUZZLE_NAME, BULBS),
             about="Exit status 0 if the bulbs solve the puzzle, 1 if a rule is broken.",
-            examples=("lightsgame akari solve 4x3:a2j | lightsgame akari check",),
+            examples=("lightsgame akari solve 6x6:0aBg4dBf3c1f1b | lightsgame akari check",),
             retold=True,
         ),
         Command(
@@ -674,7 +694,7 @@ GROUPS: dict[str, list[Command]] = {
             "a puzzle as rows, puzz.link address, Light Up game id or DIMACS",
             options=(PUZZLE, AKARI_FORM._replace(required=True)),
             about="Print the puzzle in another form, and nothing else.",
-            examples=("lightsgame akari convert 4x3:a2j --to puzzlink",),
+            examples=("lightsgame akari convert 6x6:0aBg4dBf3c1f1b --to puzzlink",),
         ),
         Command(
             "akari certify",
@@ -694,7 +714,7 @@ GROUPS: dict[str, list[Command]] = {
             ),
             about="None, one or several solutions, with evidence that `akari verify` accepts.  "
             "Exit status 0: exactly one; 1: none, or several.",
-            examples=("lightsgame akari certify 4x3:a2j --proof puzzle.drup",),
+            examples=("lightsgame akari certify 6x6:0aBg4dBf3c1f1b --proof puzzle.drup",),
             retold=True,
         ),
         Command(
@@ -704,7 +724,7 @@ GROUPS: dict[str, list[Command]] = {
             options=(PUZZLE, Option("PROOF", "the proof, in the format DRUP")),
             about="Read a proof, line by line: each must follow from those before by unit "
             "propagation.",
-            examples=("lightsgame akari verify 4x3:a2j puzzle.drup",),
+            examples=("lightsgame akari verify 6x6:0aBg4dBf3c1f1b puzzle.drup",),
             retold=True,
         ),
     ],

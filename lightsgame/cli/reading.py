@@ -34,7 +34,7 @@ PLAIN = {
     "∞": "infinity",
 }
 PLAIN |= {"✓": "+", "✗": "-"}
-TIMES = str.maketrans("X×*", "xxx")
+TIMES = str.maketrans("X×*,", "xxxx")
 
 
 class Words(NamedTuple):
@@ -103,7 +103,7 @@ def looks_like_size(text: str) -> bool:
 
     >>> [
     ...     looks_like_size(text)
-    ...     for text in ("5x5", "5", "0x5", "5x5x5", "mine.txt", "axb", "2024.txt")
+    ...     for text in ("5x5", "5,5", "0x5", "5x5x5", "mine.txt", "axb", "2024.txt")
     ... ]
     [True, True, True, True, False, False, False]
     """

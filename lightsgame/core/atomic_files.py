@@ -16,6 +16,7 @@ its place.
 
 import os
 import stat
+import sys
 import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -23,10 +24,12 @@ from pathlib import Path
 from time import monotonic, sleep, time
 
 from ..errors import BadInput
+from .languages import retold
 from .message import Message
 from .text_input import check_writable
 
 TRIES, TAKEN = (50, (FileExistsError, PermissionError)) if os.name == "nt" else (0, FileExistsError)
+SILENCE = 1.0  # seconds of waiting before somebody is told of it
 PATIENCE = 20.0  # seconds to wait for somebody else's lock; one that is older was left behind
 
 
@@ -171,6 +174,7 @@ def locked(path: str | Path) -> Iterator[None]:
     lock = Path(f"{path}.lock")
     seen = 0
     since = monotonic()
+    told = False
     while True:
         try:
             os.close(os.open(lock, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o644))
@@ -184,6 +188,12 @@ def locked(path: str | Path) -> Iterator[None]:
                     since = monotonic()
                 elif time() - made / 1e9 > PATIENCE:  # whoever made it is gone
                     lock.unlink()
+            if not told and monotonic() - since > SILENCE:
+                told = True
+                wait = Message(
+                    "waiting for another program that keeps {file}", file=repr(str(lock))
+                )
+                sys.stderr.write(f"lightsgame: {retold(wait)}\n")
             if monotonic() - since > 2 * PATIENCE:
                 raise TimeoutError(f"{str(lock)!r} is locked") from None
             sleep(0.01)

@@ -30,6 +30,10 @@ _WORDS = (
     r"(?i)(?=.*[^\x00-\x7f\W\d_]|(?=.*[ :])(?=.*[a-z]{3})(?=.*[a-np-wyz]))(\d[\d.,]* )?\W?[^\W\d_]"
 )
 
+# How files of pictures begin: PNG, JPEG, GIF, TIFF, BMP, WebP; and PDF.
+_PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*", b"MM\0*", b"BM", b"RIFF", b"%PDF")
+_TYPED = Message("a text: a row of the board in each line, # for lit and . for dark, typed by hand")
+
 _DRAWN = r"[#●1.·02-4_o]+(/[#●1.·02-4_o]+)+"  # a board or a puzzle, its rows between slashes
 
 
@@ -61,6 +65,8 @@ def read_text(name: str) -> str:
     try:
         return data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
     except UnicodeDecodeError as error:
+        if data.startswith(_PICTURES) or data[4:8] == b"ftyp":
+            raise BadInput(_TYPED, Message("a picture"), shown) from None
         got = Message("byte {byte} at offset {n}", byte=f"{data[error.start]:#04x}", n=error.start)
         raise BadInput(Message("a text in UTF-8; save it as that"), got, shown) from None
 

@@ -64,11 +64,24 @@ def read_sparse(text: str) -> SparseGraph:
         )
     if start[:1] in ("{", "["):
         return _from_json(start)
+    _refuse_matrix([re.split(r"[\s,;]+", line.strip()) for line in start[:4000].splitlines()])
     found = list(islice(_lines(text), MOST_LINES + 1))
     expect(len(found) <= MOST_LINES, Message("at most {n} lines of a graph", n=MOST_LINES), "more")
     edges: list[Any] = [words for words in found if len(words) == 2]
     names = chain.from_iterable(found) if len(edges) < len(found) else ()
     return SparseGraph.from_edges(edges, names)
+
+
+def _refuse_matrix(rows: list[list[Any]]) -> None:
+    """Refuse a square table of 0 and 1: read as edges, it would be another graph."""
+    is_square = len(rows) > 2 and all(len(row) == len(rows) for row in rows)
+    if is_square and {*chain.from_iterable(rows)} <= {"0", "1", 0, 1}:
+        wanted = Message(
+            "an edge `u v` in each line; an adjacency matrix is read in Python, by"
+            " `solve(networkx.from_numpy_array(matrix))`"
+        )
+        size = f"{len(rows)} x {len(rows)}"
+        raise BadInput(wanted, Message("a square table of 0 and 1 ({size})", size=size))
 
 
 def _lines(text: str) -> Iterator[list[str]]:
@@ -121,6 +134,7 @@ def _from_json(text: str) -> SparseGraph:
             for name, others in value.items():
                 edges += [(name, other) for other in others]
             return SparseGraph.from_edges(edges, value)
+        _refuse_matrix([link if isinstance(link, list) else [] for link in value[:64]])
         return SparseGraph.from_edges([_ends(link) for link in value])
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         if isinstance(error, BadInput):
@@ -135,4 +149,6 @@ def _ends(link: Any) -> tuple[Any, Any]:
     """The two ends of an edge."""
     if isinstance(link, dict):
         return link["source"], link["target"]
+    if not isinstance(link, list) or len(link) < 2:
+        raise TypeError(f"an edge has two ends, got {str(link)[:40]}")
     return link[0], link[1]

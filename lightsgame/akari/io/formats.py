@@ -45,6 +45,9 @@ from ..solving.encoding import dimacs
 from .addresses import from_puzzlink, from_tatham, to_puzzlink, to_tatham
 from .exchange import Reading, from_penpa, from_pzprv3, from_save, to_penpa, to_pzprv3, to_save
 
+# What stands before a game id in the address of a page that plays it.
+_PAGE = re.compile(r"^\s*\w+://[^\s#]*#(?=[0-9]+x[0-9]+\w*[:#])")
+
 
 class Form(NamedTuple):
     """A form of text: its name, how its first line begins, and how it is read and written.
@@ -81,7 +84,10 @@ def parse_answer(text: str) -> Reading:
     (Puzzle('..'), Board('#.'))
     >>> parse_answer("#./1o"), parse_answer("1./#.")
     ((Puzzle('#./1.'), Board('../.#')), (Puzzle('1./#.'), None))
+    >>> parse_answer("https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/lightup.html#2x1:1a")
+    (Puzzle('1.'), None)
     """
+    text = _PAGE.sub("", text)
     lines = _lines(text)
     return _by_name(form_of(lines[0]) if lines else "text").read(text)
 

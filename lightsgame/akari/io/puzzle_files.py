@@ -22,7 +22,7 @@ from .formats import parse_answer
 # id
 _NO_FILE = re.compile(
     r".*\?(type=\w+&|[a-z]+:/)?\w+/|\w+://|(?i:akari|lightup|bijutsukan)(_\w+)?(/|$)"
-    r"|pzprv3/|m=\w+&p=|\w+/([a-z]*:?/)?-?[0-9.]+/-?[0-9.]+(/|$)|-?[0-9]+(x-?[0-9]+)?\w*[:#]"
+    r"|pzprv3/|m=\w+&p=|\w+/([a-z]*:?/)?-?[0-9.]+/-?[0-9.]+(/|$)|-?[0-9]++(x-?[0-9]++)?+\w*+[:#]"
 )
 
 

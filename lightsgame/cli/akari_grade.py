@@ -1,0 +1,116 @@
+"""`lightsgame akari grade`: how hard a puzzle is, or a thousand of them."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ..akari.explaining.score import GRADES, RULES
+from ..akari.explaining.steps import explain
+from ..akari.io.formats import parse_answer
+from ..akari.io.puzzle_files import is_address, read_answer, rows_under
+from ..akari.model.puzzle import Puzzle
+from ..classroom.judge.verdict import clean
+from ..core.message import Joined, Message
+from ..core.text_input import inside, read_picture, read_text
+from ..errors import at_most, plural
+from .akari_solve import MOST_EXPLAINED, small
+from .common import Report
+from .meters import progress
+
+MOST_GRADED = 100_000  # puzzles at once
+WITHOUT = {  # why a puzzle has no grade
+    "stuck": Message("several solutions"),
+    "unsolvable": Message("no solution"),
+}
+
+
+class Graded(NamedTuple):
+    """How hard one puzzle is; *rule* is the hardest that it needs.
+
+    A puzzle has no grade if it has several solutions, for then the rules stop short, or none.
+    """
+
+    name: str
+    rows: int
+    columns: int
+    status: str
+    grade: str | None
+    score: int | None
+    rule: str | None
+    steps: int
+
+
+def graded(name: str, puzzle: Puzzle, seconds: float) -> Graded:
+    """The row of one puzzle.
+
+    >>> graded("mine", Puzzle("1.."), 60.0).grade
+    'easy'
+    """
+    told = explain(small(puzzle, MOST_EXPLAINED), seconds=seconds)
+    m, n = puzzle.size
+    if told.status != "solved":
+        return Graded(name, m, n, told.status, None, None, None, len(told.steps))
+    rules = [step.rule for step in told.steps]
+    hardest = max(rules, key=lambda rule: RULES[rule].weight, default=None)
+    return Graded(name, m, n, told.status, told.grade, told.score, hardest, len(rules))
+
+
+def puzzles_in(argument: str) -> Iterator[tuple[str, Puzzle]]:
+    """The puzzles that an argument means, each with a name: one, or all those in a file, with an
+    empty line between two of them or an address in each line.
+
+    >>> [name for name, _puzzle in puzzles_in("2x1:1a")]
+    ['2x1:1a']
+    """
+    if is_address(argument):
+        yield argument, read_answer(argument)[0]
+        return
+    text = read_text(argument)
+    lines = text.split("\n")
+    texts = [line for line in lines if line.strip()]
+    if not texts or not all(is_address(line.strip()) for line in texts):
+        texts = [part for part in re.split(r"\n\s*\n", text) if part.strip()]
+    at_most(len(texts), MOST_GRADED, Message("{n} puzzles", n=len(texts)))
+    for number, part in enumerate(texts, start=1):
+        name = f"{argument}:{number}" if len(texts) > 1 else argument
+        with inside(name):
+            yield name, read_picture(rows_under(part, "puzzle"), parse_answer)[0][0]
+
+
+def run_grade(puzzle: list[str], seconds: float) -> Report:
+    """Grade all puzzles, and count the grades."""
+    listed = [pair for argument in puzzle for pair in puzzles_in(argument)]
+    rows = [
+        graded(name, given, seconds) for name, given in progress(listed, len(listed), "grading")
+    ]
+    times = Counter([row.grade for row in rows])
+    value = {
+        "puzzles": rows,
+        "grades": {grade: times[grade] for grade in GRADES},
+        "without": times[None],
+    }
+    return Report(1 if times[None] else 0, lambda: table(rows), value)
+
+
+def table(rows: list[Graded]) -> Iterator[str]:
+    """A line for each puzzle; below many, how many there are of each grade.
+
+    >>> print(*table([graded("mine", Puzzle("1.."), 60.0)]), sep=chr(10))
+    grade   score  steps  size     hardest rule  puzzle
+    easy        4      1  1 x 3    just enough   mine
+    """
+    yield Message("grade   score  steps  size     hardest rule  puzzle")
+    for row in rows:
+        size = f"{row.rows} x {row.columns}"
+        what = f"{row.grade or '-':6} {row.score or '-':>6}  {row.steps:5}  {size:7}"
+        yield Joined(
+            "  ",
+            [what, f"{row.rule:12}" if row.rule else WITHOUT.get(row.status, "-"), clean(row.name)],
+        )
+    if len(rows) > 1:
+        times = Counter([row.grade for row in rows])
+        counts = [f"{times[grade]} {grade}" for grade in GRADES if times[grade]]
+        if times[None]:
+            counts.append(Message("{n} without a grade", n=times[None]))
+        yield Message("{what}: {rest}", what=plural(len(rows), "puzzle"), rest=Joined(", ", counts))
