@@ -74,9 +74,9 @@ from typing import NamedTuple
 
 from ..core.deadline import Seconds, until
 from ..core.evidence import Evidence, Gaps, Shown, register
-from ..core.message import Counted, Message
+from ..core.message import Counted, Joined, Message
 from ..core.validation import expect_type
-from ..errors import legible, plural
+from ..errors import legible
 from ..game.board import Board
 from ..sat.cnf import Clause
 from ..sat.rup import first_gap, is_refutation
@@ -92,7 +92,7 @@ from .solving.profile import solutions
 
 MOST_CELLS = 1_600  # of a puzzle for which a story is looked for
 FEW_CELLS = 400  # of one for which the hard rules are tried, too
-_MANY = ("no solution", Message("exactly one solution"), "several solutions")
+_MANY = ("no solution", "exactly one solution", "several solutions")
 _BULBS = "bulbs on"  # begins the comment that names a solution by the numbers of its cells
 
 
@@ -117,14 +117,16 @@ class Verdict(Shown):
             "  " + self.puzzle.draw(solution).replace("\n", "\n  ") for solution in self.solutions
         ]
         if len(pictures) > 1:
-            return f"several solutions, such as\n{pictures[0]}\nand\n{pictures[1]}"
+            such = Message("several solutions, such as")
+            return Joined("\n", [such, pictures[0], Message("and"), pictures[1]])
         steps = Counted(
             "a refutation of {n} line, the rest is unit propagation",
             "a refutation of {n} lines, the rest is unit propagation",
             len(self.proof),
         )
         if pictures:
-            return f"exactly one solution:\n{pictures[0]}\nno other: {steps}"
+            no_other = Message("no other: {rest}", rest=steps)
+            return Joined("\n", [Message("exactly one solution:"), pictures[0], no_other])
         return Message("no solution: {rest}", rest=steps)
 
     def __repr__(self) -> str:
@@ -222,7 +224,7 @@ def gap(verdict: Verdict) -> str | None:
     """
     for solution in verdict.solutions:
         for fault in faults(verdict.puzzle, solution):
-            return f"the bulbs are no solution: {fault}"
+            return Message("the bulbs are no solution: {what}", what=fault)
     if len(set(verdict.solutions)) != len(verdict.solutions):
         return "a solution stands there twice"
     if len(verdict.solutions) > 1:
@@ -279,7 +281,7 @@ class Impossible(Shown):
     def __str__(self) -> str:
         if not self.steps:
             return str(Verdict(self.puzzle, (), self.proof))
-        return "\n".join(["no solution:", *numbered(self.steps)])
+        return Joined("\n", [Message("no solution:"), *numbered(self.steps)])
 
 
 def impossibility(
@@ -415,7 +417,7 @@ def _solution_gaps(puzzle: Puzzle, bulbs: Board) -> Gaps:
     if bulbs.size != puzzle.size:
         yield Message("the bulbs are on a board of another size")
     for fault in faults(puzzle, bulbs):
-        yield f"the bulbs are no solution: {fault}"
+        yield Message("the bulbs are no solution: {what}", what=fault)
 
 
 def _proof_gaps(
@@ -451,9 +453,9 @@ class AboutPuzzle(Evidence):
     puzzle: Puzzle
 
     @property
-    def named(self) -> str:
-        """The puzzle, for a sentence about it."""
-        return "the {} x {} puzzle".format(*self.puzzle.size)
+    def size(self) -> str:
+        """The size of the puzzle, for a sentence about it."""
+        return "{} x {}".format(*self.puzzle.size)
 
 
 @register(kind="akari-solution", asks="puzzle")
@@ -469,7 +471,12 @@ class AkariSolution(AboutPuzzle):
 
     def claim(self) -> str:
         """What the bulbs do."""
-        return f"{plural(self.bulbs.weight(), 'bulb solves', 'bulbs solve')} {self.named}"
+        return Counted(
+            "{n} bulb solves the {size} puzzle",
+            "{n} bulbs solve the {size} puzzle",
+            self.bulbs.weight(),
+            size=self.size,
+        )
 
     def _gaps(self) -> Gaps:
         yield from _solution_gaps(self.puzzle, self.bulbs)
@@ -489,7 +496,7 @@ class AkariSeveral(AboutPuzzle):
 
     def claim(self) -> str:
         """How many there are."""
-        return f"{self.named} has several solutions, such as these two"
+        return Message("the {size} puzzle has several solutions, such as these two", size=self.size)
 
     def _gaps(self) -> Gaps:
         yield from _solution_gaps(self.puzzle, self.one)
@@ -513,7 +520,11 @@ class AkariUnique(AboutPuzzle):
 
     def claim(self) -> str:
         """What the bulbs are."""
-        return f"{self.named} has one solution only, of {plural(self.bulbs.weight(), 'bulb')}"
+        return Message(
+            "the {size} puzzle has one solution only, of {what}",
+            size=self.size,
+            what=Counted("{n} bulb", "{n} bulbs", self.bulbs.weight()),
+        )
 
     def _gaps(self) -> Gaps:
         yield from _solution_gaps(self.puzzle, self.bulbs)
@@ -535,7 +546,7 @@ class AkariUnsolvable(AboutPuzzle):
 
     def claim(self) -> str:
         """What there is not."""
-        return f"{self.named} has no solution"
+        return Message("the {size} puzzle has no solution", size=self.size)
 
     def _gaps(self) -> Gaps:
         yield from _proof_gaps(self.puzzle, self.steps, self.proof, [])
@@ -557,7 +568,12 @@ class AkariCount(AboutPuzzle):
 
     def claim(self) -> str:
         """The number."""
-        return f"{self.named} has {plural(self.solutions, 'solution')}"
+        return Counted(
+            "the {size} puzzle has {n} solution",
+            "the {size} puzzle has {n} solutions",
+            self.solutions,
+            size=self.size,
+        )
 
     def _gaps(self) -> Gaps:
         number = solutions(self.puzzle, along="long")

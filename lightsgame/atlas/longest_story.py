@@ -37,8 +37,8 @@ from ..akari.model.bitboard import field_of
 from ..akari.model.puzzle import BLACK, CLUES, WHITE, Puzzle
 from ..akari.solving.solver import is_unique
 from ..core.evidence import Evidence, Gaps, register
-from ..core.message import Message
-from ..errors import BadInput, TooLarge, at_most, plural
+from ..core.message import Counted, Message
+from ..errors import BadInput, TooLarge, at_most
 from .akari_census import uniquely_solvable
 from .shortest_story import MOST_STATES, Shortest, onward, search, shortest
 
@@ -68,12 +68,20 @@ class Longest(Evidence):
 
     def claim(self) -> str:
         """How many steps that is, and whether it is the most."""
-        more = (
-            "whether another takes more is open"
-            if self.most is None
-            else "none takes more that such steps solve"
+        size = f"{self.rows} x {self.columns}"
+        if self.most is None:
+            return Counted(
+                "a puzzle of {size} takes {n} step, and whether another takes more is open",
+                "a puzzle of {size} takes {n} steps, and whether another takes more is open",
+                self.least(),
+                size=size,
+            )
+        return Counted(
+            "a puzzle of {size} takes {n} step, and none takes more that such steps solve",
+            "a puzzle of {size} takes {n} steps, and none takes more that such steps solve",
+            self.least(),
+            size=size,
         )
-        return f"a puzzle of {self.rows} x {self.columns} takes {plural(self.least(), 'step')}, and {more}"
 
     def _gaps(self) -> Gaps:
         m = self.rows

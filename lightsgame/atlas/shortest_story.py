@@ -59,8 +59,8 @@ from ..akari.solving.deduction import Knowledge, at_first, put
 from ..algebra.bits import members, weight
 from ..core.deadline import in_time
 from ..core.evidence import Between, Gaps, register
-from ..core.message import Message
-from ..errors import BadInput, Inconsistent, at_most, expect, plural
+from ..core.message import Counted, Message
+from ..errors import BadInput, Inconsistent, at_most, expect
 
 # of a puzzle, and of a layer
 MOST_CELLS = 100
@@ -83,8 +83,13 @@ class Shortest(AboutPuzzle):
 
     def claim(self) -> str:
         """How many steps it takes."""
-        count = plural(len(self.steps), "step")
-        return f"{self.named} takes {count} of level {self.level}, and no fewer by steps up to that level"
+        return Counted(
+            "the {size} puzzle takes {n} step of level {n2}, and no fewer by steps up to that level",
+            "the {size} puzzle takes {n} steps of level {n2}, and no fewer by steps up to that level",
+            len(self.steps),
+            size=self.size,
+            n2=self.level,
+        )
 
     def _gaps(self) -> Gaps:
         m, n = self.puzzle.size

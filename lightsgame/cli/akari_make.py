@@ -13,9 +13,9 @@ from ..akari.io import formats
 from ..akari.io.puzzle_files import is_address, rows_under
 from ..akari.model.puzzle import Puzzle, place
 from ..akari.solving import encoding
-from ..core.message import Message
+from ..core.message import Counted, Joined, Message, marked
 from ..core.text_input import read_picture, read_text
-from ..errors import BadInput, Inconsistent, TooLarge, at_most, number_text, plural
+from ..errors import BadInput, Inconsistent, TooLarge, at_most, number_text
 from .common import Report, draw
 from .meters import meter
 from .reading import Name, Size, new_seed
@@ -38,7 +38,8 @@ def parse_difficulty(text: str) -> Difficulty:
     match = re.fullmatch(r"([0-9]{1,6})-([0-9]{1,6})?", text)
     if not match or int(match[1]) > int(match[2] or HIGHEST):
         raise BadInput(
-            f"a grade ({', '.join(GRADES)}) or bounds of the score such as 300-500", repr(text)
+            Message("a grade (easy, normal, hard) or bounds of the score such as 300-500"),
+            repr(text),
         )
     return None, (int(match[1]), int(match[2] or HIGHEST))
 
@@ -52,7 +53,7 @@ def run_generate(
     at_most(m * n, MOST_CELLS, what, Message("{size} cells", size=MOST_CELLS))
     chosen = new_seed() if seed is None else seed
     grade, score = difficulty or ("normal" if m * n <= generate.MOST_CELLS else None, None)
-    with meter("clue {} of {}") as tell:
+    with meter(marked("clue {n} of {n2}")) as tell:
         made = generate.generate(
             m, n, watch=tell, seed=chosen, grade=grade, score=score, unique=True, **wishes
         )
@@ -73,7 +74,7 @@ def run_generate(
         value |= form
     notes: list[str] = []
     if made.grade:
-        notes.append(Message("score {n}, {grade}", n=made.score, grade=made.grade))
+        notes.append(Message("score {n}, {grade}", n=made.score, grade=Message(made.grade)))
     if made.spare:
         notes.append(
             Message(
@@ -82,7 +83,7 @@ def run_generate(
         )
     if seed is None:
         notes.append(Message("--seed {seed} gives this puzzle again", seed=chosen))
-    return Report(0, text, value, "\n".join(notes))
+    return Report(0, text, value, Joined("\n", notes))
 
 
 def run_set(
@@ -96,8 +97,8 @@ def run_set(
     if every:
         found = list(islice(clue_setting.minimal_fills(given), MOST_LISTED + 1))
         at_most(len(found), MOST_LISTED, Message("a list of all minimal clue sets"))
-        lines = [
-            plural(len(found), "minimal clue set"),
+        lines: list[str] = [
+            Counted("{n} minimal clue set", "{n} minimal clue sets", len(found)),
             *["\n" + formats.write_puzzle(puzzle, to) for puzzle in found],
         ]
         return Report(
@@ -119,10 +120,10 @@ def run_set(
         "difficulty": made.grade,
         "seed": chosen,
     }
-    note = Message("score {n}, {grade}", n=made.score, grade=made.grade) + (
-        f"\n--seed {chosen} gives these clues again" if seed is None else ""
-    )
-    return Report(0, text, value | {"bulbs": made.bulbs} | form, note)
+    notes = [Message("score {n}, {grade}", n=made.score, grade=Message(made.grade or ""))]
+    if seed is None:
+        notes.append(Message("--seed {seed} gives these clues again", seed=chosen))
+    return Report(0, text, value | {"bulbs": made.bulbs} | form, Joined("\n", notes))
 
 
 def ambiguous(puzzle: Puzzle, why: str, value: dict[str, Any]) -> Report:
@@ -134,7 +135,7 @@ def ambiguous(puzzle: Puzzle, why: str, value: dict[str, Any]) -> Report:
         lines.append(
             Message(
                 "these solutions differ at {cells}",
-                cells="; ".join(map(place, (two[0] ^ two[1]).cells())),
+                cells=Joined("; ", map(place, (two[0] ^ two[1]).cells())),
             )
         )
     return Report(1, lines, value)

@@ -18,9 +18,9 @@ from ..akari.solving.encoding import check_size
 from ..atlas.shortest_story import shortest as fewest
 from ..core.atomic_files import write_text
 from ..core.evidence import Evidence
-from ..core.message import Counted, Joined, Message
+from ..core.message import Counted, Joined, Message, marked
 from ..core.text_input import read_text
-from ..errors import BadInput, Inconsistent, TooLarge, at_most, expect, plural
+from ..errors import BadInput, Inconsistent, TooLarge, at_most, expect
 from ..sat import cnf
 from .common import Report, cells_json, coloured, draw
 from .meters import meter
@@ -31,9 +31,9 @@ MOST_SHOWN = 4_000_000  # cells of a solution that is printed
 MOST_COUNTED = 1_000_000  # cells of a puzzle whose solutions are counted
 MOST_DRAWN = 1_000  # solutions that are printed
 ENDS = {
-    "solved": "every white cell is lit; score {0.score}, grade {0.grade}",
-    "stuck": Message("here the rules stop short"),
-    "unsolvable": Message("so there is no solution"),
+    "solved": marked("every white cell is lit; score {n}, grade {grade}"),
+    "stuck": marked("here the rules stop short"),
+    "unsolvable": marked("so there is no solution"),
 }
 
 
@@ -46,14 +46,14 @@ def parse_puzzle(argument: str) -> Puzzle:
     return read_answer(argument)[0]
 
 
-def small(puzzle: Puzzle, most: int, what: str = "a puzzle of") -> Puzzle:
+def small(puzzle: Puzzle, most: int, what: str = marked("a puzzle of {size} cells")) -> Puzzle:
     """The puzzle, if it has no more cells than that.
 
     >>> small(Puzzle("1."), 2)
     Puzzle('1.')
     """
     m, n = puzzle.size
-    at_most(m * n, most, f"{what} {m} x {n} cells", Message("{size} cells", size=most))
+    at_most(m * n, most, Message(what, size=f"{m} x {n}"), Message("{size} cells", size=most))
     return puzzle
 
 
@@ -75,14 +75,14 @@ def run_solve(
     svg = files.get("svg")
     proving = None if engine == "pycosat" else engine
     if explain:
-        given = small(puzzle, MOST_EXPLAINED, "an explanation for")
+        given = small(puzzle, MOST_EXPLAINED, marked("an explanation for {size} cells"))
     else:
         given = small(puzzle, MOST_SHOWN)
     m, n = given.size
     if method == "sat":
         check_size(given)
     began = perf_counter()
-    with meter("row {} of {}") as tell:
+    with meter(marked("row {n} of {n2}")) as tell:
         found = solver.solve(given, method, engine=engine, seconds=seconds, watch=tell)
     took = perf_counter() - began
     solved = found.status == "solved"
@@ -100,7 +100,10 @@ def run_solve(
     if count is not None:
         number = solver.count(given, count, engine=engine, seconds=seconds)
         value["solutions"] = number
-        lines.append(f"{plural(number, 'solution')}{' or more' if number == count else ''}")
+        if number == count:
+            lines.append(Counted("{n} solution or more", "{n} solutions or more", number))
+        else:
+            lines.append(Counted("{n} solution", "{n} solutions", number))
     if unique:
         only = has_one_solution(given, engine, proof, seconds)
         value["unique"] = only
@@ -204,9 +207,10 @@ def told_lines(told: steps.Explanation) -> Iterator[str]:
         yield line
         if RULES[step.rule][1] > 1:
             yield from [
-                "     " + row for row in storyboard.near(told.puzzle, table, step).splitlines()
+                Joined("", ["     ", row])
+                for row in storyboard.near(told.puzzle, table, step).texts
             ]
-    yield ENDS[told.status].format(told)
+    yield Message(ENDS[told.status], n=told.score, grade=Message(told.grade))
 
 
 # ---- what a player does ------------------------------------------------------------------------------------------
@@ -215,7 +219,9 @@ def told_lines(told: steps.Explanation) -> Iterator[str]:
 def run_hint(puzzle: str, bulbs: str | None, seconds: float) -> Report:
     """The next step."""
     given, there = read_both(puzzle, bulbs)
-    step = steps.hint(small(given, MOST_EXPLAINED, "a hint for"), there, seconds=seconds)
+    step = steps.hint(
+        small(given, MOST_EXPLAINED, marked("a hint for {size} cells")), there, seconds=seconds
+    )
     status = 0 if step is None or step.bulbs or step.empty else 1
     return Report(
         status, step.lines() if step else Message("solved: every rule is kept"), {"step": step}
@@ -226,7 +232,7 @@ def run_check(puzzle: str, bulbs: str | None) -> Report:
     """Every broken rule with its place; 0 if there is none."""
     given, there = read_both(puzzle, bulbs)
     if there is None and (there := given.white()):  # a puzzle of black cells alone needs no bulb
-        raise BadInput(Message("BULBS, or a puzzle that has some in it"), "none")
+        raise BadInput(Message("BULBS, or a puzzle that has some in it"), Message("none"))
     broken = list(faults(given, there))
     told = [
         {"rule": fault.rule, "cells": cells_json(fault.cells), "what": fault.what}
@@ -238,7 +244,8 @@ def run_check(puzzle: str, bulbs: str | None) -> Report:
         picture = [list(row) for row in rows_with_bulbs(given.rows, there)]
         for i, j in dark:
             picture[i][j] = "x"
-        first = f"{LIT_RULE}: {len(dark)} cells are dark, drawn as x"
+        many = Message("{n} cells are dark, drawn as x", n=len(dark))
+        first = Message("{what}: {rest}", what=LIT_RULE, rest=many)
         text = [
             *map("".join, picture),
             first,
@@ -260,7 +267,7 @@ def run_count(
         f"{draw or 0:,}",
         "--draw",
     )
-    given = small(puzzle, MOST_COUNTED, "a count for")
+    given = small(puzzle, MOST_COUNTED, marked("a count for {size} cells"))
     m, n = given.size
     ends = None
     deadline = monotonic() + how["seconds"]
@@ -270,11 +277,11 @@ def run_count(
         ends = profile.extremes(given, deadline=deadline)
         method = "profile"
     value: dict[str, Any] = {"rows": m, "columns": n, "method": method, "solutions": number}
-    lines = [plural(number, "solution")]
+    lines: list[str] = [Counted("{n} solution", "{n} solutions", number)]
     if ends:
         value |= {"fewest": ends[0], "most": ends[1]}
         lines.append(
-            plural(ends[0], "bulb")
+            Counted("{n} bulb", "{n} bulbs", ends[0])
             if ends[0] == ends[1]
             else Message("from {n} to {n2} bulbs", n=ends[0], n2=ends[1])
         )
@@ -333,7 +340,7 @@ def run_certify(puzzle: Puzzle, formula: Name, proof: Name, engine: Name, second
     }
     return Report(
         0 if len(found) == 1 else 1,
-        str(verdict),
+        verdict.__str__(),
         value,
         evidence=lambda: certificates.proofs(verdict),
     )

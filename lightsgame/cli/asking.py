@@ -6,7 +6,7 @@ lamps as they are now, drawn in any way, or in the JSON of this package, which s
 
 from __future__ import annotations
 
-from ..core.message import Counted, Message
+from ..core.message import Counted, Joined, Message
 from ..core.text_input import inside, is_file, one_standard_input
 from ..errors import expect
 from ..game import board_files
@@ -58,8 +58,7 @@ def graph_in(name: str) -> SparseGraph:
     pairs = zip(graph.names, graph.neighbours, strict=True)
     alone = [str(vertex) for vertex, near in pairs if not near]
     if alone:
-        listed = [*alone[:4], "..."] if len(alone) > 4 else alone
-        some = ", ".join(listed)
+        some = Joined(", ", [*alone[:4], "..."] if len(alone) > 4 else alone)
         size = (
             Message(
                 "{n} vertex and {rest}",

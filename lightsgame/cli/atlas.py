@@ -11,7 +11,7 @@ from ..atlas.table import Table
 from ..atlas.tables import TABLES
 from ..classroom.judge.verdict import clean
 from ..core.atomic_files import write_text
-from ..core.message import Counted, Message
+from ..core.message import Counted, Joined, Message
 from ..core.text_input import check_writable, read_text
 from ..errors import BadInput, expect
 from .common import Report
@@ -47,7 +47,9 @@ def run_list() -> Report:
     width = max(map(len, TABLES))
     tables = [{"name": name, "title": table.title} for name, table in TABLES.items()]
     return Report(
-        0, [f"{name:{width}}  {table.title}" for name, table in TABLES.items()], {"tables": tables}
+        0,
+        [Joined("", [f"{name:{width}}  ", Message(table.title)]) for name, table in TABLES.items()],
+        {"tables": tables},
     )
 
 
@@ -73,7 +75,7 @@ def run_run(
     expect(
         start <= end,
         Message("--from that is at most --to"),
-        Message("{spots} and {spot}", spots=start, spot=end),
+        listed([str(start), str(end)]),
     )
     check_writable(str(path))
     todo = engine.plan(table, path, start, end)
@@ -89,7 +91,9 @@ def run_run(
         return Report(
             0, cost, value | {"missing": len(todo.missing), "seconds": round(todo.seconds, 1)}
         )
-    with working(jobs, dask, f"{table.name}: {{}} %, {{}} s left; {cost}") as (pool, tell):
+    with working(
+        jobs, dask, Message("{what}: {{n}} %, {{n2}} s left; {rest}", what=table.name, rest=cost)
+    ) as (pool, tell):
         made = engine.run(table, path, todo, pool, tell)
     told = Counted(
         "{n} row made, {n2} there: {file}",
@@ -119,7 +123,7 @@ def run_check(file: Path, to: Number, jobs: Number, dask: Name, every: int, **mo
     faults = list[engine.Fault]()
     with (
         suppress(KeyboardInterrupt),
-        working(jobs, dask, f"{name}: {{}} %, {{}} s left") as (pool, tell),
+        working(jobs, dask, f"{name}: {{n}} %, {{n2}} s left") as (pool, tell),
     ):
         for part, found in engine.check(TABLES[name], some, pool, tell):
             looked, faults = looked + len(part), faults + found
@@ -131,7 +135,9 @@ def run_check(file: Path, to: Number, jobs: Number, dask: Name, every: int, **mo
         "valid": not faults,
         "stopped": stopped,
     }
-    lines = [f"{list(fault.case)}: {fault.reason}" for fault in faults]
+    lines: list[str] = [
+        Message("{what}: {rest}", what=list(fault.case), rest=fault.reason) for fault in faults
+    ]
     lines += [
         (
             Counted(

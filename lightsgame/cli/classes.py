@@ -19,7 +19,7 @@ from .meters import progress
 from .reading import Name, Number, new_seed
 
 Points = dict[str, float]
-AGAIN = "The seed is {seed}; with it you get the same sheets again."
+AGAIN = marked("The seed is {seed}; with it you get the same sheets again.")
 SHEETS = marked("{out}: sheets to print from a browser, {n} in all.  The answers are in {key}")
 
 
@@ -32,7 +32,7 @@ def run_worksheet(
     """Make the sheets and write them."""
     people = rosters.people(names and read_text(names), students or 1)
     chosen = seed or new_seed()
-    each = progress(people, len(people), "sheets")
+    each = progress(people, len(people), marked("sheets: {n} %"))
     sheets = [
         worksheet.make_sheet(count=boards, seed=chosen, student=name, **kind) for name in each
     ]
@@ -47,7 +47,7 @@ def printed(out: str, made: Callable[..., str], n: int, seed: str) -> Report:
     write_text(out, made(key=False))
     write_text(key, made(key=True))
     return Report(
-        0, _(SHEETS).format(out=out, n=n, key=key), {"seed": seed}, AGAIN.format(seed=seed)
+        0, _(SHEETS).format(out=out, n=n, key=key), {"seed": seed}, Message(AGAIN, seed=seed)
     )
 
 
@@ -60,7 +60,7 @@ def run_new(roster: str, exercises: str, seed: Name, out: Path, **sheets: Any) -
     """
     pupils = rosters.roster(read_text(roster))
     chosen = seed or new_seed()
-    watch = partial(progress, total=len(pupils), what="folders")
+    watch = partial(progress, total=len(pupils), what=Message(marked("folders: {n} %")))
     value = rosters.begin(
         out, pupils, re.split(r"[\s,]+", exercises.strip()), chosen, watch=watch, **sheets
     )
@@ -89,7 +89,7 @@ def run_grade(
     chosen = [form for form in ("csv", "points", "moodle", "canvas") if more.pop(form)]
     about: dict[str, Any] = rosters.class_file(folder) if folder.is_dir() else {}
     pupils = rosters.roster(read_text(roster)) if roster else tuple(about.get("pupils", ()))
-    more["watch"] = lambda found, total: progress(found, total, "checking")
+    more["watch"] = lambda found, total: progress(found, total, marked("checking: {n} %"))
     graded = grading.grade(rosters.submissions(folder, pupils), about.get("exercises", ()), **more)
     if html:
         write_text(html, dashboard.dashboard(graded, worth or {}))

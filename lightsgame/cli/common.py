@@ -10,7 +10,7 @@ from typing import Any
 
 from ..core import atomic_files
 from ..core.languages import retold_lines
-from ..core.message import Message
+from ..core.message import Joined, Message
 from ..errors import BadInput, count_text
 from ..game import board as boards, game as games, picture as pictures, state_board
 from .command import Report as Report  # with which all commands end
@@ -84,7 +84,7 @@ def framed(board: boards.Board | state_board.StateBoard, caption: str) -> str:
     numbers = [str(j).rjust(len(str(n))) for j in range(1, n + 1)]
     heads = [" " * (label + 1) + "".join(digits) for digits in zip(*numbers, strict=True)]
     lines = [f"{i:{label}} {line}" for i, line in enumerate(text.split("\n"), start=1)]
-    return "\n".join([f"{caption}:", *heads, *lines])
+    return Joined("\n", [Message("{what}:", what=caption), *heads, *lines])
 
 
 # ---- JSON ---------------------------------------------------------------------------------------------------------

@@ -64,7 +64,7 @@ def status_of(words: list[str]) -> int:
     except (KeyboardInterrupt, Exception) as error:
         # Python may lose it where it loads a module
         if STOPPED or isinstance(error, KeyboardInterrupt):
-            sys.stderr.write(f"\nlightsgame: {retold('stopped')}\n")
+            sys.stderr.write(f"\nlightsgame: {retold(Message('stopped'))}\n")
             return 130
         if os.environ.get("LIGHTSGAME_TRACEBACK"):
             raise

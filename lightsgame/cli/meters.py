@@ -54,7 +54,7 @@ def meter(text: str) -> Iterator[Callable[..., None]]:
     """A function that tells on standard error, if that is a terminal, how far it is: first after a
     second.
 
-    >>> with meter("row {} of {}") as tell:
+    >>> with meter("row {n} of {n2}") as tell:
     ...     tell(3, 10)
     """
     last = monotonic()
@@ -64,7 +64,8 @@ def meter(text: str) -> Iterator[Callable[..., None]]:
         nonlocal last, told
         now = monotonic()
         if now - last > (0.2 if told else 1.0) and sys.stderr.isatty():
-            sys.stderr.write(f"\r{retold(text.format(*numbers))}\x1b[K")
+            parts = dict(zip(("n", "n2", "m"), numbers, strict=False))
+            sys.stderr.write(f"\r{retold(Message(text, **parts))}\x1b[K")
             sys.stderr.flush()
             last = now
             told = True
@@ -81,10 +82,10 @@ def meter(text: str) -> Iterator[Callable[..., None]]:
 def progress(items: Iterable[Item], total: int, what: str) -> Iterator[Item]:
     """Pass *items* through, and tell how many per cent of them are done.
 
-    >>> list(progress("abc", 3, "letters"))
+    >>> list(progress("abc", 3, "letters: {n} %"))
     ['a', 'b', 'c']
     """
-    with meter(what + ": {} %") as tell:
+    with meter(what) as tell:
         for done, item in enumerate(items):
             if done & 0xFFF == 0 or total < 100_000:
                 tell(100 * done // max(total, 1))

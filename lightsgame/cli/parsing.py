@@ -46,7 +46,7 @@ def understood(name: str, words: list[str]) -> tuple[Command, dict[str, Any], bo
         if lacking := missing(options, texts):
             raise UsageError(lack(command, lacking))
     except UsageError as error:
-        fail(Message("{what}; see {place}", what=error, place=f"'lightsgame {name} --help'"))
+        fail(Message("{what}; see {place}", what=str(error), place=f"'lightsgame {name} --help'"))
     check_together(command, texts)
     values = {
         option.dest: value_of(option, texts.get(option.name, [])) for option in command.options
@@ -98,7 +98,7 @@ def refuse_rules_of_a_game(command: Command, words: Sequence[str]) -> None:
     for word in words:
         name = word.partition("=")[0]
         if name in rules:
-            reason = command.plain or Message("it plays no game")
+            reason = Message(command.plain or "it plays no game")
             if command.name.startswith("akari"):
                 reason = AKARI_IS_PLAIN
             fail(
@@ -118,7 +118,7 @@ def value_of(option: Option, texts: Sequence[str]) -> Any:
     if not texts:
         return None if option.default is None else option.value(option.default)
     if not option.many:
-        expect(len(texts) == 1, f"{option.name} once", "it twice")
+        expect(len(texts) == 1, Message("{option} once", option=option.name), Message("it twice"))
     values = [value_in(option, text) for text in texts]
     return values if option.many else values[0]
 
@@ -130,7 +130,7 @@ def value_in(option: Option, text: str) -> Any:
         if text not in words:
             raise BadInput(
                 Message("{option} with one of {words}", option=option.name, words=", ".join(words)),
-                f"{text!r}{perhaps(text, words)}",
+                perhaps(repr(text), text, words),
             )
     try:
         return option.value(text)
@@ -157,7 +157,7 @@ def check_together(command: Command, given: Container[str]) -> None:
                     if is_needed
                     else Message("at most one of {words}", words=", ".join(names))
                 ),
-                " and ".join(chosen) or Message("none of them"),
+                Joined(" and ", chosen) if chosen else Message("none of them"),
             )
     for name, other in command.needs:
         if name in given and other not in given:

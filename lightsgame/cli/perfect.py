@@ -1,7 +1,7 @@
 """`lightsgame perfect`: each lamp exactly once, on a board, on all boards of a width, without end."""
 
-from ..core.message import Message
-from ..errors import Inconsistent, TooLarge, number_text, plural
+from ..core.message import Counted, Message
+from ..errors import Inconsistent, TooLarge, number_text
 from ..game.board import Board
 from ..game.region import Region, rectangle
 from ..lights.drawing.trees import crosses_svg, drawn, drawn_svg
@@ -36,13 +36,21 @@ def board_report(m: int, n: int, svg: str | None) -> Report:
             rectangle(m, n), [(row + 1, column + 1) for row, column in code.cells()]
         ),
     )
-    presses = plural(code.weight(), "press changes", "presses change")
-    each = f"each of the {m * n:,} lamps" if m * n > 1 else "the only lamp"
-    told = f"{presses} {each} exactly once; no solution has fewer presses"
+    if m * n == 1:
+        told = Message(
+            "{n} press changes the only lamp exactly once; no solution has fewer presses", n=1
+        )
+    else:
+        told = Counted(
+            "{n} press changes each of the {n2} lamps exactly once; no solution has fewer presses",
+            "{n} presses change each of the {n2} lamps exactly once; no solution has fewer presses",
+            code.weight(),
+            n2=m * n,
+        )
     value = {"rows": m, "columns": n, "exists": True, "presses": code, "weight": code.weight()}
     return Report(
         0,
-        lambda: f"{picture(code)}\n{told}",
+        lambda: [picture(code), told],
         value,
         evidence=lambda: perfect_code.PerfectCode(code),
     )
@@ -122,7 +130,10 @@ def infinite_report(board: str, svg: str | None) -> Report:
     )
     value = {"board": board, "exists": False, "tree": evidence.tree}
     return Report(
-        1, lambda: f"{evidence}\n\n{legend}\n\n{drawn(evidence)}", value, evidence=lambda: evidence
+        1,
+        lambda: [str(evidence), "", legend, "", drawn(evidence)],
+        value,
+        evidence=lambda: evidence,
     )
 
 
@@ -147,4 +158,4 @@ def plane_report(evidence: infinite_board.PlaneCode, svg: str | None) -> Report:
             **dict(zip(("row", "column"), evidence.weights, strict=True)),
         }
     }
-    return Report(0, lambda: f"{picture(seen)}\n\n{evidence!s}", value, evidence=lambda: evidence)
+    return Report(0, lambda: [picture(seen), "", str(evidence)], value, evidence=lambda: evidence)

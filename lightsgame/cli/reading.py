@@ -205,7 +205,7 @@ def between(text: str, least: int, most: int, what: str) -> int:
 
 
 parse_states = partial(between, least=2, most=36, what=Message("a number of states"))
-parse_port = partial(between, least=0, most=65535, what="a port")  # 0 is any that is free
+parse_port = partial(between, least=0, most=65535, what=Message("a port"))  # 0 is any that is free
 
 
 def parse_limit(text: str) -> float:
@@ -244,7 +244,7 @@ def parse_rule(text: str) -> str:
 
     if text in RULES or (">" in text and not is_file(text)):
         return text
-    got = f"{text[:40]!r}{perhaps(text, RULES)}"
+    got = perhaps(repr(text[:40]), text, RULES)
     expect(
         is_file(text) or "/" in text,
         Message(
@@ -273,14 +273,14 @@ def nearest(word: str, known: Iterable[str]) -> str:
     return next(iter(get_close_matches(word.lower(), list(known), n=1)), "")
 
 
-def perhaps(word: str, known: Iterable[str]) -> str:
-    """The end of a complaint about a word: the known one that was perhaps meant.
+def perhaps(text: str, word: str, known: Iterable[str]) -> str:
+    """What came, and the known word that was perhaps meant by it.
 
-    >>> perhaps("slove", ["solve", "quiet"]), perhaps("fly", ["solve", "quiet"])
-    ("; did you mean 'solve'?", '')
+    >>> perhaps("'slove'", "slove", ["solve", "quiet"]), perhaps("'fly'", "fly", ["solve", "quiet"])
+    ("'slove'; did you mean 'solve'?", "'fly'")
     """
     meant = nearest(word, known)
-    return f"; did you mean {meant!r}?" if meant else ""
+    return Message("{what}; did you mean {meant}?", what=text, meant=repr(meant)) if meant else text
 
 
 # ---- files ----------------------------------------------------------------------------------------------------

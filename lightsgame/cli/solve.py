@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 from ..core import atomic_files, validation
 from ..core.deadline import within
 from ..core.evidence import Evidence
-from ..core.message import Message
+from ..core.message import Counted, Joined, Message, Sentence, marked
 from ..drawing import png as pictures, svg
 from ..errors import (
     BadInput,
@@ -21,7 +21,6 @@ from ..errors import (
     count_text,
     expect,
     number_text,
-    plural,
 )
 from ..game import graph_solver, sparse_graph
 from ..game.board import Board
@@ -61,7 +60,7 @@ EVEN = Message(
 WEIGHED = Message(
     "Weigh the lamps with these numbers: every press weighs 0, and the wanted change does not."
 )
-ROWS = "ask for some of its rows (--rows 1:1)"
+ROWS = Message("ask for some of its rows (--rows 1:1)")
 GIANT = 10**9  # cells of a board of which only some rows are computed
 
 Cells = list[tuple[int, int]] | None
@@ -106,7 +105,7 @@ def solve_board(
 ) -> Report:
     """Solve a board and say what was found."""
     sized = is_size(board)
-    expect(sized or not lamp, Message("a size with --lamp"), "a file")
+    expect(sized or not lamp, Message("a size with --lamp"), Message("a file"))
     if sized:
         m, n = parse_size(board)
         game = Game(m, n, **words.named())
@@ -174,7 +173,7 @@ def solve_game(
             and graph_solver.cost_of_fewest(game.order, found.nullity) <= CHEAP
         )
     if wanted_fewest or few or found.solutions == 1:
-        with meter("looking for the fewest presses: {} %") as tell:
+        with meter(marked("looking for the fewest presses: {n} %")) as tell:
             found = solver.fewest(
                 found, seconds=wishes.seconds, progress=lambda i, n: tell(100 * i // max(n, 1))
             )
@@ -252,7 +251,7 @@ def answered(
 
     def text() -> Iterator[str]:
         if wishes.explain:
-            yield "\n".join([*told(), ""])
+            yield Joined("\n", [*told(), ""])
         if rows:
             yield picture(cut)
         elif every is not None:
@@ -263,15 +262,7 @@ def answered(
                 if max(m, n) <= MOST_SHOWN
                 else Message("first row: {all}", all=first_row(found.presses))
             )
-        if found.solutions == 1:
-            seen = ""
-        elif found.fewest:
-            seen = " (the fewest)"
-        elif wishes.seconds:
-            seen = " (the best seen)"
-        else:
-            seen = ""
-        yield f"{plural(found.weight, 'press', 'presses')}{seen}; {ways(found.solutions)}"
+        yield presses_told(found, bool(wishes.seconds))
         if max(m, n) > MOST_SHOWN:
             yield Message(
                 "{n} lamps, solved in {time} s by the method {method}; --svg or --rows shows more",
@@ -283,13 +274,35 @@ def answered(
     return Report(0, text, value)
 
 
+def presses_told(found: solver.Answer[Any], searched: bool) -> Message:
+    """How many presses the answer has, and how many solutions there are."""
+    many = ways(found.solutions)
+    if found.solutions > 1 and found.fewest:
+        return Counted(
+            "{n} press (the fewest); {ways}",
+            "{n} presses (the fewest); {ways}",
+            found.weight,
+            ways=many,
+        )
+    if found.solutions > 1 and searched:
+        return Counted(
+            "{n} press (the best seen); {ways}",
+            "{n} presses (the best seen); {ways}",
+            found.weight,
+            ways=many,
+        )
+    return Counted("{n} press; {ways}", "{n} presses; {ways}", found.weight, ways=many)
+
+
 def first_row(presses: Any) -> str:
     """The first row of a board, or its beginning where it is wide."""
     columns = presses.size[1]
     room = min((width() or 212) - 12, 200)
     first = Board.from_rows(presses.rows[:1], columns) if isinstance(presses, Board) else presses
     row = first.to_text().split("\n")[0]
-    return row if columns <= room else f"{row[: min(room - 20, 72)]}… ({columns} columns)"
+    if columns <= room:
+        return row
+    return Message("{all} ({n} columns)", all=f"{row[: min(room - 20, 72)]}…", n=columns)
 
 
 def unsolvable(given: Task, error: Inconsistent[Any], drawing: str | None) -> Report:
@@ -301,10 +314,10 @@ def unsolvable(given: Task, error: Inconsistent[Any], drawing: str | None) -> Re
     draw(drawing, lambda: wanted.to_svg(**{"marks" if two else "presses": witness}))
 
     def text() -> Iterator[str]:
-        yield str(error)[0].upper() + str(error)[1:] + "."
+        yield Sentence(str(error))
         if max(game.size) <= MOST_SHOWN:
             yield (
-                f"{overlay(witness, wanted)}\n{SIGNS}"
+                Joined("\n", [overlay(witness, wanted), SIGNS])
                 if two
                 else framed(witness, Message("the witness"))
             )
@@ -369,9 +382,16 @@ def giant_rows(
     """Some rows of a board that does not fit into memory: random access by doubling."""
     check_rows(rows, m)
     taken = [name for name, wish in others.items() if wish]
-    taken += [f"method {method}"] if method not in ("auto", "fibonacci") else []
     high = number_text(m)
     wide = number_text(n)
+    if method not in ("auto", "fibonacci"):
+        raise TooLarge(
+            Message(
+                "--method {name} on a board of {size}; only --rows serves it",
+                name=method,
+                size=f"{high} x {wide}",
+            )
+        )
     if taken:
         raise TooLarge(
             Message(
@@ -381,9 +401,14 @@ def giant_rows(
             )
         )
     if n > fibonacci.WIDEST:
-        turned = f"turn the board: the rows of {wide}x{high} are its columns"
         raise TooLarge(
-            f"a row of {wide} lamps cannot be printed (at most {fibonacci.WIDEST:,}); {turned}"
+            Message(
+                "a row of {count} lamps cannot be printed (at most {n});"
+                " turn the board: the rows of {size} are its columns",
+                count=wide,
+                n=fibonacci.WIDEST,
+                size=f"{wide}x{high}",
+            )
         )
     check_output(m, n, Shown(rows), json)
     first, last = map(number_text, rows)
@@ -400,7 +425,10 @@ def giant_rows(
         witness = Board.from_rows(error.witness.rows(*rows), n)
         reason = str(error)
         value |= {"solvable": False, "witness": witness, "reason": reason}
-        told = f"{reason.capitalize()}; its rows {first} to {last}:\n{picture(witness)}"
+        head = Message(
+            "{what}; its rows {count} to {count2}:", what=reason, count=first, count2=last
+        )
+        told: str = Joined("\n", [head, picture(witness)])
         return Report(1, told, value, evidence=evidence)
     k = fibonacci.nullity(m, n)
     told = (
@@ -429,7 +457,7 @@ def giant_rows(
         "method": "fibonacci",
     }
     value |= {"fewest": k == 0, "presses": found}
-    return Report(0, lambda: f"{picture(found)}\n{told}", value, "", evidence)
+    return Report(0, [picture(found), told], value, "", evidence)
 
 
 # ---- graphs -----------------------------------------------------------------------------------------------------
@@ -452,7 +480,7 @@ def solve_graph(graph: sparse_graph.SparseGraph, lit: Name, words: Words) -> Rep
         witness = error.witness
         reason = str(error)
         value |= {"solvable": False, "witness": witness, "reason": reason}
-        told = " ".join([f"{reason}:", *map(str, witness)])
+        told = Message("{what}: {rest}", what=reason, rest=" ".join(map(str, witness)))
         return Report(
             1, told, value, evidence=lambda: certificates.refused(game, start, end, witness)
         )
@@ -465,10 +493,23 @@ def solve_graph(graph: sparse_graph.SparseGraph, lit: Name, words: Words) -> Rep
     value |= {"nullity": nullity_of(found), "solutions": count_json(found.solutions)}
     times = found.presses if game.states > 2 else dict.fromkeys(found.presses, 1)
     press = " ".join([str(name) if far == 1 else f"{name} ({far}x)" for name, far in times.items()])
-    size = (
-        f"{plural(found.weight, 'press', 'presses')} on {plural(graph.order, 'vertex', 'vertices')}"
-    )
-    told = Message("press {names}", names=f"{press}\n{size}; {ways(found.solutions)}")
+    if graph.order == 1:
+        size = Counted(
+            "{n} press on {n2} vertex; {ways}",
+            "{n} presses on {n2} vertex; {ways}",
+            found.weight,
+            n2=graph.order,
+            ways=ways(found.solutions),
+        )
+    else:
+        size = Counted(
+            "{n} press on {n2} vertices; {ways}",
+            "{n} presses on {n2} vertices; {ways}",
+            found.weight,
+            n2=graph.order,
+            ways=ways(found.solutions),
+        )
+    told = Joined("\n", [Message("press {names}", names=press), size])
     return Report(
         0, told, value, evidence=lambda: certificates.settled(game, start, end, found.presses)
     )

@@ -7,10 +7,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ..core.message import Counted, Message
+from ..core.message import Counted, Joined, Message, marked
 from ..core.validation import check_cells
 from ..drawing.svg import LARGEST as DRAWN
-from ..errors import TooLarge, at_most, count_text, expect, number_text
+from ..errors import TooLarge, at_most, count_text, expect, listed, number_text
 from ..game import board, chase, game
 from ..lights import certificates, quiet
 from ..theorems.rows import fibonacci, first_row, jumping, period, torus as tori
@@ -106,7 +106,9 @@ def run_quiet(size: Size, words: Words) -> Report:
         if kind.plain
         else (lambda: certificates.game_nullity(kind))
     )
-    return Report(0, lambda: "\n\n".join([head, *map(picture, found.basis)]), value, evidence=proof)
+    return Report(
+        0, lambda: Joined("\n\n", [head, *map(picture, found.basis)]), value, evidence=proof
+    )
 
 
 # ---- the player's table -----------------------------------------------------------------------------------------
@@ -209,7 +211,7 @@ def run_hardest(
         Message("a board of at most {n} cells for --svg", n=DRAWN),
         f"{m * n:,}",
     )
-    with meter("case {} of {}, {} parts refuted or split") as tick:
+    with meter(marked("case {n} of {n2}, {m} parts refuted or split")) as tick:
         worst = worst_case.hardest(
             m, n, seconds=seconds, prove=False if no_proof else None, found=announce, tick=tick
         )
@@ -219,8 +221,14 @@ def run_hardest(
 
 def announce(worst: worst_case_check.WorstCase) -> None:
     """What is known before a proof begins."""
-    said = f"{worst.rows} x {worst.columns}: a game that needs {worst.moves:,} presses is found, none needs more than "
-    said += f"{worst.bound:,}; proving that none needs {worst.moves + 1:,} (a minute or so; --no-proof leaves it out)"
+    said = Message(
+        "{size}: a game that needs {n} presses is found, none needs more than {n2};"
+        " proving that none needs {m} (a minute or so; --no-proof leaves it out)",
+        size=f"{worst.rows} x {worst.columns}",
+        n=worst.moves,
+        n2=worst.bound,
+        m=worst.moves + 1,
+    )
     tell(said)
 
 
@@ -230,7 +238,7 @@ def hardest_lines(worst: worst_case_check.WorstCase, explain: bool) -> Iterator[
     n = worst.columns
     if max(m, n) <= 64:
         yield picture(worst.lamps)
-    yield "\n".join(str(worst).split("\n")[m:])
+    yield from worst.sentences()
     classes = quiet_classes.frame(m, n)
     if worst.distribution is None and len(classes.firsts) <= worst_case.MOST_FOLDED:
         steps = game_counts.cost(classes.sizes, len(classes.firsts))
@@ -253,25 +261,27 @@ def run_period(n: int, n2: int | None) -> Report:
     expect(
         start <= end,
         Message("two widths N <= N2"),
-        Message("{spots} and {spot}", spots=number_text(start), spot=number_text(end)),
+        listed([number_text(start), number_text(end)]),
     )
     if end > period.WIDEST or end - start >= MOST_WIDTHS:
         raise TooLarge(
             Message("the period of width {count}", count=number_text(end)), limit=period.WIDEST
         )
     if n2 is not None:
-        unknown = "not known: prime factors are not at hand"
-        lines = (f"{n:>5} {unknown if y is None else y}" for n, y in periods(start, end))
+        unknown = Message("not known: prime factors are not at hand")
+        lines = (
+            Joined("", [f"{n:>5} ", unknown if y is None else str(y)])
+            for n, y in periods(start, end)
+        )
         return Report(0, lines, {"periods": lambda: {str(n): y for n, y in periods(start, end)}})
     evidence = period.period(start)
     powers = {str(reason.prime): reason.exponent for reason in evidence.reasons}
-    checked = (
-        Message("checked: {rest}", rest=Message("y({n}) is the least, and it is enough", n=start))
-        if period.Period.holds(evidence)
-        else Message("checked: {rest}", rest=f"NOT y({start}) is the least, and it is enough")
-    )
+    least = Message("y({n}) is the least, and it is enough", n=start)
+    checked = Message("checked: {rest}", rest=least)
+    if not period.Period.holds(evidence):
+        checked = Message("checked: {rest}", rest=Message("NOT {what}", what=least))
     value = {"periods": {str(start): evidence.y}, "factors": {str(start): powers}}
-    return Report(0, f"{evidence}\n{checked}", value, evidence=lambda: evidence)
+    return Report(0, [str(evidence), checked], value, evidence=lambda: evidence)
 
 
 def periods(first: int, last: int) -> Iterator[tuple[int, int | None]]:
@@ -280,7 +290,7 @@ def periods(first: int, last: int) -> Iterator[tuple[int, int | None]]:
     >>> list(periods(3, 5))
     [(3, 6), (4, 5), (5, 24)]
     """
-    for n in progress(range(first, last + 1), last - first + 1, "periods"):
+    for n in progress(range(first, last + 1), last - first + 1, marked("periods: {n} %")):
         try:
             yield n, period.y(n)
         except TooLarge:

@@ -10,7 +10,7 @@ import json
 from ..core import evidence
 from ..core.deadline import within
 from ..core.languages import retold
-from ..core.message import Counted, Joined, Message
+from ..core.message import Counted, Joined, Message, change_part
 from ..core.text_input import inside, one_standard_input, read_text
 from ..errors import Inconsistent, at_most, count_text, expect
 from ..game import checks, formats
@@ -144,7 +144,8 @@ def run_certify(board: str, to: str | None, words: Words) -> Report:
     given = asked(board, words, to)
     proof = certificates.certify(given.game, given.end, lit=given.start)
     gap = proof.gap()
-    text = f"{proof.claim()}\n{'checked: it holds' if gap is None else f'checked: {gap}'}"
+    checked = Message("checked: {rest}", rest=gap or Message("it holds"))
+    text = Joined("\n", [proof.claim(), checked])
     return Report(
         int(proof.kind == "unsolvable"),
         text,
@@ -164,7 +165,9 @@ def run_verify(file: str, steps: bool = False) -> Report:
     if reason:
         return Report(1, say(Message("it does not hold: {rest}", rest=reason)), value)
     return Report(
-        0, f"{say('it holds:')} {walkthrough.walk(proof).told(say) if steps else say(claim)}", value
+        0,
+        f"{say(Message('it holds:'))} {walkthrough.walk(proof).told(say) if steps else say(claim)}",
+        value,
     )
 
 
@@ -172,4 +175,4 @@ def say(text: str) -> str:
     """A sentence in the reader's language; the names in it are a stranger's."""
     from ..classroom.judge.verdict import clean  # loaded for this command alone
 
-    return retold(clean(text))
+    return retold(change_part(text, clean))

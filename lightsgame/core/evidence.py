@@ -255,7 +255,7 @@ def from_json(data: Any) -> Evidence:
     ):
         if type(data[part]) is not dict or set(data[part]) != set(names):
             raise ParseError(
-                Message("an object with {names}", names=", ".join(names) or "nothing"),
+                Message("an object with {names}", names=", ".join(names) or Message("nothing")),
                 "another",
                 part,
             )
@@ -265,6 +265,6 @@ def from_json(data: Any) -> Evidence:
             }
         except RecursionError:
             raise ParseError(
-                f"at most {serialization.DEEPEST} values in one another", "more", part
+                f"at most {serialization.DEEPEST} values in one another", Message("more"), part
             ) from None
     return cls(**values)

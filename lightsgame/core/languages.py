@@ -234,9 +234,9 @@ def rendered(message: Message) -> str:
         return _(message.template).join(map(retold, message.texts))
     parts = {name: retold(part) for name, part in message.parts.items()}
     try:
-        return filled(message.translated(current()), parts)
+        return message.dressed(filled(message.translated(current()), parts))
     except (LookupError, ValueError):  # a mistake of the translation
-        return filled(message.template, parts)
+        return message.dressed(filled(message.template, parts))
 
 
 def filled(template: str, parts: Mapping[str, str]) -> str:

@@ -7,7 +7,7 @@ written as the reader writes numbers.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Self
 
 if TYPE_CHECKING:
@@ -40,6 +40,22 @@ class Message(str):
 
     def __getnewargs_ex__(self) -> tuple[tuple[Any, ...], dict[str, Any]]:
         return (self.template,), dict(self.parts)
+
+    def changed(self, change: Callable[[str], str]) -> Self:
+        """The same message with what fills its places changed, and not what is said around it.
+
+        >>> Message("{n} at {cell}", n="two", cell=Message("row {n}", n="one")).changed(str.upper)
+        'TWO at row ONE'
+        """
+        arguments, parts = self.__getnewargs_ex__()
+        return type(self)(
+            *arguments, **{name: change_part(part, change) for name, part in parts.items()}
+        )
+
+    @staticmethod
+    def dressed(text: str) -> str:
+        """The whole text, made from the template and the parts, as it is to be read."""
+        return text
 
     def translated(self, translations: NullTranslations) -> str:
         """The template in another language.
@@ -100,6 +116,47 @@ class Joined(Message):
 
     def __getnewargs_ex__(self) -> tuple[tuple[Any, ...], dict[str, Any]]:
         return (self.template, self.texts), {}
+
+    def changed(self, change: Callable[[str], str]) -> Self:
+        """The same with other texts."""
+        return type(self)(self.template, [change_part(text, change) for text in self.texts])
+
+
+class Sentence(Message):
+    """A message that begins with a capital letter and ends with a full stop.
+
+    >>> Sentence(Message("here the rules stop short"))
+    'Here the rules stop short.'
+    """
+
+    def __new__(cls, message: str, /) -> Self:
+        """A message from what it says."""
+        sentence = super().__new__(cls, "{what}.", what=message)
+        capital = str.__new__(cls, cls.dressed(sentence))
+        capital.template = sentence.template
+        capital.parts = sentence.parts
+        return capital
+
+    def __getnewargs_ex__(self) -> tuple[tuple[Any, ...], dict[str, Any]]:
+        return (self.parts["what"],), {}
+
+    def changed(self, change: Callable[[str], str]) -> Self:
+        """The same with other parts."""
+        return type(self)(change_part(self.parts["what"], change))
+
+    @staticmethod
+    def dressed(text: str) -> str:
+        """The text with a capital letter."""
+        return text[:1].upper() + text[1:]
+
+
+def change_part(part: str, change: Callable[[str], str]) -> str:
+    """What fills a place, changed; a message inside.
+
+    >>> change_part("lit", str.upper), change_part(Message("{n} lit", n="all"), str.upper)
+    ('LIT', 'ALL lit')
+    """
+    return part.changed(change) if isinstance(part, Message) else change(part)
 
 
 def as_text(part: object) -> str:

@@ -308,7 +308,9 @@ class _Record(_Shape):
 
     def read(self, data: Any, where: str) -> Any:
         if type(data) is not dict or set(data) != set(self.fields):
-            wanted = Message("an object with {names}", names=", ".join(self.fields) or "nothing")
+            wanted = Message(
+                "an object with {names}", names=", ".join(self.fields) or Message("nothing")
+            )
             raise ParseError(wanted, _short(data), where)
         return self.cls(
             **{
@@ -460,7 +462,7 @@ def _short(data: Any) -> str:
     if isinstance(data, dict):
         return Message(
             "one with {names}",
-            names=", ".join([str(key)[:40] for key in list(data)[:8]]) or "nothing",
+            names=", ".join([str(key)[:40] for key in list(data)[:8]]) or Message("nothing"),
         )
     return f"{len(data)} entries" if isinstance(data, list) else repr(data)[:60]
 

@@ -19,7 +19,7 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from ..errors import BadInput, ParseError, at_most, expect
-from .message import Message
+from .message import Message, marked
 
 Value = TypeVar("Value")
 
@@ -33,7 +33,13 @@ _WORDS = (
 # How files of pictures begin: PNG, JPEG, GIF, TIFF, BMP, WebP; and PDF.
 _PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*", b"MM\0*", b"BM", b"RIFF", b"%PDF")
 _TYPED = Message("a text: a row of the board in each line, # for lit and . for dark, typed by hand")
-
+# what the system says of a file that it does not open
+_SYSTEM_SAYS = (
+    marked("No such file or directory"),
+    marked("Is a directory"),
+    marked("Not a directory"),
+    marked("Permission denied"),
+)
 _DRAWN = r"[#●1.·02-4_o]+(/[#●1.·02-4_o]+)+"  # a board or a puzzle, its rows between slashes
 
 
@@ -58,9 +64,15 @@ def read_text(name: str) -> str:
     except (OSError, ValueError) as error:  # ValueError: a name with a null byte
         raise BadInput(
             Message("a file that can be read"),
-            f"{shown}: {getattr(error, 'strerror', None) or error}",
+            Message(
+                "{what}: {rest}",
+                what=shown,
+                rest=Message(getattr(error, "strerror", None) or str(error)),
+            ),
         ) from None
-    at_most(len(pieces) + 1, 1 << 10, Message("the text in {file}", file=shown), "a gigabyte")
+    at_most(
+        len(pieces) + 1, 1 << 10, Message("the text in {file}", file=shown), Message("a gigabyte")
+    )
     data = b"".join(pieces)
     try:
         return data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 from html import escape
 from math import ceil, floor, log, log10
 
+from ..core.message import Message
 from ..errors import expect
 from .svg import framed
 
@@ -75,7 +76,7 @@ def chart(curves: Mapping[str, Curve], x_label: str, y_label: str) -> str:
     for curve in curves.values():
         xs.extend(curve)
         ys.extend(curve.values())
-    expect(xs, "curves of positive numbers", "none")
+    expect(xs, "curves of positive numbers", Message("none"))
     expect(min(xs + ys) > 0, "curves of positive numbers", "a number that is not positive")
     x0, x1 = _decades(xs)
     y0, y1 = _decades(ys)

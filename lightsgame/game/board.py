@@ -543,7 +543,7 @@ def as_cell(cell: object) -> tuple[int, int]:
     """
     if not isinstance(cell, tuple | list) or len(cell) != 2:
         raise TypeError(f"expected a cell (row, column), got {shown(cell)}")
-    return whole(cell[0], "a row"), whole(cell[1], "a column")
+    return whole(cell[0], Message("a row")), whole(cell[1], Message("a column"))
 
 
 # ---- boards in evidence -----------------------------------------------------------------------------------------

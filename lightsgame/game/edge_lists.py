@@ -66,7 +66,11 @@ def read_sparse(text: str) -> SparseGraph:
         return _from_json(start)
     _refuse_matrix([re.split(r"[\s,;]+", line.strip()) for line in start[:4000].splitlines()])
     found = list(islice(_lines(text), MOST_LINES + 1))
-    expect(len(found) <= MOST_LINES, Message("at most {n} lines of a graph", n=MOST_LINES), "more")
+    expect(
+        len(found) <= MOST_LINES,
+        Message("at most {n} lines of a graph", n=MOST_LINES),
+        Message("more"),
+    )
     edges: list[Any] = [words for words in found if len(words) == 2]
     names = chain.from_iterable(found) if len(edges) < len(found) else ()
     return SparseGraph.from_edges(edges, names)

@@ -25,7 +25,7 @@ def _fits(order: int, edges: int = 0) -> None:
         order,
         MOST_DENSE,
         "a graph with so many vertices",
-        instead="a dictionary of neighbours may have a million",
+        instead=Message("a dictionary of neighbours may have a million"),
     )
     at_most(edges, MOST_EDGES, Message("a graph with so many edges"))
 

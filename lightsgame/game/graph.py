@@ -260,7 +260,7 @@ def from_edges(edges: Iterable[tuple[Hashable, Hashable]], names: Iterable[Hasha
         len(lists),
         MOST_DENSE,
         f"rows of {len(lists):,} bits",
-        instead="a SparseGraph has no such rows",
+        instead=Message("a SparseGraph has no such rows"),
     )
     return Graph(tuple([from_members(around) for around in lists]), names)
 
@@ -299,7 +299,7 @@ def adjacency(
             lists.append([])
         lists[u].append(v)
         lists[v].append(u)
-    expect(lists, Message("a graph with at least one vertex"), "none")
+    expect(lists, Message("a graph with at least one vertex"), Message("none"))
     neighbours = [tuple(dict.fromkeys(around) if len(around) > 1 else around) for around in lists]
     return tuple(neighbours), tuple(number)
 

@@ -37,6 +37,7 @@ from ..algebra.bits import (
 )
 from ..algebra.walsh import Wrap, largest, largest_in_parts
 from ..core.deadline import tick
+from ..core.message import Message
 from ..errors import Inconsistent, TooLarge, unsolvable
 from .graph import Graph
 from .sparse_graph import SparseGraph
@@ -251,7 +252,7 @@ def refuse_fewest(cells: int, nullity: int, parts: Sequence[Bits] = ()) -> None:
             what,
             cost=time,
             limit=f"{SECONDS:.0f} s",
-            instead="given seconds, the best one seen is told",
+            instead=Message("given seconds, the best one seen is told"),
         )
 
 

@@ -214,7 +214,7 @@ def row_search(wanted: Sequence[Bits], n: int, limit: int | None = None) -> Sear
         24,
         Message("a search through {power} first rows", power=f"2^{n}"),
         "2^24",
-        instead="any other method is quicker",
+        instead=Message("any other method is quicker"),
     )
     found = list[tuple[Bits, ...]]()
     first = 0

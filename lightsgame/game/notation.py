@@ -310,9 +310,12 @@ def _signs(rows: Mapping[Place, Sequence[str]], states: int) -> Drawn:
     if len(lit) == len(signs) > 1:  # the reader alone knows which of two colours is dark
         expected = Message("a sign for lit and another for dark; {rest}", rest=CURE)
         raise ParseError(expected, Message("{signs}, all of them lit", signs=" and ".join(lit[:9])))
-    guess = " and ".join(lit) + " = lit" if lit else " and ".join(unusual) + " = dark"
     size = f"{len(drawn)} x {len(drawn[0])}"
-    return Drawn(drawn, Message("read as {what}", what=f"{size}, {guess}"))
+    if lit:
+        guess = Message("{size}, {signs} = lit", size=size, signs=" and ".join(lit))
+    else:
+        guess = Message("{size}, {signs} = dark", size=size, signs=" and ".join(unusual))
+    return Drawn(drawn, Message("read as {what}", what=guess))
 
 
 def _usual_meanings(states: int) -> dict[str, str]:

@@ -19,6 +19,7 @@ from functools import partial
 from typing import Any
 
 from ..algebra.bits import Bits
+from ..core.message import Message
 from ..core.validation import check_cells, check_size, expect_type, whole
 from ..drawing.svg import PALETTE, fitting, on_cells
 from ..errors import expect
@@ -47,7 +48,9 @@ class StateBoard:
         given: str | Board | StateBoard | tuple[int, int] | Sequence[str | Sequence[int | None]],
         states: int,
     ) -> None:
-        object.__setattr__(self, "states", whole(states, "a number of states", 2, MOST_STATES))
+        object.__setattr__(
+            self, "states", whole(states, Message("a number of states"), 2, MOST_STATES)
+        )
         object.__setattr__(self, "rows", _rows(given, self.states))
 
     @property

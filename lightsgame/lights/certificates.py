@@ -34,7 +34,7 @@ from ..algebra.bits import span
 from ..algebra.matrix import rank
 from ..core.deadline import Seconds, within
 from ..core.evidence import Between, Evidence, Gaps, from_json, register, to_json
-from ..core.message import Counted, Message
+from ..core.message import Counted, Message, marked
 from ..core.serialization import OneOf
 from ..errors import Inconsistent, ParseError, at_most, legible, number_text
 from ..game import elimination, graph_solver
@@ -536,6 +536,10 @@ def certificate(evidence: Evidence) -> str:
     return "{" + ",\n ".join(parts) + "}\n"
 
 
+# what the reader of JSON says
+_JSON_SAYS = (marked("Extra data"), marked("Expecting value"))
+
+
 def read_certificate(text: str) -> Evidence:
     """The evidence in a file; whether it holds is for its `gap` to say.
 
@@ -558,9 +562,11 @@ def read_certificate(text: str) -> Evidence:
             parse_int=_whole,
         )
     except RecursionError:
-        raise ParseError("JSON", Message("values nested too deeply")) from None
+        raise ParseError(Message("JSON"), Message("values nested too deeply")) from None
     except json.JSONDecodeError as error:
-        raise ParseError("JSON", error.msg, line=error.lineno, column=error.colno) from None
+        raise ParseError(
+            Message("JSON"), Message(error.msg), line=error.lineno, column=error.colno
+        ) from None
     return from_json(data)
 
 

@@ -167,7 +167,7 @@ def _check_width(n: int) -> None:
         n,
         MOST_WIDE_CHASE,
         f"a reduced system of {n} x {n}",
-        instead="the method fibonacci needs none",
+        instead=Message("the method fibonacci needs none"),
     )
 
 

@@ -20,10 +20,10 @@ from dataclasses import dataclass
 from typing import Any, Literal, Unpack
 
 from ..core.evidence import Shown
-from ..core.languages import _, ngettext, retold
-from ..core.message import Message
+from ..core.languages import _, ngettext, number, retold
+from ..core.message import Counted, Joined, Message
 from ..core.validation import one_of
-from ..errors import Inconsistent, TooLarge, count_text, in_rows, listed, plural
+from ..errors import Inconsistent, TooLarge, count_text, in_rows, listed
 from ..game import graph_solver
 from ..game.board import Board
 from ..game.question import Words, task
@@ -136,14 +136,25 @@ def advice(
             found = fewest(found)
     first = next(iter(found.presses))
     times = found.presses[first] if played.states > 2 else 1
-    which = (
-        f"A solution{' with the fewest presses' * found.fewest}"
-        if found.solutions > 1
-        else "The only solution"
-    )
-    why = retold(f"{which}, {plural(found.weight, 'press', 'presses')}, has it.")
+    if found.solutions == 1:
+        which = ngettext(
+            "The only solution, {n} press, has it.",
+            "The only solution, {n} presses, has it.",
+            found.weight,
+        )
+    elif found.fewest:
+        which = ngettext(
+            "A solution with the fewest presses, {n} press, has it.",
+            "A solution with the fewest presses, {n} presses, has it.",
+            found.weight,
+        )
+    else:
+        which = ngettext(
+            "A solution, {n} press, has it.", "A solution, {n} presses, has it.", found.weight
+        )
+    why = which.format(n=number(f"{found.weight:,}"))
     where = retold(cells_text([first]))
-    often = f" {retold(f'{times} times')}" if times > 1 else ""
+    often = " " + retold(Message("{n} times", n=times)) if times > 1 else ""
     do = _("Press {cells}{times}.").format(cells=where, times=often)
     look = _("Look at {cells}.").format(cells=where)
     return Advice(look, why, do, (first,) * times, True, (first,), found.weight, found.fewest)
@@ -199,7 +210,6 @@ def explain(
         else _matrix_told(asked, found)
     )
     ends = asked.game.change(asked.game.effect(found.presses), asked.wanted)
-    leads = f"{plural(found.weight, 'press leads', 'presses lead')} to the end"
     many = count_text(found.solutions)
     only = Message(
         "Adding a quiet pattern, which changes nothing, gives another solution; "
@@ -207,7 +217,15 @@ def explain(
         count=many,
     )
     only = only if found.solutions > 1 else Message("It is the only solution.")
-    return [*lines, f"{leads}, checked by pressing: {'NO' if ends else 'yes'}.", only]
+    if ends:
+        checked = Message("The presses do not lead to the end: NO.")
+    else:
+        checked = Counted(
+            "{n} press leads to the end, checked by pressing: yes.",
+            "{n} presses lead to the end, checked by pressing: yes.",
+            found.weight,
+        )
+    return [*lines, checked, only]
 
 
 def _chase_told(presses: Board, wanted: Board, method: str) -> list[str]:
@@ -282,4 +300,4 @@ def cells_text(cells: Sequence[Any]) -> str:
     """
     if not all(isinstance(cell, tuple) and len(cell) == 2 for cell in cells):
         return listed([str(cell) for cell in cells])
-    return "; ".join(in_rows(cells))
+    return Joined("; ", in_rows(cells))

@@ -153,8 +153,7 @@ class LightsGame(GameRecord):
         self.game = Game.of(start) if game is None else game
         rules = _("A press changes the lamp and the lamps beside it.  Put all of them out.")
         if not self.game.plain:
-            parts = str(self.game).split(", ")
-            rule = _(", ").join(map(retold, parts))
+            rule = retold(str(self.game))
             rules = _("A press changes what the rule reaches: {rule}.  Put all lamps out.")
             rules = rules.format(rule=rule)
         described = {**self.game.to_json(), "board": start.digits()}

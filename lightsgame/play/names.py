@@ -2,6 +2,9 @@
 
 import re
 
+from ..core.message import Counted, Joined, Message
+from ..errors import listed
+
 Cell = tuple[int, int]
 
 
@@ -39,22 +42,44 @@ def spoken(cell: Cell) -> str:
 def with_names(text: str) -> str:
     """A sentence in which cells are called as players do.
 
-    >>> with_names("the 1 at row 1, column 3 is full")
-    'the 1 at c1 is full'
-    >>> with_names("row 2, columns 1, 3 and 4 stay empty")
+    >>> from lightsgame.errors import in_rows, listed
+    >>> with_names(Message("{cells} stay empty", cells=listed(in_rows([(1, 0), (1, 2), (1, 3)]))))
     'a2, c2 and d2 stay empty'
-    >>> with_names("row 3, column 3 and row 4, columns 2 and 4 stay empty")
-    'c3, b4 and d4 stay empty'
+    >>> with_names(listed(in_rows([(2, 2), (3, 1), (3, 3)]), comma=";"))
+    'c3, b4 and d4'
     """
+    names = _names(text)
+    if names:
+        return listed(names)
+    if isinstance(text, Joined):
+        return Joined(text.template, map(with_names, text.texts))
+    if isinstance(text, Counted):
+        parts = {name: with_names(part) for name, part in text.parts.items()}
+        return Counted(text.one, text.many, text.number, **parts)
+    if isinstance(text, Message):
+        parts = {name: with_names(part) for name, part in text.parts.items()}
+        return Message(text.template, **parts)
+    return text
 
-    def named(match: re.Match[str]) -> str:
-        def name(column: re.Match[str]) -> str:
-            return column_name(int(column[0]) - 1) + match[1]
 
-        return re.sub(r"\d+", name, match[2])
-
-    called = re.sub(r"row (\d+), columns? ([\d, ]*(?: and )?\d+)", named, text)
-    return re.sub(r"([a-z]+\d+) and (?=[a-z]+\d+ and [a-z]+\d+)", r"\1, ", called)
+def _names(text: str) -> list[str]:
+    """The names of the cells, if the text is nothing but cells."""
+    if isinstance(text, Joined):
+        several = [_names(part) for part in text.texts]
+        return [name for names in several for name in names] if all(several) else []
+    if not isinstance(text, Message):
+        return []
+    if text.template in ("row {n}, column {n2}", "row {n}, columns {numbers}"):
+        columns = text.parts.get("n2") or text.parts["numbers"]
+        return [
+            f"{column_name(int(column) - 1)}{text.parts['n']}"
+            for column in re.findall(r"\d+", columns)
+        ]
+    if text.template == "{cells} and {cell}":
+        first = _names(text.parts["cells"])
+        last = _names(text.parts["cell"])
+        return [*first, *last] if first and last else []
+    return []
 
 
 def named_cell(text: str, size: tuple[int, int]) -> Cell | None:

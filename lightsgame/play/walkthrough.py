@@ -31,9 +31,9 @@ from ..akari.explaining.storyboard import picture, scenes
 from ..algebra.bits import Bits, full
 from ..core.evidence import Evidence, Shown
 from ..core.languages import retold
-from ..core.message import Counted, Message
+from ..core.message import Counted, Message, Sentence
 from ..core.text_input import folded
-from ..errors import BadInput, at_most, expect, plural
+from ..errors import BadInput, at_most, expect
 from ..game.board import Board
 from ..game.graph import Graph
 from ..lights.certificates import Unsolvable, lamps_of
@@ -127,12 +127,18 @@ def steps(proof: Any) -> Iterator[Step]:
 def _all_ones(proof: AllOnes) -> Iterator[Step]:
     g = proof.graph
     for h in proof.handshakes:
-        edges = plural(h.edges, "edge")
-        pairs = h.presses + 2 * h.edges
+        pairs = Counted(
+            "{n} presses + 2 x {n2} edge = {m} pairs",
+            "{n} presses + 2 x {n2} edges = {m} pairs",
+            h.edges,
+            n=h.presses,
+            n2=h.edges,
+            m=h.presses + 2 * h.edges,
+        )
         because = Message(
             "Each lamp changes an even number of times, so the pairs (press, lamp) in it "
             "are even; and {what}.",
-            what=f"{h.presses} presses + 2 x {edges} = {pairs} pairs",
+            what=pairs,
         )
         claim = Message("This quiet pattern has {n} presses, an even number.", n=h.presses)
         yield _on(g, claim, because, h.pattern, h.pattern)
@@ -148,7 +154,7 @@ def _all_ones(proof: AllOnes) -> Iterator[Step]:
 def _leaving_out(proof: LeavingOut) -> Iterator[Step]:
     for s in proof.steps:
         line = str(replace(proof, steps=(s,))).removesuffix(")")
-        claim, because = map(_sentence, line.split(" (", 1))
+        claim, because = map(Sentence, line.split(" (", 1))
         yield _on(proof.graph, claim, because, s.vertices, s.presses, s.vertices)
 
 
@@ -208,8 +214,8 @@ def _no_perfect_code(proof: NoPerfectCode) -> Iterator[Step]:
         branches = [Scene(made, branch.lamp, ()) for branch, made in below]
         shown = Scene(presses, node.lamp, tuple(branches))
         claim, because = describe(node)
-        because = _sentence(because) if because else Message("All of these have to be tried.")
-        yield Step(f"{claim}.", because, (node.lamp,), scene_svg(proof.region, shown, window))
+        because = Sentence(because) if because else Message("All of these have to be tried.")
+        yield Step(Sentence(claim), because, (node.lamp,), scene_svg(proof.region, shown, window))
         stack += reversed(below)
 
 
@@ -248,39 +254,48 @@ def _unsolvable(proof: Unsolvable) -> Iterator[Step]:
 
 def _rings(count: int, k: int) -> tuple[str, str]:
     """What to put rings around, and why."""
-    weights = "" if k == 2 else " with the weight that the witness gives it"
     if count == 1:
-        comma = "," if weights else ""
-        return f"Put a ring around this lamp{comma}{weights}.", Message(
-            "No press will matter to it."
-        )
-    each = ", each" if weights else ""
-    return f"Put a ring around these {count} lamps{each}{weights}.", Message(
-        "No press will matter to them."
-    )
+        why = Message("No press will matter to it.")
+        if k == 2:
+            return Message("Put a ring around this lamp."), why
+        return Message(
+            "Put a ring around this lamp, with the weight that the witness gives it."
+        ), why
+    why = Message("No press will matter to them.")
+    if k == 2:
+        return Message("Put a ring around these {n} lamps.", n=count), why
+    return Message(
+        "Put a ring around these {n} lamps, each with the weight that the witness gives it.",
+        n=count,
+    ), why
 
 
 def _weighed_presses(count: int, by: int, k: int) -> tuple[str, str]:
     """What presses do to the ringed lamps, and why it does not count."""
-    press = "This press" if count == 1 else f"Each of these {count} presses"
     if k == 2:
-        effect = f"changes {by} ringed lamps"
-        number = "an even number"
-    else:
-        effect = f"moves their weight by {by}"
-        number = f"0 modulo {k}"
-    return f"{press} {effect}.", f"That is {number}; so nothing that counts is changed."
+        why = Message("That is an even number; so nothing that counts is changed.")
+        if count == 1:
+            return Message("This press changes {n} ringed lamps.", n=by), why
+        what = Message("Each of these {n} presses changes {n2} ringed lamps.", n=count, n2=by)
+        return what, why
+    why = Message("That is 0 modulo {n}; so nothing that counts is changed.", n=k)
+    if count == 1:
+        return Message("This press moves their weight by {n}.", n=by), why
+    return Message("Each of these {n} presses moves their weight by {n2}.", n=count, n2=by), why
 
 
 @steps.register
 def _akari(proof: Explanation | Impossible) -> Iterator[Step]:
-    expect(proof.steps, "a proof that goes step by step", "lines of a refutation")
+    expect(
+        proof.steps,
+        Message("a proof that goes step by step"),
+        Message("lines of a refutation"),
+    )
     for table, step in scenes(proof):
-        because, _, follows = step.why.rpartition(": ")
-        claim = f"{step.rule}: {follows}" if because else step.rule
+        claim: str = Message(step.rule)
+        because = step.why
+        if isinstance(because, Message) and because.template == "{what}: {rest}":
+            claim = Message("{what}: {rest}", what=claim, rest=because.parts["rest"])
+            because = because.parts["what"]
         board = picture(proof.puzzle, [(table, step)])
-        yield Step(_sentence(claim), _sentence(because or follows), step.cells, board)
-
-
-def _sentence(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:]}."
+        yield Step(Sentence(claim), Sentence(because), step.cells, board)

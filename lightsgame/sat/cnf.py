@@ -151,7 +151,7 @@ def read_dimacs(text: str) -> Formula:
                 if not clause:
                     opened = number
                 clause.append(literal)
-    legible(variables >= 0, announced, "none")
+    legible(variables >= 0, announced, Message("none"))
     legible(
         not clause,
         Message("a 0 at the end of the last clause"),

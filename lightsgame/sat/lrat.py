@@ -88,4 +88,4 @@ def lrat(clauses: Iterable[Clause], proof: Iterable[str]) -> list[str]:
             return lines
         kept.append(known.add(clause))
         number[id(kept[-1])] = len(kept)
-    raise ParseError(Message("an empty clause at the end of the proof"), "none")
+    raise ParseError(Message("an empty clause at the end of the proof"), Message("none"))

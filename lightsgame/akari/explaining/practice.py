@@ -18,7 +18,7 @@ from itertools import combinations
 from math import comb
 from typing import NamedTuple
 
-from ...core.message import Message
+from ...core.message import Joined, Message, marked
 from ...errors import expect
 from ...game.board import Board
 from ...sat.cdcl import Cdcl
@@ -86,16 +86,17 @@ def objection(
         )
         for cell, bulb in blamed
     ]
-    why = Message("no solution has {what}", what=" and ".join(parts) or Message("these clues"))
+    blamed_cells = Joined(" and ", parts) if parts else Message("these clues")
+    why = Message("no solution has {what}", what=blamed_cells)
     if any(not table.bulbs.isdisjoint(lit_from(puzzle, cell) - {cell}) for cell in table.bulbs):
         return Step(
-            "wrong",
+            marked("wrong"),
             cells,
             (),
             (),
             Message(
                 "no solution has {what}, which see each other",
-                what=" and ".join(parts) or Message("these clues"),
+                what=blamed_cells,
             ),
         )
     field = field_of(puzzle)
@@ -103,7 +104,7 @@ def objection(
     last = cells[0] if cells else (0, 0)
     story = tell(field, _known(field, table), last=last, further=further)
     steps = tuple([step for _, step in story])
-    return Step("wrong", cells, (), (), why, needed_steps(puzzle, table, steps))
+    return Step(marked("wrong"), cells, (), (), why, needed_steps(puzzle, table, steps))
 
 
 def _fewest_together_impossible(
@@ -173,8 +174,8 @@ def judge(puzzle: Puzzle, table: Table, step: Step) -> Judgement:
     if step.rule and names and step.rule not in names:
         text = Message(
             'It follows, but the rule is not "{rule}": call it "{rule2}".',
-            rule=step.rule,
-            rule2=names[0],
+            rule=Message(step.rule),
+            rule2=Message(names[0]),
         )
         return Judgement(False, text, None)
     rule = step.rule or (names[0] if names else "")
@@ -222,10 +223,13 @@ def _mistake(field: Field, known: Knowledge, sure: tuple[int, int], step: Step) 
     if not bulbs | empty:
         return Message("It is true, but it does not follow from these reasons alone.")
     faults = (
-        ((bulbs | empty) & ~known.open, "That is no step: {} is settled already, or black."),
-        (bulbs & certain_empty, "No solution is like that: {} stays empty."),
-        (empty & certain_bulbs, "No solution is like that: a bulb at {} is certain."),
-        (bulbs | empty, "That is not certain: {} may hold a bulb or not."),
+        (
+            (bulbs | empty) & ~known.open,
+            marked("That is no step: {cell} is settled already, or black."),
+        ),
+        (bulbs & certain_empty, marked("No solution is like that: {cell} stays empty.")),
+        (empty & certain_bulbs, marked("No solution is like that: a bulb at {cell} is certain.")),
+        (bulbs | empty, marked("That is not certain: {cell} may hold a bulb or not.")),
     )
     wrong, text = next(fault for fault in faults if fault[0])
-    return text.format(place(field.cells(wrong)[0]))
+    return Message(text, cell=place(field.cells(wrong)[0]))

@@ -21,10 +21,12 @@ from collections.abc import Iterable
 from math import log10
 from typing import Literal, NamedTuple
 
+from ...core.message import marked
 from .techniques import EASY, MORE, ONE, TWO, Step
 
 Grade = Literal["easy", "normal", "hard"]
 GRADES: tuple[Grade, ...] = ("easy", "normal", "hard")
+GRADE_NAMES = (marked("easy"), marked("normal"), marked("hard"))
 CUTS = (100, 700)  # the least scores of normal and of hard
 
 
@@ -38,19 +40,19 @@ class Rule(NamedTuple):
 
 
 RULES = {
-    "full": Rule(4, EASY),
-    "just enough": Rule(4, EASY),
-    "only light": Rule(8, EASY),
-    "contradiction": Rule(8, EASY),
-    "either way": Rule(100, ONE),
-    "shared row": Rule(180, TWO),
-    "shared column": Rule(180, TWO),
-    "locked pair": Rule(200, TWO),
-    "locked three": Rule(400, MORE),
-    "chain": Rule(600, MORE),
-    "try": Rule(1000, MORE + 1),
-    "either or": Rule(1500, MORE + 2),
-    "refutation": Rule(3000, MORE + 3),
+    marked("full"): Rule(4, EASY),
+    marked("just enough"): Rule(4, EASY),
+    marked("only light"): Rule(8, EASY),
+    marked("contradiction"): Rule(8, EASY),
+    marked("either way"): Rule(100, ONE),
+    marked("shared row"): Rule(180, TWO),
+    marked("shared column"): Rule(180, TWO),
+    marked("locked pair"): Rule(200, TWO),
+    marked("locked three"): Rule(400, MORE),
+    marked("chain"): Rule(600, MORE),
+    marked("try"): Rule(1000, MORE + 1),
+    marked("either or"): Rule(1500, MORE + 2),
+    marked("refutation"): Rule(3000, MORE + 3),
 }
 
 

@@ -23,7 +23,7 @@ from itertools import islice
 
 from ...core.deadline import Seconds, in_time, until
 from ...core.evidence import Shown
-from ...core.message import Message
+from ...core.message import Joined, Message, Sentence, marked
 from ...core.validation import expect_type, one_of
 from ...errors import plural
 from ...game.board import Board
@@ -74,12 +74,12 @@ class Explanation(Shown):
 
     def __str__(self) -> str:
         if self.status == "solved":
-            end = "Every white cell is lit."
+            end = Message("every white cell is lit")
         elif self.status == "stuck":
-            end = "Here the rules stop short."
+            end = Message("here the rules stop short")
         else:
-            end = "So there is no solution."
-        return "\n".join([*numbered(self.steps), self.puzzle.draw(self.bulbs), end])
+            end = Message("so there is no solution")
+        return Joined("\n", [*numbered(self.steps), self.puzzle.draw(self.bulbs), Sentence(end)])
 
     def __repr__(self) -> str:
         return f"<Explanation: {self.status} in {plural(len(self.steps), 'step')}, {self.grade}>"
@@ -196,7 +196,7 @@ def hint(
     # may be next.
     cell = field.cells(known.open)[0]
     return Step(
-        "free",
+        marked("free"),
         (),
         (cell,),
         (),

@@ -19,6 +19,7 @@ from html import escape
 from itertools import accumulate
 from textwrap import wrap
 
+from ...core.message import Joined, Message
 from ...drawing.svg import framed
 from ...game.board import Board
 from ..certificates import Impossible
@@ -44,7 +45,7 @@ def scenes(story: Explanation | Impossible) -> list[Scene]:
     return list(zip(tables, story.steps, strict=False))
 
 
-def near(puzzle: Puzzle, table: Table, step: Step) -> str:
+def near(puzzle: Puzzle, table: Table, step: Step) -> Joined:
     """The cells that a step names, and those around them.
 
     >>> step = Step("", ((0, 0),), ((0, 1),), (), "")
@@ -60,15 +61,24 @@ def near(puzzle: Puzzle, table: Table, step: Step) -> str:
     bottom = min(max(rows) + 1, m - 1)
     left = max(min(columns) - 1, 0)
     right = min(max(columns) + 1, n - 1)
-    lines = [f"{_span('row', top, bottom)}, {_span('column', left, right)}"]
+    lines: list[str] = [_window(top, bottom, left, right)]
     for i in range(top, bottom + 1):
         signs = [_sign(puzzle, table, step, (i, j)) for j in range(left, right + 1)]
         lines.append("".join(signs))
-    return "\n".join(lines)
+    return Joined("\n", lines)
 
 
-def _span(name: str, first: int, last: int) -> str:
-    return f"{name} {first + 1}" if first == last else f"{name}s {first + 1} to {last + 1}"
+def _window(top: int, bottom: int, left: int, right: int) -> Message:
+    """The rows and columns of a part of the board, in words."""
+    if top == bottom and left == right:
+        return Message("row {n}, column {n2}", n=top + 1, n2=left + 1)
+    if top == bottom:
+        return Message("row {n}, columns {m} to {k}", n=top + 1, m=left + 1, k=right + 1)
+    if left == right:
+        return Message("rows {n} to {n2}, column {m}", n=top + 1, n2=bottom + 1, m=left + 1)
+    return Message(
+        "rows {n} to {n2}, columns {m} to {k}", n=top + 1, n2=bottom + 1, m=left + 1, k=right + 1
+    )
 
 
 def _sign(puzzle: Puzzle, table: Table, step: Step, cell: Cell) -> str:

@@ -27,7 +27,8 @@ from typing import NamedTuple
 
 from ...algebra.bits import Bits
 from ...core.deadline import in_time
-from ...core.message import Message
+from ...core.message import Counted, Message, marked
+from ...errors import listed
 from ...sat.cdcl import Cdcl
 from ...sat.solvers import NEVER, get_engine
 from ..model.bitboard import Field
@@ -173,9 +174,12 @@ def _try(scene: _Scene, level: int) -> Step | None:
             if first_doubt(scene.puzzle, chain, supposed) is None:
                 alike.append(other)
     new, none = ((), tuple(alike)) if bulb else (tuple(alike), ())
-    what = "a bulb" if bulb else "no bulb"
-    where = " or ".join([place(one) for one in alike])
-    why = f"{what} at {where} leads to a contradiction: {follows_in_words(new, none)}"
+    where = listed([place(one) for one in alike], "or")
+    if bulb:
+        what = Message("a bulb at {cell} leads to a contradiction", cell=where)
+    else:
+        what = Message("no bulb at {cell} leads to a contradiction", cell=where)
+    why = Message("{what}: {rest}", what=what, rest=follows_in_words(new, none))
     return Step("try", chain[-1].reason, new, none, why, chain)
 
 
@@ -193,8 +197,10 @@ def _tries(scene: _Scene, level: int) -> Iterator[tuple[Cell, bool, tuple[Step, 
 def _case(cell: Cell, bulb: bool) -> Step:
     """What is supposed, as a step."""
     if bulb:
-        return Step("suppose", (), (cell,), (), Message("a bulb at {cells}", cells=place(cell)))
-    return Step("suppose", (), (), (cell,), Message("no bulb at {cell}", cell=place(cell)))
+        return Step(
+            marked("suppose"), (), (cell,), (), Message("a bulb at {cells}", cells=place(cell))
+        )
+    return Step(marked("suppose"), (), (), (cell,), Message("no bulb at {cell}", cell=place(cell)))
 
 
 # ---- either or -------------------------------------------------------------------------------------------------------
@@ -247,7 +253,11 @@ def _refutation(scene: _Scene) -> Step:
     clauses = clauses_against(scene.puzzle, scene.table(), step)
     proof: list[str] = []
     get_engine(proofs=True).solve(clauses, deadline=scene.deadline, proof=proof)
-    lines = "line" if len(proof) == 1 else "lines"
-    follows = follows_in_words(new, none) or "there is no solution"
-    why = f"anything else is refuted in {len(proof)} {lines}: {follows}"
+    refuted = Counted(
+        "anything else is refuted in {n} line",
+        "anything else is refuted in {n} lines",
+        len(proof),
+    )
+    follows = follows_in_words(new, none) or Message("there is no solution")
+    why = Message("{what}: {rest}", what=refuted, rest=follows)
     return step._replace(why=why, proof=tuple(proof))

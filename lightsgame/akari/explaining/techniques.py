@@ -36,7 +36,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from ...algebra.bits import Bits, members, weight
-from ...core.message import Counted, Message
+from ...core.message import Counted, Joined, Message, marked
 from ...errors import in_rows, listed
 from ..model.bitboard import Field
 from ..model.puzzle import Cell, place
@@ -69,7 +69,7 @@ class Step(NamedTuple):
     proof: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        return f"{self.rule}: {self.why}"
+        return Message("{what}: {rest}", what=Message(self.rule), rest=self.why)
 
     def lines(self) -> list[str]:
         """The step, and below it the way to the contradiction if it is a try, or the two cases.
@@ -79,7 +79,7 @@ class Step(NamedTuple):
         """
         lines = [str(self)]
         for step in (*self.chain, *self.cases):
-            lines += ["    " + line for line in step.lines()]
+            lines += [Joined("", ["    ", line]) for line in step.lines()]
         return lines
 
     def to_json(self) -> dict[str, object]:
@@ -128,7 +128,10 @@ def numbered(steps: Iterable[Step]) -> list[str]:
     >>> numbered([Step("full", (), (), (), "why")])
     ['1. full: why']
     """
-    return [f"{number}. " + "\n".join(step.lines()) for number, step in enumerate(steps, start=1)]
+    return [
+        Message("{n}. {rest}", n=number, rest=Joined("\n", step.lines()))
+        for number, step in enumerate(steps, start=1)
+    ]
 
 
 def after(field: Field, known: Knowledge, step: Step) -> Knowledge:
@@ -260,15 +263,17 @@ def easy_step_at(field: Field, known: Knowledge, here: int) -> Step:
     """
     near = field.beside(1 << here) & known.open
     if equal_to_clue(field, known.bulbs) >> here & 1:
-        return _step(field, "full", [here], 0, near, f"{_the_clue(field, here)} has all its bulbs")
+        why = Message("the {n} at {cell} has all its bulbs", **_clue(field, here))
+        return _step(field, "full", [here], 0, near, why)
     if field.numbered >> here & 1:
-        cells = weight(near)
-        noun = "open cells" if cells > 1 else "open cell"
-        why = f"{_the_clue(field, here)} lacks {cells} and has {cells} {noun}"
+        why = _lack(field, here, weight(near), weight(near))
         return _step(field, "just enough", [here], near, 0, why)
     only = field.light(1 << here) & known.open
-    source = "itself" if only == 1 << here else _at(field, next(members(only)))
-    why = Message("{cell} can only be lit from {cell2}", cell=_at(field, here), cell2=source)
+    if only == 1 << here:
+        why = Message("{cell} can only be lit from itself", cell=_at(field, here))
+    else:
+        source = _at(field, next(members(only)))
+        why = Message("{cell} can only be lit from {cell2}", cell=_at(field, here), cell2=source)
     return _step(field, "only light", [here], only, 0, why)
 
 
@@ -286,48 +291,54 @@ def step_for(field: Field, idea: Idea) -> Step:
     {'locked pair'}
     """
     served = _served(field, idea.reasons)
-    if not idea.bulbs | idea.empty:
-        return _step(
-            field,
-            "contradiction",
-            idea.reasons,
-            0,
-            0,
-            Message("no way is left to {what}", what=served),
-        )
     number = len(idea.reasons)
-    rule = {1: "either way", 2: "locked pair", 3: "locked three"}.get(number, "chain")
-    agree = "agree"
+    if not idea.bulbs | idea.empty:
+        why = Message("no way is left to {what}", what=served)
+        if number > 1:
+            why = Message("no way is left to {what} together", what=served)
+        return _step(field, "contradiction", idea.reasons, 0, 0, why)
+    if number == 1:
+        why = Message("all ways to {what} agree", what=served)
+        return _step(field, "either way", idea.reasons, idea.bulbs, idea.empty, why)
+    rule = {2: "locked pair", 3: "locked three"}.get(number, "chain")
+    agree = Message("agree")
     if number == 2 and not idea.bulbs:
         lines = _shared_lines(field, idea)
         if lines:
             rule, agree = lines
-    why = f"all ways to {served} {agree}"
+    why = Message("all ways to {what} together {agree}", what=served, agree=agree)
     return _step(field, rule, idea.reasons, idea.bulbs, idea.empty, why)
 
 
-def _served(field: Field, reasons: tuple[int, ...]) -> str:
+def _served(field: Field, reasons: tuple[int, ...]) -> Message:
     """What is to be done for some demands, in words."""
-    names = []
-    for reason in reasons:
-        if reason in field.number:
-            names.append(Message("serve {what}", what=_the_clue(field, reason)))
-        else:
-            names.append(Message("light {cell}", cell=_at(field, reason)))
-    if len(names) == 1:
-        return names[0]
-    return ", to ".join(names[:-1]) + f" and to {names[-1]} together"
+    first, *others = reasons
+    is_clue = first in field.number
+    what = _the_clue(field, first) if is_clue else _at(field, first)
+    if not others:
+        return Message("serve {what}", what=what) if is_clue else Message("light {cell}", cell=what)
+    rest = _served(field, tuple(others))
+    if len(others) == 1:
+        if is_clue:
+            return Message("serve {what} and to {rest}", what=what, rest=rest)
+        return Message("light {cell} and to {rest}", cell=what, rest=rest)
+    if is_clue:
+        return Message("serve {what}, to {rest}", what=what, rest=rest)
+    return Message("light {cell}, to {rest}", cell=what, rest=rest)
 
 
-def _shared_lines(field: Field, idea: Idea) -> tuple[str, str] | None:
+def _shared_lines(field: Field, idea: Idea) -> tuple[str, Message] | None:
     """The rule and its words if each way of two demands holds a bulb in the row (or column) of each
     cell that stays empty: they share these lines.
     """
-    for axis, line, clear in ((0, "row", field.across), (1, "column", field.down)):
+    for axis, rule, line, clear in (
+        (0, "shared row", marked("row {n}"), field.across),
+        (1, "shared column", marked("column {n}"), field.down),
+    ):
         if all(not idea.empty & ~field.along(bulbs, clear) for bulbs, _ in idea.ways):
             numbers = sorted({field.cell(cell)[axis] + 1 for cell in members(idea.empty)})
-            names = " and ".join([f"{line} {k}" for k in numbers])
-            return f"shared {line}", Message("take a bulb from {lines}", lines=names)
+            names = listed([Message(line, n=k) for k in numbers])
+            return rule, Message("take a bulb from {lines}", lines=names)
     return None
 
 
@@ -355,12 +366,10 @@ def contradiction(field: Field, known: Knowledge) -> Step | None:
     near = field.near[here]
     lacks = field.number[here] - weight(near & bulbs)
     if lacks < 0:
-        fault = "has more bulbs than that"
+        why = Message("the {n} at {cell} has more bulbs than that", **_clue(field, here))
     else:
-        has = weight(near & open_)
-        noun = "open cell" if has == 1 else "open cells"
-        fault = f"lacks {lacks} and has {has or 'no'} {noun}"
-    return _step(field, "contradiction", [here], 0, 0, f"{_the_clue(field, here)} {fault}")
+        why = _lack(field, here, lacks, weight(near & open_))
+    return _step(field, "contradiction", [here], 0, 0, why)
 
 
 # ---- words -----------------------------------------------------------------------------------------------------------
@@ -373,7 +382,7 @@ def _step(
     new = field.cells(bulbs)
     none = field.cells(empty)
     if new or none:
-        why += f": {follows_in_words(new, none)}"
+        why = Message("{what}: {rest}", what=why, rest=follows_in_words(new, none))
     return Step(rule, reasons, new, none, why)
 
 
@@ -383,24 +392,39 @@ def follows_in_words(bulbs: tuple[Cell, ...], empty: tuple[Cell, ...]) -> str:
     >>> follows_in_words(((0, 0),), ((0, 1), (1, 0)))
     'a bulb at row 1, column 1, row 1, column 2 and row 2, column 1 stay empty'
     """
-    parts = []
-    if bulbs:
-        parts.append(Message("a bulb at {cells}", cells=listed(in_rows(bulbs), comma=";")))
-    if empty:
-        parts.append(
-            Counted(
-                "{cells} stays empty",
-                "{cells} stay empty",
-                len(empty),
-                cells=listed(in_rows(empty), comma=";"),
-            )
-        )
-    return ", ".join(parts)
+    new = listed(in_rows(bulbs), comma=";")
+    if not empty:
+        return Message("a bulb at {cells}", cells=new) if bulbs else ""
+    stays = Counted(
+        "{cells} stays empty",
+        "{cells} stay empty",
+        len(empty),
+        cells=listed(in_rows(empty), comma=";"),
+    )
+    return Message("a bulb at {cells}, {rest}", cells=new, rest=stays) if bulbs else stays
 
 
 def _at(field: Field, bit: int) -> str:
     return place(field.cell(bit))
 
 
-def _the_clue(field: Field, bit: int) -> str:
-    return Message("the {n} at {cell}", n=field.number[bit], cell=_at(field, bit))
+def _clue(field: Field, bit: int) -> dict[str, object]:
+    """A clue, for a sentence about it."""
+    return {"n": field.number[bit], "cell": _at(field, bit)}
+
+
+def _the_clue(field: Field, bit: int) -> Message:
+    return Message("the {n} at {cell}", **_clue(field, bit))
+
+
+def _lack(field: Field, bit: int, lacks: int, cells: int) -> Message:
+    """How many bulbs a clue lacks, and how many open cells it has."""
+    open_cells: Message = Counted("{n} open cell", "{n} open cells", cells)
+    if not cells:
+        open_cells = Message("no open cells")
+    return Message(
+        "the {n} at {cell} lacks {n2} and has {what}",
+        **_clue(field, bit),
+        n2=lacks,
+        what=open_cells,
+    )

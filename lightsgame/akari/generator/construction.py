@@ -166,7 +166,11 @@ def claims(made: Construction) -> tuple[Claim, Claim, Claim]:
 def _shuffled(
     rows: int, columns: int, black: int, clues: int, seed: int | str
 ) -> tuple[random.Random, list[int]]:
-    expect(rows >= 1 and columns >= 1, "at least one row and one column", f"{rows} x {columns}")
+    expect(
+        rows >= 1 and columns >= 1,
+        Message("at least one row and one column"),
+        f"{rows} x {columns}",
+    )
     if not 0 <= clues <= black <= rows * columns:
         raise BadInput(
             f"0 <= clues <= black cells <= {rows * columns}", f"{clues} clues, {black} black cells"

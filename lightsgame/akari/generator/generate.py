@@ -123,7 +123,7 @@ class Wish:
                 MOST_CELLS,
                 what,
                 Message("{size} cells", size=MOST_CELLS),
-                instead="leave the grade open",
+                instead=Message("leave the grade open"),
             )
         else:
             at_most(
@@ -189,14 +189,18 @@ class Wish:
                 "a score from {least} to {most}", least=self.score[0], most=self.score[1]
             )
         elif self.grade:
-            quality = Message("the grade {what}", what=self.grade)
+            quality = Message("the grade {what}", what=Message(self.grade))
         else:
             quality = Message("one solution")
-        size = Message("{size} cells", size=f"{self.rows} x {self.columns}")
-        what = f"of {MOST_MADE} puzzles of {size} that were made none has {quality}"
-        return TooLarge(
-            what, instead=Message("another size, share of black cells or seed may give one")
+        what = Message(
+            "of {tries} puzzles of {n} x {n2} cells that were made none has {what}",
+            tries=MOST_MADE,
+            n=self.rows,
+            n2=self.columns,
+            what=quality,
         )
+        other = Message("another size, share of black cells or seed may give one")
+        return TooLarge(what, instead=other)
 
 
 def _check_shares(black: float, numbered: float) -> None:

@@ -32,6 +32,10 @@ from ..model.puzzle import BLACK, CLUES, WHITE, Puzzle
 MOST_MISSING = 10_000  # cells that an address may leave out at its end: then the size is no slip
 ADDRESS = "https://puzz.link/p?akari/"  # what `to_puzzlink` begins with
 
+_PUZZ_LINK = Message("the puzz.link address")
+_GAME_ID = Message("the game id")
+_ROWS = Message("a number of rows")
+_COLUMNS = Message("a number of columns")
 _NAMES = ("akari", "lightup", "bijutsukan")  # of the puzzle in addresses; the first is written
 
 _ID_CELLS = {
@@ -96,21 +100,26 @@ def from_puzzlink(address: str) -> Puzzle:
         body = unquote(body)
     name, *fields = body.split("/")
     name = re.sub("_(edit|play)$", "", name)
-    expected = f"an address with {' or '.join(_NAMES)} as its kind of puzzle"
-    legible(name in _NAMES, expected, _shown(name), Message("the puzz.link address"))
+    expected = Message("an address with akari or lightup or bijutsukan as its kind of puzzle")
+    legible(name in _NAMES, expected, _shown(name), _PUZZ_LINK)
     if fields and _FLAG.fullmatch(fields[0]):
         del fields[0]
     while len(fields) < 3:
         fields.append("")
     columns, rows, cells, *rest = fields
-    n = _side(columns, "columns", "the first number of the puzz.link address")
-    m = _side(rows, "rows", "the second number of the puzz.link address")
+    n = _side(columns, _COLUMNS, Message("the first number of {place}", place=_PUZZ_LINK))
+    m = _side(rows, _ROWS, Message("the second number of {place}", place=_PUZZ_LINK))
     got = _shown("/".join(rest))
     legible(
-        not any(rest), Message("nothing behind the cells"), got, "the end of the puzz.link address"
+        not any(rest),
+        Message("nothing behind the cells"),
+        got,
+        Message("the end of {place}", place=_PUZZ_LINK),
     )
     missing = MOST_MISSING if cells else 0
-    return _from_cells(cells, _LINK_CELLS, (m, n), "the cells of the puzz.link address", missing)
+    return _from_cells(
+        cells, _LINK_CELLS, (m, n), Message("the cells of {place}", place=_PUZZ_LINK), missing
+    )
 
 
 # ---- Light Up -------------------------------------------------------------------------------------------------------
@@ -150,15 +159,18 @@ def from_tatham(game_id: str) -> Puzzle:
     head, colon, cells = game_id.partition(":")
     if not colon:
         got = _shown(game_id)
-        got = f"a random seed, {got}" if "#" in head else f"{got}, without a colon"
-        raise ParseError(Message("a game id WIDTHxHEIGHT:CELLS"), got, Message("the game id"))
-    where = "the game id before its colon"
+        if "#" in head:
+            got = Message("a random seed, {what}", what=got)
+        else:
+            got = Message("{what}, without a colon", what=got)
+        raise ParseError(Message("a game id WIDTHxHEIGHT:CELLS"), got, _GAME_ID)
+    where = Message("{place} before its colon", place=_GAME_ID)
     match = _PARAMETERS.fullmatch(head)
     if not match:
         raise ParseError(Message("a size and parameters such as 7x7b20s4d0"), _shown(head), where)
-    n = _side(match[1], "columns", where)
-    m = n if match[2] is None else _side(match[2], "rows", where)
-    return _from_cells(cells, _ID_CELLS, (m, n), "the cells of the game id")
+    n = _side(match[1], _COLUMNS, where)
+    m = n if match[2] is None else _side(match[2], _ROWS, where)
+    return _from_cells(cells, _ID_CELLS, (m, n), Message("the cells of {place}", place=_GAME_ID))
 
 
 # ---- both -----------------------------------------------------------------------------------------------------------
@@ -167,8 +179,8 @@ def from_tatham(game_id: str) -> Puzzle:
 def _side(text: str, what: str, where: str) -> int:
     """One of the two numbers of a size."""
     if not re.fullmatch("[0-9]{1,9}", text) or int(text) == 0:
-        got = _shown(text) if text else "nothing"
-        raise ParseError(Message("{what}, 1 or more", what=f"a number of {what}"), got, where)
+        got = _shown(text) if text else Message("nothing")
+        raise ParseError(Message("{what}, 1 or more", what=what), got, where)
     return int(text)
 
 

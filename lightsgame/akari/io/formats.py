@@ -158,7 +158,7 @@ def _drawn(text: str) -> Reading:
 
 def _formula(_: str) -> Reading:
     raise ParseError(
-        "a puzzle", Message("a formula (`compile_formula` makes a puzzle of it)"), "line 1"
+        Message("a puzzle"), Message("a formula (`compile_formula` makes a puzzle of it)"), "line 1"
     )
 
 

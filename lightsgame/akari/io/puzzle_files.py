@@ -89,7 +89,10 @@ def read_answer(argument: str) -> Reading:
     with inside(argument):
         given, there = read_picture(rows_under(text, "puzzle"), parse_answer)[0]
         # `generate` keeps its bulbs to itself.
-        if text.lstrip()[:1] == "{" and json_in(text, "a puzzle").get("status") == "solved":
+        if (
+            text.lstrip()[:1] == "{"
+            and json_in(text, Message("a puzzle")).get("status") == "solved"
+        ):
             there = Board(rows_under(text, "bulbs"))
     return given, there
 

@@ -325,8 +325,9 @@ def _checked(rows: tuple[str, ...], names: list[str]) -> tuple[str, ...]:
     for row, name in zip(rows, names, strict=True):
         if not _SIGNS.issuperset(row):
             j = next(j for j, sign in enumerate(row) if sign not in _SIGNS)
-            where = f"{name}, column {j + 1}"
-            raise ParseError("a cell (one of . # 0 1 2 3 4)", repr(row[j]), where)
+            where = Message("{where}, column {n}", where=name, n=j + 1)
+            wanted = Message("a cell (one of {signs})", signs=". # 0 1 2 3 4")
+            raise ParseError(wanted, repr(row[j]), where)
         like_first = Message("a row of {n} cells like the first", n=columns)
         legible(len(row) == columns, like_first, f"{len(row)}", name)
     return rows

@@ -70,7 +70,7 @@ def roster(text: str) -> tuple[Pupil, ...]:
         expected = "a heading with name, or first name and last name; or a name a line"
         raise BadInput(expected, repr(", ".join(rows[0])[:60]))
     pupils = tuple([_pupil(heading or ["name"], row) for row in rows])
-    expect(pupils, Message("a roster with a name on each line"), "nobody")
+    expect(pupils, Message("a roster with a name on each line"), Message("nobody"))
     for pupil in pupils:
         expect(plain(pupil.name), Message("a roster with a name on each line"), repr(pupil.name))
     _check_different("names", [pupil.name for pupil in pupils])
@@ -314,7 +314,7 @@ def submissions(folder: Path, pupils: Sequence[Pupil] = ()) -> Submissions:
     Raises:
         BadInput: it is no folder, or there is nobody.
     """
-    expect(folder.is_dir(), "a folder", repr(str(folder)))
+    expect(folder.is_dir(), Message("a folder"), repr(str(folder)))
     own_name = folder.resolve().name
     files = [path.name for path in folder.iterdir() if path.is_file()]
     is_one_students = not pupils and any(map(exercise_of, files))
@@ -420,7 +420,9 @@ def files_below(folder: Path) -> Iterator[Path]:
         for name in sorted({*names, *inner} - {*folders}):
             count += 1
             expect(
-                count <= MOST_FILES, Message("a class of at most {n} files", n=MOST_FILES), "more"
+                count <= MOST_FILES,
+                Message("a class of at most {n} files", n=MOST_FILES),
+                Message("more"),
             )
             if name not in OURS and name[0] != ".":
                 yield Path(place, name)

@@ -47,8 +47,8 @@ from dataclasses import dataclass
 from ...algebra.bits import Bits, from_members, full, members, repeated, within
 from ...algebra.exact_cover import exact_covers
 from ...core.evidence import Evidence, Gaps, register
-from ...core.message import Message
-from ...errors import BadInput, Inconsistent, plural
+from ...core.message import Counted, Message
+from ...errors import BadInput, Inconsistent
 from ...game.graph import Graph
 from ...game.sparse_graph import GraphLike, as_dense
 from .refutation import Refutation, gaps, search
@@ -80,9 +80,14 @@ class EfficientDomination(Evidence):
     def claim(self) -> str:
         """What the presses do."""
         order = self.graph.order
-        lamps = f"each of the {order:,} lamps" if order > 1 else "the only lamp"
-        change = plural(len(self.parts), "press changes", "presses change")
-        return f"{change} {lamps} of a graph exactly once"
+        if order == 1:
+            return Message("{n} press changes the only lamp of a graph exactly once", n=1)
+        return Counted(
+            "{n} press changes each of the {n2} lamps of a graph exactly once",
+            "{n} presses change each of the {n2} lamps of a graph exactly once",
+            len(self.parts),
+            n2=order,
+        )
 
     def _gaps(self) -> Gaps:
         closed = self.graph.closed

@@ -57,7 +57,7 @@ from itertools import chain, pairwise, product
 from ...algebra.bits import Bits, from_members
 from ...algebra.exact_cover import exact_covers
 from ...core.evidence import Evidence, Gaps, register
-from ...core.message import Message
+from ...core.message import Joined, Message
 from ...core.serialization import Modulus, misfit
 from ...errors import BadInput, TooLarge
 from ...game.region import HALF, PLANE, QUARTER, Cell, Region, cell_name
@@ -87,18 +87,30 @@ class NoPerfectCode(Evidence):
         return NoPerfectCode(self.region, branch, (*self.pressed, press), self.unpressed)
 
     def __str__(self) -> str:
-        return f"{self.claim()}\n{self.tree}"
+        return Joined("\n", [self.claim(), str(self.tree)])
 
     def claim(self) -> str:
         """What there is not."""
-        clauses: list[str] = []
-        if self.pressed:
-            clauses.append(f"has a press at {' and '.join(map(cell_name, self.pressed))}")
-        if self.unpressed:
-            clauses.append(f"has none at {' nor '.join(map(cell_name, self.unpressed))}")
-        if not clauses:
-            return Message("There is no perfect code of {region}.", region=self.region)
-        return f"No perfect code of {self.region} {' and '.join(clauses)}."
+        made = Joined(" and ", map(cell_name, self.pressed))
+        left = Joined(" nor ", map(cell_name, self.unpressed))
+        if made and left:
+            return Message(
+                "No perfect code of {region} has a press at {spots} and has none at {spots2}.",
+                region=self.region,
+                spots=made,
+                spots2=left,
+            )
+        if made:
+            return Message(
+                "No perfect code of {region} has a press at {spots}.",
+                region=self.region,
+                spots=made,
+            )
+        if left:
+            return Message(
+                "No perfect code of {region} has none at {spots}.", region=self.region, spots=left
+            )
+        return Message("There is no perfect code of {region}.", region=self.region)
 
     def _gaps(self) -> Gaps:
         problem = misfit(tuple(self.tree.lamps()), tuple[Cell, ...], "lamps")
@@ -276,14 +288,27 @@ class PlaneCode(Evidence):
         return f"{a}r + {b}c"
 
     def __str__(self) -> str:
-        rule = f"Press (r, c) where {self.rule()} leaves a fixed remainder modulo {self.modulus}"
-        once = "On each cross this takes every remainder once, so each lamp changes exactly once"
-        only = "There is no other code but the mirror images.  Two facts, the second with turns and mirror images"
-        moves = "So from a press, with one knight's move all four of its turns are pressed, from each of these again"
-        fifth = "and by induction one cell in five: all presses of the rule, or of its mirror image"
-        return (
-            f"{rule}.\n{once}.\n\n{only}:\n\n{self.first}\n\n{self.second[0]}\n\n{moves},\n{fifth}."
+        lines = [
+            Message(
+                "Press (r, c) where {rule} leaves a fixed remainder modulo {n}.",
+                rule=self.rule(),
+                n=self.modulus,
+            ),
+            Message(
+                "On each cross this takes every remainder once, so each lamp changes exactly once."
+            ),
+            Message(
+                "There is no other code but the mirror images."
+                "  Two facts, the second with turns and mirror images:"
+            ),
+        ]
+        moves = Message(
+            "So from a press, with one knight's move all four of its turns are pressed,"
+            " from each of these again,\nand by induction one cell in five:"
+            " all presses of the rule, or of its mirror image."
         )
+        proofs = [str(self.first), str(self.second[0])]
+        return Joined("\n\n", [Joined("\n", lines), *proofs, moves])
 
     def claim(self) -> str:
         """The codes of the plane."""

@@ -304,7 +304,7 @@ def two_by_odd(columns: int) -> Induction:
     """
     expect(columns > 0 and columns % 2, "an odd number of columns", str(columns))
     what = f"{columns} columns step by step"
-    at_most(columns, 10_001, what, instead="`perfect_code` has no such limit")
+    at_most(columns, 10_001, what, instead=Message("`perfect_code` has no such limit"))
     steps = [Step(1, ((1, 1), (2, 1)), (1, 1))]
     for last in range(3, columns + 1, 2):
         r = 3 - steps[-1].press[0]

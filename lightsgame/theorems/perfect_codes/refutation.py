@@ -45,7 +45,7 @@ from itertools import chain
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from ...core.evidence import Gaps, Shown
-from ...core.message import Counted, Message
+from ...core.message import Counted, Joined, Message
 from ...errors import TooLarge, expect, listed
 from ...game.region import cell_name
 
@@ -95,7 +95,7 @@ class Refutation(Shown, Generic[V]):
         return {"lamp": self.lamp, "barred": barred, "branches": branches}
 
     def __str__(self) -> str:
-        return "\n".join(_lines(self))
+        return Joined("\n", _lines(self))
 
 
 def search(
@@ -278,25 +278,26 @@ def rebuild(
 
 def _lines(tree: Refutation[V]) -> Iterator[str]:
     """The text of a tree: forced steps below one another, alternatives indented."""
-    stack = [("", "", tree)]
+    stack: list[tuple[str, str, Refutation[V]]] = [("", "", tree)]
     while stack:
         indent, heading, node = stack.pop()
         if heading:
             yield heading
         claim, reasons = describe(node)
-        if reasons:
-            colon = ";" if len(node.branches) > 1 else ":"
-            yield f"{indent}{claim}{colon} {reasons}"
-        else:
-            yield indent + claim
+        if reasons and len(node.branches) > 1:
+            claim = Message("{what}; {rest}", what=claim, rest=reasons)
+        elif reasons:
+            claim = Message("{what}: {rest}", what=claim, rest=reasons)
+        yield Joined("", [indent, claim])
         if len(node.branches) == 1:
             stack.append((indent, "", node.branches[0][1]))
             continue
         is_last = True
         for press, below in reversed(node.branches):
-            mark = "└ press " if is_last else "├ press "
+            mark = "└ " if is_last else "├ "
             rest = "  " if is_last else "│ "
-            stack.append((indent + rest, indent + mark + cell_name(press), below))
+            heading = Joined("", [indent, mark, Message("press {names}", names=cell_name(press))])
+            stack.append((indent + rest, heading, below))
             is_last = False
 
 
@@ -307,12 +308,13 @@ def describe(node: Refutation[V]) -> tuple[str, str]:
     ('(1,1) cannot be lit', '(1,2) relights (1,3)')
     """
     ways = [cell_name(press) for press, _ in node.branches]
+    lamp = cell_name(node.lamp)
     if not ways:
-        claim = "cannot be lit"
+        claim = Message("{spot} cannot be lit", spot=lamp)
     elif len(ways) == 1:
-        claim = f"can only be lit by {ways[0]}"
+        claim = Message("{spot} can only be lit by {spot2}", spot=lamp, spot2=ways[0])
     else:
-        claim = f"can be lit by {listed(ways, 'or')}"
+        claim = Message("{spot} can be lit by {spots}", spot=lamp, spots=listed(ways, "or"))
     same_reason: dict[V, list[str]] = {}  # of a lamp, the presses that would light it again
     for press, again in node.barred:
         same_reason.setdefault(again, []).append(cell_name(press))
@@ -327,4 +329,4 @@ def describe(node: Refutation[V]) -> tuple[str, str]:
                 spot=cell_name(again),
             )
         )
-    return f"{cell_name(node.lamp)} {claim}", ", ".join(reasons)
+    return claim, Joined(", ", reasons)

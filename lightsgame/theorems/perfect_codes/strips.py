@@ -46,7 +46,7 @@ from typing import Annotated, NamedTuple
 from ...algebra.bits import Bits, all_within, from_members, full, lowest, repeated
 from ...algebra.recurring import Recurring, is_normal, normal_form
 from ...core.evidence import Between, Evidence, Gaps, register
-from ...core.message import Message
+from ...core.message import Joined, Message
 from ...core.validation import whole
 from ...errors import at_most
 from ...game.picture import draw
@@ -81,16 +81,16 @@ def _in_words(lengths: Recurring) -> str:
     """A set of lengths in words."""
     if lengths.period == 1 == lengths.since:
         return Message("every length")
-    parts = [str(n) for n in lengths.finite]
+    parts: list[str] = [str(n) for n in lengths.finite]
     if lengths.period:
-        beyond = f"from {lengths.since} on " if lengths.since > 1 else ""
-        residues = " or ".join(map(str, lengths.residues))
-        parts.append(f"{beyond}all that are {residues} modulo {lengths.period}")
-    return (
-        Message("just these lengths: {all}", all=", ".join(parts))
-        if parts
-        else Message("no length")
-    )
+        residues = Joined(" or ", map(str, lengths.residues))
+        beyond = Message("all that are {what} modulo {n}", what=residues, n=lengths.period)
+        if lengths.since > 1:
+            beyond = Message("from {n} on {rest}", n=lengths.since, rest=beyond)
+        parts.append(beyond)
+    if not parts:
+        return Message("no length")
+    return Message("just these lengths: {all}", all=Joined(", ", parts))
 
 
 @register(kind="strip", asks="width")
@@ -129,7 +129,7 @@ class Strip(Evidence):
         lines = [self.claim()]
         for run in self.runs[:20]:
             rows = [draw([row], self.width) for row in run.rows]
-            lines.append("  ".join([*rows, self._ending(run)]))
+            lines.append(Joined("  ", [*rows, self._ending(run)]))
         if len(self.runs) > 20:
             longest = max(len(run.rows) for run in self.runs)
             lines.append(
@@ -139,25 +139,25 @@ class Strip(Evidence):
                     n2=longest,
                 )
             )
-        return "\n".join(lines)
+        return Joined("\n", lines)
 
     def _ending(self, run: Run) -> str:
         """What comes after the rows of a run, and the lengths that it solves."""
         if run.clash is None:
             first_four = islice(filter(run.solves, count(1)), 4)
-            return f"then from the start again: lengths {', '.join(map(str, first_four))} ..."
+            shown = Joined(", ", map(str, first_four))
+            return Message("then from the start again: lengths {all} ...", all=shown)
         above, last = (0, *run.rows)[-2:]
-        below = _next(above, last, self.width)
-        clash = Message(
-            "{what} twice",
-            what=Message(
-                "{what}: {rest}",
-                what=f"then {draw([below], self.width)}",
-                rest=f"lamp {run.clash + 1}",
-            ),
-        )
-        lengths = ", ".join(map(str, run.lengths()))
-        return f"{clash}  (length {lengths})" if lengths else clash
+        below = draw([_next(above, last, self.width)], self.width)
+        lengths = Joined(", ", map(str, run.lengths()))
+        if lengths:
+            return Message(
+                "then {row}: lamp {n} twice  (length {all})",
+                row=below,
+                n=run.clash + 1,
+                all=lengths,
+            )
+        return Message("then {row}: lamp {n} twice", row=below, n=run.clash + 1)
 
     def claim(self) -> str:
         """The lengths that have a perfect code."""

@@ -82,13 +82,9 @@ class Rank(Evidence):
     def __str__(self) -> str:
         r = self.rank
         product = " · ".join([f"{q}^{e}" if e > 1 else f"{q}" for q, e in self.primes])
-        lines = [
+        lines: list[str] = [
             self.claim(),
-            Message(
-                "{f} divides {f2}",
-                f=Message(" {what}", what=Message(" {what}", what="it")),
-                f2=Message("{what}: {rest}", what=f"f_{r}", rest="checked by doubling"),
-            ),
+            f"  it divides f_{r}: checked by doubling",
         ]
         for q, _ in self.primes:
             need = f"the prime {q} is needed, for f_{r // q} is not divisible"

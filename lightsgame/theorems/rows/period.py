@@ -48,7 +48,7 @@ from ...algebra.fibonacci_basis import fibonacci
 from ...algebra.polynomial import Polynomial, at_x_plus_1, degree, remainder, text
 from ...algebra.primes import Proof, is_prime
 from ...core.evidence import Between, Evidence, Gaps, Positive, Small, register
-from ...core.message import Message
+from ...core.message import Joined, Message
 from ...core.validation import whole
 from ...errors import at_most
 from . import divisibility
@@ -92,22 +92,12 @@ class Period(Evidence):
         head = f"y({n}) = {y}"
         if product != str(y):
             head += f" = {product}"
-        lines = [
+        lines: list[str] = [
             head,
             Message(
-                "{f} divides {f2}",
-                f=Message(
-                    " {what}",
-                    what=Message(
-                        " {what}",
-                        what=Message(
-                            "every first row fills the {size} board: {rest}",
-                            size=f"{n} x {y - 1}",
-                            rest=f"f_{n + 1}(x+1)",
-                        ),
-                    ),
-                ),
-                f2=f"f_{y}(x)",
+                "  every first row fills the {size} board: {rest}",
+                size=f"{n} x {y - 1}",
+                rest=Message("{f} divides {f2}", f=f"f_{n + 1}(x+1)", f2=f"f_{y}(x)"),
             ),
         ]
         for reason in self.reasons:
@@ -116,14 +106,14 @@ class Period(Evidence):
             divisor = text(reason.divisor) if d <= 12 else Message("a factor of degree {n}", n=d)
             lines.append(
                 Message(
-                    "{power} is forced by {what}, which divides {f} but not {f2}",
-                    power=f"  {power}",
+                    "  {power} is forced by {what}, which divides {f} but not {f2}",
+                    power=power,
                     what=divisor,
                     f=f"f_{n + 1}(x+1)",
                     f2=f"f_{y // reason.prime}",
                 )
             )
-        return "\n".join(lines)
+        return Joined("\n", lines)
 
     def claim(self) -> str:
         """The period, and what it is."""

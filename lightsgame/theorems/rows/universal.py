@@ -39,7 +39,7 @@ from typing import Annotated
 
 from ...algebra.bits import Bits, full
 from ...core.evidence import Between, Evidence, Gaps, Size, register
-from ...core.message import Message
+from ...core.message import Joined, Message
 from ...errors import at_most
 from ...game import chase, families
 from ..solvability.all_ones import AllOnes, all_ones
@@ -95,7 +95,8 @@ class Existence(Evidence):
             k=", ".join(map(str, lengths)),
         )
         fills = Message("every first row fills the {size} board", size=f"{n} x {self.common - 1}")
-        return f"{lie}\nthe least common multiple is {self.common}: {fills}"
+        least = Message("the least common multiple is {n}: {rest}", n=self.common, rest=fills)
+        return Joined("\n", [lie, least])
 
     def claim(self) -> str:
         """The number of rows that suits every first row."""

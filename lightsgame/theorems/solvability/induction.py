@@ -161,7 +161,9 @@ def by_leaving_out(g: Graph) -> LeavingOut:
             has no such limit.
     """
     what = f"an induction through up to 2^{g.order} subgraphs"
-    at_most(g.order, MOST_LEFT_OUT, what, f"2^{MOST_LEFT_OUT}", instead="use by_elimination")
+    at_most(
+        g.order, MOST_LEFT_OUT, what, f"2^{MOST_LEFT_OUT}", instead=Message("use by_elimination")
+    )
     steps = dict[Bits, Step]()
     used = {full(g.order)}
     for vertices in range(1, 1 << g.order):

@@ -48,6 +48,7 @@ from typing import Annotated
 
 from ...algebra.bits import Bits, from_members, full
 from ...core.evidence import Between, Evidence, Gaps, Small, register
+from ...core.message import Message
 from ...errors import BadInput, expect, plural
 from ...game import graph_solver
 from ...game.graph import Graph, graph
@@ -253,7 +254,7 @@ def _read_back(gadgets: Iterable[Sequence[int]], given: set[int]) -> Iterator[li
             yield clause
             clause = []
         before = z
-    expect(not before, f"a gadget that begins with {-before}", "none")
+    expect(not before, f"a gadget that begins with {-before}", Message("none"))
 
 
 def of_formula(clauses: Iterable[Sequence[int]]) -> Compiled:

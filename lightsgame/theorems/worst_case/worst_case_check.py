@@ -38,8 +38,8 @@ from ...algebra.bits import Bits, classes
 from ...algebra.matrix import rank
 from ...algebra.walsh import largest
 from ...core.evidence import Evidence, Gaps, Size, register
-from ...core.message import Counted, Message
-from ...errors import number_text, plural
+from ...core.message import Counted, Joined, Message
+from ...errors import number_text
 from ...game.board import Board
 from .game_recounts import by_margins, by_weights
 from .margins import Refutation
@@ -130,13 +130,19 @@ class WorstCase(Evidence):
         limit = sum(inside) - 2 * (self.moves + 1 - outside)
         if self.reason is not None:
             proof = self.reason.refutation
-            weighings = plural(proof.leaves(), "weighing")
-            by = f"{weighings} in {plural(len(proof.cases), 'case')}"
+            weighings = Counted("{n} weighing", "{n} weighings", proof.leaves())
+            cases = Counted("{n} case", "{n} cases", len(proof.cases))
             more = Message(
                 "If a game needed more, the unpressed cells in patterns would exceed the "
                 "pressed ones by at most"
             )
-            return f"{more}\n{limit:,} in each solution. That is refuted by {by}."
+            refuted = Message(
+                "{n} in each solution. That is refuted by {what} in {rest}.",
+                n=limit,
+                what=weighings,
+                rest=cases,
+            )
+            return Joined("\n", [more, refuted])
         if self.distribution is not None:
             return Message(
                 "All {count} games are counted. None needs more.",
@@ -162,8 +168,17 @@ class WorstCase(Evidence):
         )
 
     def __str__(self) -> str:
+        return Joined("\n", [str(self.lamps), *self.sentences()])
+
+    def sentences(self) -> list[str]:
+        """What is said of the position.
+
+        >>> from lightsgame.theorems.worst_case.worst_case import hardest
+        >>> hardest(2, 2).sentences()[0]
+        'This 2 x 2 game needs 4 presses: it has no other solution.'
+        """
         *inside, outside = self.sizes
-        lines = [str(self.lamps)]
+        lines: list[str] = []
         if not inside:
             lines.append(
                 Counted(
@@ -217,13 +232,24 @@ class WorstCase(Evidence):
                     n2=self.bound,
                 )
             )
-        return "\n".join(lines)
+        return lines
 
     def claim(self) -> str:
         """How hard the game is."""
-        board = f"the {self.rows} x {self.columns} board"
-        other = "no game needs more" if self.proved else f"no game needs more than {self.bound:,}"
-        return f"this game of {board} needs {plural(self.moves, 'press', 'presses')}, and {other}"
+        size = f"{self.rows} x {self.columns}"
+        if self.proved:
+            return Counted(
+                "this game of the {size} board needs {n} press, and no game needs more",
+                "this game of the {size} board needs {n} presses, and no game needs more",
+                self.moves,
+                size=size,
+            )
+        return Message(
+            "this game of the {size} board needs {n} presses, and no game needs more than {n2}",
+            n=self.moves,
+            size=size,
+            n2=self.bound,
+        )
 
     def _gaps(self) -> Gaps:
         m = self.rows
