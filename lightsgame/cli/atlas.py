@@ -13,7 +13,7 @@ from ..classroom.judge.verdict import clean
 from ..core.atomic_files import write_text
 from ..core.message import Counted, Joined, Message
 from ..core.text_input import check_writable, read_text
-from ..errors import BadInput, expect
+from ..errors import BadInput, expect, listed
 from .common import Report
 from .meters import meter
 from .reading import Name, Number, parse_number

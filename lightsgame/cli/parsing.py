@@ -66,7 +66,8 @@ def lack(command: Command, options: Sequence[Option]) -> Message:
     'expected SIZE (ROWSxCOLUMNS, or N for NxN), got none; as in: lightsgame quiet 5x5'
     """
     parts = [
-        Message("{option} ({help})", option=option.usage, help=option.about) for option in options
+        Message("{option} ({help})", option=option.usage, help=Message(option.about))
+        for option in options
     ]
     what = Message("expected {what}, got {got}", what=Joined(" and ", parts), got=Message("none"))
     return Message("{what}; as in: {example}", what=what, example=command.examples[0])
