@@ -15,6 +15,8 @@ from ..core.message import Message
 from ..core.validation import shown
 from ..errors import BadInput, expect
 
+__doctest_requires__ = {("array_of", "rows_of"): ["numpy"]}
+
 if TYPE_CHECKING:
     import numpy
 

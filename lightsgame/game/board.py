@@ -21,6 +21,8 @@ from ..errors import BadInput, ParseError, expect
 from .notation import board_in, refuse_other_texts
 from .picture import DARK, LIT, draw, in_one, parse
 
+__doctest_requires__ = {"Board.to_numpy": ["numpy"]}
+
 if TYPE_CHECKING:
     import numpy
 

@@ -30,6 +30,8 @@ from ..core.validation import expect_type, shown, whole
 from ..errors import BadInput, at_most, expect, plural
 from .board import LONGEST_REPR, Board
 
+__doctest_requires__ = {"Graph.*_networkx": ["networkx"]}
+
 # One more or less is as good a limit.
 MOST_DENSE = 65_536  # vertices of a graph whose rows are bits: half a gigabyte at most
 

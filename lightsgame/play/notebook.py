@@ -31,6 +31,8 @@ from ..lights.hints import advice, cells_text
 if TYPE_CHECKING:
     from anywidget import AnyWidget
 
+__doctest_requires__ = {("play", "widget_class"): ["anywidget"]}
+
 FOLDER = files("lightsgame.play")
 SCRIPT = (FOLDER / "notebook.js").read_text("utf-8")
 STYLE = (FOLDER / "notebook.css").read_text("utf-8")
