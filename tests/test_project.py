@@ -6,6 +6,7 @@ import ast
 import json
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -16,6 +17,7 @@ from pathlib import Path
 import pytest
 
 import lightsgame
+from lightsgame.cli.arguments import without_remark
 
 ROOT = Path(__file__).parent.parent
 SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -103,8 +105,14 @@ COMMANDS = [
 
 def test_blocks_can_be_pasted_into_any_shell() -> None:
     assert len(COMMANDS) >= 12
-    for line in COMMANDS:  # zsh takes no comments, PowerShell no && before version 7
-        assert not re.search(r"[#;&*?$!'\"(){}<>`\\]", line), line
+    # PowerShell takes no && before version 7; zsh takes no comments at its prompt, but hands their
+    # words to the program, which leaves them out.
+    for line in COMMANDS:
+        command, sign, remark = line.partition(" # ")
+        assert not re.search(r"[#;&*?$!'\"(){}<>`\\]", command + remark), line
+        assert sign and without_remark(shlex.split(line.rpartition("|")[2])) == shlex.split(
+            command.rpartition("|")[2]
+        )
 
 
 @pytest.mark.skipif(
@@ -135,7 +143,7 @@ def test_the_commands_of_the_readme_work_as_they_are_typed(name: str, tmp_path: 
     for line in COMMANDS:
         done = subprocess.run(
             [program, *options],
-            input=f"{line} </dev/null\n" if line == "lightsgame play" else f"{line}\n",
+            input=f"{line} </dev/null\n" if "lightsgame play" in line else f"{line}\n",
             capture_output=True,
             cwd=tmp_path,
             env=environment | {"PYTHONUTF8": "1", "LANGUAGE": "en"},
@@ -143,7 +151,7 @@ def test_the_commands_of_the_readme_work_as_they_are_typed(name: str, tmp_path: 
             timeout=300,
             check=False,
         )
-        told = "" if line == "lightsgame worksheet --students 20" else done.stderr
+        told = "" if line.startswith("lightsgame worksheet --students 20") else done.stderr
         assert done.returncode in (0, 1), f"{line}: {done.stderr}"
         assert "error" not in told and "Traceback" not in told, f"{line}: {done.stderr}"
         assert done.stdout, line

@@ -163,6 +163,16 @@ def meant(word: str, options: Sequence[Option]) -> str:
     return next((option.usage.rstrip(".") for option in named if option.name == like), "")
 
 
+def without_remark(words: Sequence[str]) -> list[str]:
+    """The words before a lone `#`: what stands behind it is a remark, which zsh and cmd, where it
+    is typed, do not take away.
+
+    >>> without_remark(["solve", "5x5", "#", "every", "lamp"])
+    ['solve', '5x5']
+    """
+    return list(words[: words.index("#")] if "#" in words else words)
+
+
 def split_language(words: Sequence[str]) -> tuple[str | None, list[str]]:
     """The language that `--lang` asks for, wherever it stands, and the other words.
 

@@ -19,7 +19,7 @@ from .. import __version__
 from ..core.languages import _, language, languages, retold
 from ..core.message import Message
 from ..errors import BadInput, TimeLimit, TooLarge
-from .arguments import fail, split_language
+from .arguments import fail, split_language, without_remark
 from .commands import COMMANDS, WELCOME
 from .parsing import run
 from .reading import PLAIN, nearest
@@ -34,7 +34,7 @@ STOPPED = list[float]()  # when Ctrl-C was pressed
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status."""
     open_streams()
-    code, words = split_language(sys.argv[1:] if argv is None else argv)
+    code, words = split_language(without_remark(sys.argv[1:] if argv is None else argv))
     with nullcontext() if code is None else language(known(code)):
         return status_of(words)
 
