@@ -7,23 +7,16 @@ them modulo k.  So a row of lamps with three states is handled nearly as quickly
 >>> unpack(Lanes(3).reduced(row + row), 4)  # twice the row
 [2, 1, 0, 1]
 
-Where k is a prime, entry i may be read as the coefficient of y^i: then there is division, and
-Euclid.
-
->>> L = Lanes(5)
->>> q, r = L.divide(pack([4, 0, 1]), pack([1, 1]))  # y² + 4 = (y + 4)(y + 1)
->>> unpack(q, 2), r
-([4, 1], 0)
+Read as polynomials they are multiplied and divided in `lightsgame.algebra.fields`.
 """
 
 from collections.abc import Iterable
 from functools import lru_cache
 
-from ..core.deadline import tick
 from ..errors import expect
 
 Word = int
-LARGEST = 16  # k - 1 + (k - 1)² must fit into a byte
+LARGEST = 36  # digits and letters; sums of seven entries fit into a byte
 
 
 def pack(values: Iterable[int]) -> Word:
@@ -64,10 +57,10 @@ def looked_up(word: Word, table: bytes) -> Word:
 
 
 class Lanes:
-    """Arithmetic modulo k, for k up to 16; with division, for a prime k.
+    """Arithmetic modulo k, for k up to 36.
 
     Raises:
-        BadInput: k is not between 2 and 16.
+        BadInput: k is not between 2 and 36.
     """
 
     def __init__(self, k: int) -> None:
@@ -82,69 +75,6 @@ class Lanes:
         [2, 0, 1]
         """
         return looked_up(word, self._table)
-
-    def multiply(self, a: Word, b: Word) -> Word:
-        """The product of two polynomials, by Horner's rule.
-
-        >>> product = Lanes(3).multiply(pack([1, 2]), pack([2, 1]))
-        >>> unpack(product, 3)  # (1 + 2y)(2 + y) = 2 + 5y + 2y²
-        [2, 2, 2]
-        """
-        product = 0
-        for entry in reversed(unpack(a, degree(a) + 1)):
-            product = self.reduced((product << 8) + entry * b)
-        return product
-
-    def divide(self, a: Word, b: Word) -> tuple[Word, Word]:
-        """Quotient and remainder, for a prime k.
-
-        >>> quotient, rest = Lanes(3).divide(pack([2, 0, 1]), pack([1, 1]))
-        >>> unpack(quotient, 2), rest  # y² - 1 = (y + 1)(y - 1)
-        ([2, 1], 0)
-        """
-        length = degree(b)
-        quotient = 0
-        inverse = pow(b >> 8 * length, -1, self.k)
-        top = degree(a)
-        while top >= length:
-            tick()
-            shift = 8 * (top - length)
-            factor = (a >> 8 * top) * inverse % self.k
-            quotient |= factor << shift
-            a = self.reduced(a + ((self.k - factor) * b << shift))
-            top = degree(a)
-        return quotient, a
-
-    def gcd_and_cofactor(self, a: Word, modulus: Word) -> tuple[Word, Word]:
-        """(g, u) with g the greatest common divisor, and u a = g modulo *modulus*, for a prime k.
-
-        >>> L = Lanes(3)
-        >>> g, u = L.gcd_and_cofactor(pack([1, 1]), pack([2, 0, 1]))  # y + 1, and y² - 1
-        >>> degree(g), L.divide(L.multiply(u, pack([1, 1])), pack([2, 0, 1]))[1] == g
-        (1, True)
-        """
-        k = self.k
-        # Invariant: r = u a, s = v a modulo the modulus, and s is not 0, as the modulus is not.
-        # Each step clears the leading entry of the longer one.
-        r = a
-        s = modulus
-        u = 1
-        v = 0
-        dr = degree(r)
-        ds = degree(s)
-        while dr >= 0:
-            tick()
-            if dr < ds:
-                r, s = s, r
-                u, v = v, u
-                dr, ds = ds, dr
-            shift = 8 * (dr - ds)
-            inverse = pow(s >> 8 * ds, -1, k)
-            factor = k - (r >> 8 * dr) * inverse % k
-            r = self.reduced(r + (factor * s << shift))
-            u = self.reduced(u + (factor * v << shift))
-            dr = degree(r)
-        return s, self.divide(v, modulus)[1]
 
 
 # How many are kept decides about time alone.

@@ -1,0 +1,210 @@
+"""One dimension: a row of lamps is an element of a ring, and can be divided by a + b y.
+
+**Statement.**  Let y add the two neighbours of each lamp of a row of n, which is a path or a circle,
+over a field K.  A row is an element of R = K[t] / χ.  On a path its cell j is Chebyshev's S_j(t),
+with S_1 = 1, S_2 = t and S_{j+1} = t S_j - S_{j-1}; y is t, and χ = S_{n+1}.  On a circle cell j is
+t^(j-1), y is t + 1/t, and χ = t^n - 1.  The game in which a press moves its lamp c times and the
+two beside it once has the nullity deg gcd(c + y, χ), where on a circle t times c + y is meant: over
+GF(2) that is 1 on a path if c = 1 and n = 2 (mod 3), or c = 0 and n is odd, and else 0.
+
+**Example.**
+
+>>> from lightsgame.algebra.fields import field
+>>> five = Division(Line(field(2), 5, is_circle=False), 1)
+>>> five.defect, [f"{row:05b}" for row in five.kernel()], f"{five.over(0b00111):05b}"
+(1, ['11011'], '11001')
+>>> [Division(Line(field(2), n, is_circle=True), 1).defect for n in range(1, 10)]
+[0, 0, 2, 0, 0, 2, 0, 0, 2]
+
+**Proof idea.**  The cell e_1 is S_1 = 1, and y e_j = e_{j-1} + e_{j+1} says that e_{j+1} is t e_j -
+e_{j-1}; beyond the end it must be 0.  So multiplying by c + y has the kernel that its gcd with χ
+leaves.  To divide, read r = (c + y) s as s_{j-1} + c s_j + s_{j+1} = r_j: a power series by 1 + c t
++ t².  As 1 + t + t² = (1 - t³) / (1 - t) and 1 + t² = (1 - t⁴) / (1 - t²), such a quotient is had
+by log n shifts, for 1 / (1 - X) is the product of 1 + X, 1 + X², 1 + X⁴, ...; what is left are the
+one or two conditions at the ends.  Where c + y has no inverse, R = R' + R'': it has one on R', and
+is nilpotent on R''.  The two are orthogonal, so that rows orthogonal to R'' tell which of several
+quotients lies in R'.
+
+**How it is checked.**  The tests multiply each quotient again, and compare the kernels with
+elimination.
+
+**References.**  Chebyshev polynomials modulo 2 are Sutner's (1989, 2000); Hunziker, Machiavelo and
+Park 2004 have them over other fields.
+
+*Before:* `lightsgame.theorems.solvability.quiet`.  *Level:* second year.  *Try:* `fibonacci`.
+"""
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from ...algebra.congruences import Quotient
+from ...algebra.fibonacci_basis import fibonacci_remainder
+from ...algebra.fields import Field
+from ...algebra.packed import Word
+
+
+class Line:
+    """A row of n cells, a path or a circle, and the ring of its rows.
+
+    >>> from lightsgame.algebra.fields import field
+    >>> path = Line(field(2), 3, is_circle=False)
+    >>> bin(path.ring.chi), bin(path.beside(0b010)), bin(path.far(0b001, 2))
+    ('0b1000', '0b101', '0b100')
+    """
+
+    def __init__(self, K: Field, n: int, is_circle: bool) -> None:
+        self.K = K
+        self.n = n
+        self.is_circle = is_circle
+
+    @cached_property
+    def ring(self) -> Quotient:
+        """K[t] / chi."""
+        K = self.K
+        n = self.n
+        if self.is_circle:
+            chi = K.subtract(K.shift(1, n), 1)
+            return Quotient(K, chi, lambda a: K.folded(a, n))
+        chi = K.chebyshev(n + 1)
+        if K.k == 2:
+            return Quotient(K, chi, lambda a: fibonacci_remainder(a, n + 1))
+        return Quotient(K, chi)
+
+    def to_polynomial(self, row: Word) -> Word:
+        """The element of the ring that a row is."""
+        return row if self.is_circle else self.K.from_path(row)
+
+    def to_row(self, a: Word) -> Word:
+        """The row that an element of the ring is."""
+        return a if self.is_circle else self.K.to_path(a)
+
+    def linear(self, c: int, d: int) -> Word:
+        """The polynomial c + d y; on a circle t times it."""
+        K = self.K
+        entries = (d, c, d) if self.is_circle else (c, d)
+        total = 0
+        for i, entry in enumerate(entries):
+            total = K.add(total, K.scale(entry, K.shift(1, i)))
+        return total
+
+    def beside(self, row: Word) -> Word:
+        """y times the row: for each cell the sum of its two neighbours."""
+        return self.far(row, 1)
+
+    def far(self, row: Word, q: int) -> Word:
+        """For each cell the sum of the two cells q places away, y^q for a power q of the characteristic.
+
+        A path is the odd part of a circle of 2 (n + 1) cells: beyond its end lies its mirror image,
+        taken with the other sign.
+        """
+        K = self.K
+        n = self.n
+        if self.is_circle:
+            return K.add(K.turned(row, q, n), K.turned(row, -q, n))
+        if q == 1:
+            return K.add(K.low(K.shift(row, 1), n), K.shift(row, -1))
+        size = 2 * n + 2
+        around = K.shift(row, 1) | K.shift(K.scale(-1, K.reverse(row, n)), n + 2)
+        both = K.add(K.turned(around, q, size), K.turned(around, -q, size))
+        return K.low(K.shift(both, -1), n)
+
+    def times(self, a: int, b: int, row: Word) -> Word:
+        """The row times a + b y."""
+        if not b:
+            return self.K.scale(a, row)
+        return self.K.add(self.K.scale(a, row), self.K.scale(b, self.beside(row)))
+
+    def turned(self, row: Word) -> Word:
+        """The row times t."""
+        return self.K.turned(row, 1, self.n) if self.is_circle else self.beside(row)
+
+
+class Division:
+    """What divides rows by v = c + y.
+
+    *defect* is the dimension of the kernel of v, *g* their gcd with χ, *regular* what is left of χ
+    without all its common factors with v, and *order* the least k for which v^k is 0 on R''.
+    """
+
+    def __init__(self, line: Line, c: int) -> None:
+        K = line.K
+        self.line = line
+        self.c = c
+        chi = line.ring.chi
+        v = line.linear(c, 1)
+        self.g = K.gcd_and_cofactor(line.ring.remainder(v), chi)[0]
+        self.defect = K.degree(self.g)
+        self.regular, self.order = without_factors(K, chi, v)
+        # The quotients of 0 as power series begin with 0 1, or on a circle also with 1 0.
+        starts = [K.shift(1, 1)]
+        if line.is_circle:
+            starts.append(K.add(1, K.scale(c, K.shift(1, 1))))
+        size = line.n + 2
+        self._homogeneous = [K.series(start, c, size) for start in starts]
+        # A quotient is to lie in R', so it is to be orthogonal to R''.
+        rows = [line.to_row(K.shift(self.regular, i)) for i in range(self.defect)]
+        self._orthogonal = rows
+        conditions = [self._conditions(s) for s in self._homogeneous]
+        self._weights = _left_inverse(list(zip(*conditions, strict=True)), K.k)
+
+    def _conditions(self, s: Word) -> list[int]:
+        """What is to be 0: at the ends of the row, and its products with R''."""
+        K = self.line.K
+        n = self.line.n
+        if self.line.is_circle:
+            ends = [K.entry(s, n) - K.entry(s, 0), K.entry(s, n + 1) - K.entry(s, 1)]
+        else:
+            ends = [K.entry(s, n + 1)]
+        if not self.defect:
+            return ends
+        row = K.low(K.shift(s, -1), n)
+        return ends + [K.dot(other, row) for other in self._orthogonal]
+
+    def over(self, row: Word) -> Word:
+        """The s in R' with v s = row; for another row of v R some s, always the same one."""
+        K = self.line.K
+        s = K.series(K.shift(row, 2), self.c, self.line.n + 2)
+        missing = self._conditions(s)
+        if any(missing):
+            for weights, solution in zip(self._weights, self._homogeneous, strict=True):
+                factor = -sum([x * y for x, y in zip(weights, missing, strict=True)])
+                s = K.add(s, K.scale(factor, solution))
+        return K.low(K.shift(s, -1), self.line.n)
+
+    def kernel(self) -> list[Word]:
+        """A basis of the rows s with v s = 0."""
+        K = self.line.K
+        step = K.divide(self.line.ring.chi, self.g)[0]
+        return [self.line.to_row(K.shift(step, i)) for i in range(self.defect)]
+
+
+def without_factors(K: Field, chi: Word, v: Word) -> tuple[Word, int]:
+    """The polynomial *chi* without its common factors with *v*, and how often these were taken out.
+
+    >>> from lightsgame.algebra.fields import field
+    >>> without_factors(field(2), 0b1010, 0b11)  # t (t + 1)²
+    (2, 2)
+    """
+    times = 0
+    while True:
+        common = K.gcd_and_cofactor(K.remainder(v, chi), chi)[0]
+        if K.degree(common) < 1:
+            return chi, times
+        chi = K.divide(chi, common)[0]
+        times += 1
+
+
+def _left_inverse(rows: Sequence[Sequence[int]], p: int) -> list[list[int]]:
+    """L with L C = 1 for a matrix C of one or two columns that are independent modulo p."""
+    width = len(rows[0])
+    table = [[*row, *[int(i == j) for j in range(len(rows))]] for i, row in enumerate(rows)]
+    for j in range(width):
+        at = next(i for i in range(j, len(table)) if table[i][j] % p)
+        table[j], table[at] = table[at], table[j]
+        unit = pow(table[j][j], -1, p)
+        pivot = [unit * entry % p for entry in table[j]]
+        table[j] = pivot
+        for i, row in enumerate(table):
+            if i != j:
+                table[i] = [(x - row[j] * y) % p for x, y in zip(row, pivot, strict=True)]
+    return [row[width:] for row in table[:width]]

@@ -1,0 +1,610 @@
+"""DOC"""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+from ...algebra.congruences import Congruence, Quotient, System
+from ...algebra.fibonacci_basis import from_fibonacci_basis, polynomial_to_symmetric
+from ...algebra.fields import field
+from ...algebra.packed import Word
+from ...core.deadline import tick
+from ...errors import Inconsistent
+from ...game.chase import folded, unfolded
+from ...game.rule import WRAPS
+from .line import Division, Line, without_factors
+
+Window = tuple[int, int, int, int]
+Rows = Sequence[Word]
+Element = tuple[Word, ...]  # of the ring of a row: a polynomial u, or (u, v) for u + v N, N² = 0
+
+
+class Start(NamedTuple):
+    """Where a walk begins: the row above the first one, the first one, and a middle row, if any."""
+
+    above: Word
+    here: Word
+    middle: Word = 0
+
+
+class Layout:
+    """Rows of cells with one of the gluings, and a window, over the integers modulo k.
+
+    After a half turn row i and row m + 1 - i are one *long* row, a circle of 2n cells; if m is odd
+    the middle row is a circle of n.
+
+    >>> strip = Layout((1, 1, 1, 0), 3, 2, "mobius", 2)
+    >>> strip.line.n, strip.height, strip.has_middle, strip.press([0b01, 0b00, 0b00])
+    (4, 1, True, [3, 1, 2])
+    """
+
+    def __init__(self, window: Window, m: int, n: int, wrap: str, k: int) -> None:
+        self.window = window
+        self.m = m
+        self.n = n
+        self.wrap = wrap
+        self.K = field(k)
+        self.down, across = WRAPS[wrap]
+        self.is_paired = across < 0
+        self.has_middle = self.is_paired and m % 2 == 1
+        self.height = m // 2 if self.is_paired else m
+        self.line = Line(self.K, 2 * n if self.is_paired else n, across != 0)
+        self.circle = Line(self.K, n, is_circle=True)
+
+    def folded(self, rows: Rows) -> list[Word]:
+        """The long rows, and the middle row."""
+        return list(folded(rows, self.n * self.K.bits) if self.is_paired else rows)
+
+    def unfolded(self, rows: Rows) -> list[Word]:
+        """Back to the rows of the board; a middle row may be doubled."""
+        return list(unfolded(rows, self.m, self.n * self.K.bits) if self.is_paired else rows)
+
+    def doubled(self, row: Word) -> Word:
+        """A middle row as a long row."""
+        return row | self.K.shift(row, self.n)
+
+    def across(self, rows: Rows, q: int) -> list[Word]:
+        """For each cell the sum of the two cells q places away in its row."""
+        lines = self.folded(rows)
+        moved = [self.line.far(row, q) for row in lines[: self.height]]
+        return self.unfolded(moved + [self.circle.far(row, q) for row in lines[self.height :]])
+
+    def along(self, rows: Rows, q: int) -> list[Word]:
+        """For each cell the sum of the two cells q places away in its column."""
+        K = self.K
+        above = list(rows)
+        first = 0
+        if self.down == 0:  # the odd part of a circle
+            above = [0, *rows, 0, *[K.scale(-1, row) for row in reversed(rows)]]
+            first = 1
+        elif self.down < 0:
+            above += [K.reverse(row, self.n) for row in rows]
+        size = len(above)
+        places = range(first, first + self.m)
+        return [K.add(above[(i + q) % size], above[(i - q) % size]) for i in places]
+
+    def _sum(self, one: Rows, other: Rows, factor: int = 1) -> list[Word]:
+        K = self.K
+        return [K.add(x, K.scale(factor, y)) for x, y in zip(one, other, strict=True)]
+
+    def press(self, rows: Rows) -> list[Word]:
+        """What these presses change."""
+        a, b, c, d = self.window
+        beside = self.across(rows, 1) if b or d else [0] * self.m
+        nothing = [0] * self.m
+        own = self._sum(self._sum(nothing, rows, a), beside, b)
+        far = self._sum(self._sum(nothing, rows, c), beside, d)
+        return self._sum(own, self.along(far, 1))
+
+
+class Sheet(Layout):
+    """A window on m rows of n cells with one of the gluings, over a field of p states.
+
+    >>> plus = Sheet((1, 1, 1, 0), 5, 5, "none", 2)
+    >>> plus.nullity, [f"{row:05b}" for row in plus.solve([0b11111] * 5)]
+    (2, ['01101', '01110', '00111', '11011', '11000'])
+    """
+
+    def __init__(self, window: Window, m: int, n: int, wrap: str, p: int) -> None:
+        super().__init__(window, m, n, wrap, p)
+        K = self.K
+        a, b, c, d = window
+        self.p = p
+        self.is_product = (a * d - b * c) % p == 0
+        self.is_dual = self.down < 0 and p == 2
+        # On a path, and for the symmetric part of a circle, y is t; else it is t + 1/t.
+        y_is_t = self.is_dual or not self.line.is_circle
+        whole = Quotient(K, K.shift(K.chebyshev(n), 1)) if self.is_dual else self.line.ring
+
+        def linear(constant: int, factor: int) -> Word:
+            if y_is_t:
+                return K.add(constant, K.scale(factor, K.shift(1, 1)))
+            return self.line.linear(constant, factor)
+
+        # The rule is (own + link x) by v: for a product v is a factor, else it is gamma.
+        v = (c, d) if c or d or not self.is_product else (a, b)
+        self.is_rows = not (c or d)
+        self.own = (a, b)
+        if self.is_product:
+            self.own = (int(bool(a or b)), 0)
+        self.by: Division | None = None
+        self.ring = whole
+        if v[1]:
+            self.by = Division(self.line, v[0])
+            V = linear(*v)
+            if self.is_product:
+                g = K.gcd_and_cofactor(whole.remainder(V), whole.chi)[0]
+                chi = K.divide(whole.chi, g)[0]
+            else:
+                chi, _ = without_factors(K, whole.chi, V)
+            if chi != whole.chi:
+                self.ring = Quotient(K, chi)
+        # Rows follow by x_{i+1} = c_i - (A / G) x_i - x_{i-1}, G being t^turn.
+        self.turn = 0
+        self.A: Word = self.own[0]
+        if self.own[1] or (self.by and not self.is_product):
+            self.A = linear(*self.own)
+            self.turn = 0 if y_is_t else 1
+        if self.by and not self.is_product:
+            quotient = Congruence(self.ring, V).solve(self.A)
+            assert quotient is not None, "gamma has an inverse in R'"
+            self.A = quotient
+            self.turn = 0
+        self._whole = whole
+
+    # ---- rows and elements ------------------------------------------------------------------------
+
+    @cached_property
+    def _lift(self) -> Word:
+        """1 modulo chi', and 0 modulo the rest of chi: it takes R / chi' into R'."""
+        K = self.K
+        rest = K.divide(self._whole.chi, self.ring.chi)[0]
+        inverse = Congruence(self.ring, rest).solve(1)
+        assert inverse is not None
+        return K.multiply(rest, inverse)
+
+    def _element(self, row: Word) -> Element:
+        if not self.is_dual:
+            return (self.line.to_polynomial(row),)
+        # z^j is f_{j+1} + f_j / z, and 1/z is 1 + N.
+        return from_fibonacci_basis(row ^ row >> 1), from_fibonacci_basis(row >> 1)
+
+    def _row(self, element: Sequence[Word]) -> Word:
+        if self.ring is not self._whole and not self.is_product:
+            element = [self._whole.times(a, self._lift) for a in element]
+        if not self.is_dual:
+            return self.line.to_row(element[0])
+        K = self.K
+        size = self.line.n
+        parts: list[Word] = []
+        for a in element:
+            word = polynomial_to_symmetric(self._whole.remainder(a))
+            parts.append(word | K.reverse(word & -2, size) << 1)
+        return parts[0] ^ parts[1] ^ K.turned(parts[1], -1, size)
+
+    def _plus(self, x: Element, y: Element, factor: int = 1) -> Element:
+        K = self.K
+        return tuple([K.add(a, K.scale(factor, b)) for a, b in zip(x, y, strict=True)])
+
+    def _turned(self, x: Element) -> Element:
+        """w times an element, which exchanges the two rows of a pair."""
+        ring = self.ring
+        if not self.is_dual:
+            return (ring.remainder(self.K.shift(x[0], self.n)),)
+        high = self.K.chebyshev(self.n)
+        low = high ^ self.K.chebyshev(self.n - 1)
+        u, v = x
+        return ring.times(low, u), ring.times(low, v) ^ ring.times(high, u)
+
+    def _above(self, x: Element, sign: int) -> Element:
+        """What stands above the first row, if that is x."""
+        if sign:
+            return tuple([self.K.scale(sign, a) for a in x])
+        if self.wrap == "klein":
+            return self._turned(x)
+        if self.is_dual:
+            return x[0], x[0] ^ x[1]
+        return tuple([0 for _ in x])
+
+    # ---- the equations ----------------------------------------------------------------------------
+
+    def _chebyshev(self, k: int) -> tuple[Word, Word]:
+        """H_k and H_{k+1}, where H_k = G^(k-1) S_k(-A / G)."""
+        K = self.K
+        ring = self.ring
+        far = 2 * self.turn
+        here = 0
+        after = 1
+        for digit in f"{k:b}":
+            tick()
+            # H_2k = H_k (2 H_{k+1} + A H_k) and H_{2k+1} = H_{k+1}² - G² H_k².
+            square = K.square(here)
+            even = ring.times(self.A, ring.remainder(square))
+            if self.p > 2:
+                even = K.add(even, K.scale(2, ring.times(here, after)))
+            odd = ring.remainder(K.subtract(K.square(after), K.shift(square, far)))
+            if digit == "1":
+                next_even = K.add(ring.times(self.A, odd), ring.remainder(K.shift(even, far)))
+                here = odd
+                after = K.scale(-1, next_even)
+            else:
+                here = even
+                after = odd
+        return here, after
+
+    @cached_property
+    def _systems(self) -> list[tuple[int, System]]:
+        """The equations for the unknowns, all times G^(h+1); and a sign, for x_0 = +- x_1."""
+        signs = (1, -1) if self.down < 0 and not self.is_dual else (0,)
+        return [(sign, self._system(sign)) for sign in signs]
+
+    def _system(self, sign: int) -> System:
+        K = self.K
+        ring = self.ring
+        h = self.height // 2 if self.wrap == "torus" else self.height
+        here, after = self._chebyshev(h)
+        minus_A = K.scale(-1, self.A)
+        # S_h, S_{h+1}; these times -A / G; and S_{h-1}
+        S0 = ring.remainder(K.shift(here, 2 * self.turn))
+        S1 = ring.remainder(K.shift(after, self.turn))
+        T0 = ring.times(minus_A, ring.remainder(K.shift(here, self.turn)))
+        T1 = ring.times(minus_A, after)
+        if self.wrap == "torus":
+            # (T^m - 1) (x_1, x_0) = T^h (T^(m-h) - T^-h) (x_1, x_0) with T = (-A/G -1; 1 0): so it
+            # is (S_{h+1} + S_h) (T - 1) or S_h (T - 1/T) times (x_{h+1}, x_h).
+            if self.m % 2:
+                Q = K.add(S0, S1)
+                return System(
+                    ring, 2, [(Q, 0), (0, K.subtract(K.add(T0, T1), K.scale(2, Q)))]
+                )
+            if self.p == 2:
+                return System(ring, 2, [(T0, 0), (0, T0)])
+            squared = ring.times(self.A, ring.times(self.A, here))
+            return System(ring, 2, [(S0, 0), (0, K.subtract(squared, K.scale(4, S0)))])
+        if not self.is_paired:
+            return System(ring, 1, [(S1,)])
+        zeros = (0,) if self.is_dual else ()
+        s0: Element = (S0, *zeros)
+        s1: Element = (S1, *zeros)
+        t0: Element = (T0, *zeros)
+        x1 = self._plus(s1, self._above(s0, sign), -1)
+        before = self._plus(t0, s1, -1)
+        x0 = self._plus(s0, self._above(before, sign), -1)
+        if not self.has_middle:
+            return self._equations([[self._plus(x1, self._turned(x0), -1)]])
+        both_x0 = self._plus(x0, self._turned(x0))
+        if self.is_product:
+            one: Element = (1, *zeros)
+            both = self._plus(one, self._turned(one))
+            own = tuple([K.scale(self.own[0], a) for a in both])
+            minus_both = tuple([K.scale(-1, a) for a in both])
+            return self._equations([[x1, minus_both], [both_x0, own]])
+        unlike = self._plus(x1, self._turned(x1), -1)
+        t1 = self._plus((T1, *zeros), self._above(t0, sign), -1)
+        first = self._plus(self._plus(both_x0, unlike), t1, -1)
+        return self._equations([[first], [unlike]])
+
+    def _equations(self, equations: list[list[Element]]) -> System:
+        """Equations in elements u + v N as equations in polynomials: (u 0; v u)."""
+        unknowns = len(equations[0])
+        if not self.is_dual:
+            return System(self.ring, unknowns, [[x[0] for x in row] for row in equations])
+        rows: list[list[Word]] = []
+        for row in equations:
+            upper: list[Word] = []
+            lower: list[Word] = []
+            for u, v in row:
+                upper += [u, 0]
+                lower += [v, u]
+            rows += [upper, lower]
+        return System(self.ring, 2 * unknowns, rows)
+
+    def _right(self, lines: Rows, last: Word, beyond: Word) -> list[Word]:
+        """The right sides of the equations, as rows."""
+        K = self.K
+        minus = K.scale(-1, beyond)
+        if self.wrap == "torus":
+            minus_last = K.scale(-1, last)
+            if self.m % 2:
+                return [minus_last, K.subtract(last, beyond)]
+            if self.p == 2:
+                return [minus, minus_last]
+            return [minus_last, K.subtract(self._stepped(last), K.scale(2, beyond))]
+        if not self.is_paired:
+            return [minus]
+        width = self.line.n
+        if not self.has_middle:
+            return [K.add(K.turned(last, self.n, width), minus)]
+        lamps = self.doubled(lines[self.height])
+        if self.by and not self.is_product:
+            lamps = self.by.over(lamps)
+        both_last = K.add(last, K.turned(last, self.n, width))
+        difference = K.subtract(lamps, both_last)
+        if self.is_product:
+            return [minus, difference]
+        unlike = K.subtract(K.turned(beyond, self.n, width), beyond)
+        first = K.add(K.add(difference, self._stepped(beyond)), unlike)
+        return [first, unlike]
+
+    def _stepped(self, row: Word) -> Word:
+        """The row times -alpha / gamma."""
+        row = self.K.scale(-1, self.line.times(*self.own, row))
+        return self.by.over(row) if self.by and not self.is_product else row
+
+    # ---- walks ------------------------------------------------------------------------------------
+
+    def _walk(self, lines: Rows, above: Word, here: Word) -> tuple[list[Word], Word, Word]:
+        """The long rows from *here* on, the last of them, and the one that would follow."""
+        K = self.K
+        by = self.by
+        if by is None or self.is_product:
+            line = self.line
+            return K.walk(lines, above, here, *self.own, line.n, line.is_circle)
+        rows: list[Word] = []
+        for change in lines:
+            tick()
+            rows.append(here)
+            missing = K.subtract(change, self.line.times(*self.own, here))
+            above, here = here, K.subtract(by.over(missing), above)
+        return rows, above, here
+
+    def _board(self, lines: Rows, start: Start) -> list[Word]:
+        """All rows of the board."""
+        rows, _, beyond = self._walk(lines[: self.height], start.above, start.here)
+        if self.has_middle:
+            rows.append(start.middle if self.is_product else beyond)
+        return self.unfolded(rows)
+
+    def _start(self, unknown: Sequence[Word], sign: int) -> Start:
+        """The rows that belong to unknowns; on a torus these are rows in the middle."""
+        K = self.K
+        if self.wrap == "torus":
+            first, second = [self._row((a,)) for a in unknown]
+            if self.m % 2:
+                return Start(K.subtract(second, first), second)
+            if self.p == 2:
+                return Start(second, first)
+            double = K.add(first, self._stepped(second))
+            return Start(second, K.scale(pow(2, -1, self.p), double))
+        size = 2 if self.is_dual else 1
+        here = self._row(unknown[:size])
+        middle = 0
+        if len(unknown) > size:
+            middle = K.folded(self._row(unknown[size:]), self.n)
+        width = self.line.n
+        above = K.scale(sign, here)
+        if self.wrap == "klein":
+            above = K.turned(here, self.n, width)
+        elif self.is_dual:
+            above = K.reverse(here, width)
+        return Start(above, here, middle)
+
+    def _symmetric(self, start: Start, sign: int) -> Start:
+        """A start with x_0 = sign x_1, and its mirror image with that sign."""
+        K = self.K
+        n = self.n
+        width = self.line.n
+        above, here, middle = start
+        return Start(
+            K.add(above, K.scale(sign, K.reverse(above, width))),
+            K.add(here, K.scale(sign, K.reverse(here, width))),
+            K.add(middle, K.scale(sign, K.reverse(middle, n))),
+        )
+
+    # ---- solutions --------------------------------------------------------------------------------
+
+    def solve(self, wanted: Rows) -> list[Word]:
+        """Rows of presses that change what is *wanted*.
+
+        Raises:
+            Inconsistent: there are none; the witness is the rows of a quiet pattern whose product
+                with *wanted* is not 0.
+        """
+        K = self.K
+        done: list[Word] = []
+        if self.by and not self.is_product and self.by.order:
+            done = self._nilpotent(wanted)
+            wanted = self._sum(wanted, self.press(done), -1)  # it lies in R' now
+        lines = self.folded(wanted)
+        undivided = lines
+        if self.is_product and self.by:
+            lines = [self._quotient(lines, i) for i in range(len(lines))]
+        if self.is_rows:
+            return self.unfolded(lines)
+        driven, last, beyond = self._walk(lines[: self.height], 0, 0)
+        right = self._right(lines, last, beyond)
+        starts: list[Start] = []
+        h = self.height // 2 if self.wrap == "torus" else self.height
+        for sign, system in self._systems:
+            elements: list[Word] = []
+            for row in right:
+                if sign:
+                    row = K.add(row, K.scale(sign, K.reverse(row, self.line.n)))
+                if self.turn:
+                    row = K.turned(row, h + 1, self.line.n)
+                elements += self._element(row)
+            unknown = system.solve(elements)
+            if unknown is None:
+                raise Inconsistent("no solution", self._witness(undivided, last, beyond))
+            start = self._start(unknown, sign)
+            starts.append(self._symmetric(start, sign) if sign else start)
+        start = starts[0]
+        if len(starts) == 2:  # both symmetric parts, each of them four times
+            quarter = pow(4, -1, self.p)
+            pairs = zip(*starts, strict=True)
+            start = Start(*[K.scale(quarter, K.add(x, y)) for x, y in pairs])
+        if self.wrap == "torus":
+            above = K.add(start.above, driven[h - 1])
+            here = K.add(start.here, driven[h])
+            rows, _, _ = self._walk(lines[h:] + lines[:h], above, here)
+            rows = rows[self.m - h :] + rows[: self.m - h]
+        else:
+            rows = self._board(lines, start)
+        return self._sum(rows, done) if done else rows
+
+    def _quotient(self, lines: Rows, i: int) -> Word:
+        """Line i by v, if it can be divided."""
+        by = self._middle_by if i == self.height else self.by
+        assert by is not None
+        row = lines[i]
+        quotient = by.over(row)
+        if by.defect and by.line.times(by.c, 1, quotient) != row:
+            quiet = next(one for one in by.kernel() if self.K.dot(one, row))
+            raise Inconsistent("no solution", self._alone(i, quiet))
+        return quotient
+
+    @cached_property
+    def _middle_by(self) -> Division | None:
+        return Division(self.circle, self.by.c) if self.by else None
+
+    def _alone(self, i: int, row: Word) -> list[Word]:
+        """The board with this row as its line number i."""
+        lines = [0] * (self.height + int(self.has_middle))
+        lines[i] = row
+        return self.unfolded(lines)
+
+    def _nilpotent(self, wanted: Rows) -> list[Word]:
+        """Presses that do what is wanted on R'', and something on R'."""
+        # The rule is e (1 + T) with T = u v / e, u = x + b, v = y + c, e = a - bc = +-1.  For q =
+        # p^i >= k T^q is 0 on R'', so (1 + T)^(q-1), the product of (1 + T^(p^j))^(p-1) for j < i,
+        # is 1 / (1 + T) there; and x^(p^j), y^(p^j) look p^j cells far.
+        a, b, c, _ = self.window
+        e = a - b * c
+        s = [self.K.scale(e, row) for row in wanted]
+        assert self.by is not None
+        q = 1
+        while q < self.by.order:
+            for _ in range(self.p - 1):
+                t = self._sum(self.across(s, q), s, c)
+                t = self._sum(self.along(t, q), t, b)
+                s = self._sum(s, t, e)
+            q *= self.p
+        return s
+
+    # ---- quiet patterns ---------------------------------------------------------------------------
+
+    def _generators(self) -> Iterator[tuple[Start, int, int]]:
+        """Starts of quiet patterns, how many times t each is taken, and the sign."""
+        if self.is_rows:
+            return
+        for sign, system in self._systems:
+            # a middle row of its own follows from the others
+            free = system.unknowns
+            if self.is_product and self.has_middle:
+                free //= 2
+            for number, (column, count) in enumerate(system.kernel()):
+                if number < free and count:
+                    yield self._start(column, sign), count, sign
+
+    def _starts(self) -> Iterator[tuple[Start, Start]]:
+        """The starts of quiet patterns that span all, but for rows alone; and how they end."""
+        turned = self.line.beside if self.is_dual else self.line.turned
+        for start, count, sign in self._generators():
+            end = self._end(start)
+            for _ in range(count):
+                tick()
+                if sign:
+                    yield self._symmetric(start, sign), self._symmetric(end, sign)
+                else:
+                    yield start, end
+                start = self._moved(start, turned)
+                end = self._moved(end, turned)
+
+    def _moved(self, start: Start, turned: Callable[[Word], Word]) -> Start:
+        beside = self.circle.beside if self.is_dual else self.circle.turned
+        middle = beside(start.middle) if start.middle else 0
+        return Start(turned(start.above), turned(start.here), middle)
+
+    def _end(self, start: Start) -> Start:
+        """The last row of a pattern and the one that would follow, times v; and the middle row."""
+        last, beyond = start.above, start.here  # once around a torus
+        if self.wrap != "torus":
+            _, last, beyond = self._walk([0] * self.height, start.above, start.here)
+        middle = start.middle
+        if self.has_middle and not self.is_product:
+            middle = self.K.low(beyond, self.n)
+        return Start(self._by_v(last), self._by_v(beyond), middle)
+
+    def _by_v(self, row: Word) -> Word:
+        return self.line.times(self.by.c, 1, row) if self.by else row
+
+    def _witness(self, lines: Rows, last: Word, beyond: Word) -> list[Word]:
+        """A quiet pattern that meets what is wanted: its product with that is told by two rows."""
+        # For rows q of a quiet pattern and x of the walk from nothing, <v q_i, x_{i+1}> - <v
+        # q_{i+1}, x_i> grows from row to row by what q_i meets in row i.
+        K = self.K
+        middle = lines[self.height] if self.has_middle else 0
+        for start, end in self._starts():
+            product = K.dot(end.above, beyond) - K.dot(end.here, last)
+            if (product + K.dot(end.middle, middle)) % self.p:
+                return self._board([0] * self.height, start)
+        raise AssertionError("some quiet pattern meets it")
+
+    @cached_property
+    def _independent(self) -> list[Start] | None:
+        """Of symmetric starts those that are independent; None where all starts are."""
+        if self._systems[0][0] == 0:
+            return None
+        K = self.K
+        found: list[Start] = []
+        rows: dict[int, Word] = {}
+        for start, _ in self._starts():
+            row = self._by_v(start.here)
+            while row:
+                top = K.degree(row)
+                if top not in rows:
+                    rows[top] = K.scale(pow(K.entry(row, top), -1, self.p), row)
+                    found.append(start)
+                    break
+                row = K.subtract(row, K.scale(K.entry(row, top), rows[top]))
+        return found
+
+    @cached_property
+    def nullity(self) -> int:
+        """The dimension of the space of quiet patterns.
+
+        >>> [Sheet((1, 1, 1, 0), 10**100, 60, wrap, 2).nullity for wrap in ("torus", "klein")]
+        [48, 48]
+        """
+        total = 0
+        if self.is_product and self.by:
+            total = self.height * self.by.defect
+            if self.has_middle and self._middle_by:
+                total += self._middle_by.defect
+        if self.is_rows:
+            return total
+        if self._independent is not None:
+            return total + len(self._independent)
+        return total + sum([count for _, count, _ in self._generators_counted()])
+
+    def _generators_counted(self) -> Iterator[tuple[int, int, int]]:
+        for sign, system in self._systems:
+            if not (self.is_product and self.has_middle):
+                yield 0, system.nullity, sign
+                continue
+            for number, (_, count) in enumerate(system.kernel()):
+                if 2 * number < system.unknowns:
+                    yield number, count, sign
+
+    def kernel(self) -> Iterator[list[Word]]:
+        """A basis of the quiet patterns."""
+        if self.is_product and self.by:
+            for i in range(self.height):
+                for row in self.by.kernel():
+                    yield self._alone(i, row)
+            if self.has_middle and self._middle_by:
+                for row in self._middle_by.kernel():
+                    yield self._alone(self.height, row)
+        if self.is_rows:
+            return
+        starts = self._independent
+        if starts is None:
+            starts = [start for start, _ in self._starts()]
+        for start in starts:
+            yield self._board([0] * self.height, start)
+
+
+@lru_cache(maxsize=16)
+def sheet(window: Window, m: int, n: int, wrap: str, p: int) -> Sheet:
+    """What solves a window on a board, kept for the next board of the size."""
+    return Sheet(window, m, n, wrap, p)

@@ -1,0 +1,463 @@
+"""DOC"""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from typing import Any
+
+from ...algebra import matrix, modular
+from ...algebra.bits import flags, from_flags, join, split
+from ...algebra.fields import Residues, field
+from ...algebra.packed import Word, looked_up, pack, unpack
+from ...core.deadline import tick
+from ...core.validation import check_size
+from ...errors import Inconsistent, at_most, number_text
+from ...game.board import Board
+from ...game.chase import refuted_by
+from ...game.game import Game
+from ...game.question import Method
+from ...game.rule import WRAPS, Rule
+from ...game.state_board import StateBoard
+from .sheet import Layout, Sheet, Window, sheet
+
+WIDEST = 200_000  # columns of a square; Euclid's work grows with their square
+MOST_CELLS = 4_000_000_000  # of all patterns of a basis together
+MOST_QUIET = 100_000_000  # the same for more than two states
+MOST_STEPS = 1_000_000_000  # of the walk and of Euclid, cell by cell: about ten seconds
+MOST_OPEN = 1_000  # quiet patterns modulo a prime that divides k twice or more
+MOST_LIFTED = 100_000_000  # their cells
+TURNABLE = ("none", "torus", "projective")  # alike with columns for rows
+
+Board_ = list[Word]
+Flip = Callable[[Any], Any]
+
+
+def window_of(rule: Rule) -> Window | None:
+    """The window (a, b, c, d) of a rule with two mirrors that reaches one cell far; else None.
+
+    >>> from lightsgame.game.rule import RULES
+    >>> window_of(RULES["plus"]), window_of(RULES["king"]), window_of(RULES["knight"])
+    ((1, 1, 1, 0), (1, 1, 1, 1), None)
+    """
+    steps = set(rule.steps)
+    far = any(max(abs(i), abs(j)) > 1 for i, j in steps)
+    if rule.slides or far or not rule.mirrored:
+        return None
+    a, b, c, d = [int(step in steps) for step in ((0, 0), (0, 1), (1, 0), (1, 1))]
+    return a, b, c, d
+
+
+def check(m: int, n: int, wrap: str, k: int) -> None:
+    """Refuse a size that takes too long.
+
+    Raises:
+        BadInput: there is no cell.
+        TooLarge: Euclid's work grows with the square of the columns, and that of the walk with
+            the cells.
+    """
+    check_size(m, n)
+    is_paired = WRAPS[wrap][1] < 0
+    length = 2 * n if is_paired else n
+    if k > 2:
+        what = f"a board of many states with {number_text(m)} rows and {number_text(n)} columns"
+        at_most((m + length) * (length + 100), MOST_STEPS, what, f"{MOST_STEPS:,} steps")
+        return
+    # On a wide board the work grows with the rows as well; 400 bounds the memory of the widest.
+    width = length if is_paired else min(n, max(2 * m + 4, 400))
+    at_most(length * width, WIDEST**2, f"{n} columns of so many rows", f"{WIDEST:,} x {WIDEST:,}")
+
+
+def oriented(window: Window, m: int, n: int, wrap: str) -> tuple[Window, int, int]:
+    """The same game with columns for rows, if these are shorter.
+
+    >>> oriented((1, 1, 0, 0), 2, 3, "none"), oriented((1, 1, 0, 0), 2, 3, "klein")
+    (((1, 0, 1, 0), 3, 2), ((1, 1, 0, 0), 2, 3))
+    """
+    if m >= n or wrap not in TURNABLE:
+        return window, m, n
+    a, b, c, d = window
+    return (a, c, b, d), n, m
+
+
+class Digits:
+    """A window on a board modulo q = p^e, a digit after the other; boards are one word each."""
+
+    def __init__(self, window: Window, m: int, n: int, wrap: str, p: int, e: int) -> None:
+        self.p = p
+        self.e = e
+        self.q = p**e
+        self.m = m
+        self.n = n
+        self.first = sheet(window, m, n, wrap, p)
+        self._layout = Layout(window, m, n, wrap, self.q)
+        self._ring = field(self.q)
+        self._digit = bytes([value % p for value in range(256)])
+        self._over_p = bytes([value // p for value in range(256)])
+
+    def digit(self, word: Word) -> Word:
+        """Every entry modulo p, as a word of the field."""
+        word = looked_up(word, self._digit)
+        return from_flags(word.to_bytes(self.m * self.n, "little")) if self.p == 2 else word
+
+    def number(self, word: Word) -> Word:
+        """A word of the field as one modulo q."""
+        if self.p > 2:
+            return word
+        return int.from_bytes(flags(word, self.m * self.n), "little")
+
+    def rows(self, word: Word, bits: int = 8) -> tuple[Word, ...]:
+        """A board as its rows."""
+        return split(word, self.m, self.n * bits)
+
+    def press(self, word: Word) -> Word:
+        """What these presses change modulo q."""
+        return join(self._layout.press(self.rows(word)), 8 * self.n)
+
+    def _basis(self) -> tuple[list[Word], list[int]]:
+        """Quiet patterns modulo p, and for each a cell in which it is 1 and all others 0."""
+        K = self.first.K
+        nullity = self.first.nullity
+        at_most(nullity, MOST_OPEN, f"a system of {nullity} unknowns modulo {self.q}")
+        cells = nullity * self.m * self.n
+        at_most(cells, MOST_LIFTED, f"{nullity} patterns modulo {self.q}", f"{MOST_LIFTED:,} cells")
+        done: list[Word] = []
+        lamps: list[int] = []
+        for rows in self.first.kernel():
+            row = join(rows, self.n * K.bits)
+            for lamp, other in zip(lamps, done, strict=True):
+                row = K.subtract(row, K.scale(K.entry(row, lamp), other))
+            top = K.degree(row)
+            row = K.scale(pow(K.entry(row, top), -1, self.p), row)
+            done = [K.subtract(other, K.scale(K.entry(other, top), row)) for other in done]
+            done.append(row)
+            lamps.append(top)
+        return done, lamps
+
+    @property
+    def core(self) -> tuple[list[Word], list[int], list[Word], list[list[int]]]:
+        """Quiet patterns, their cells, these lifted modulo q, and what they leave at the cells."""
+        return _core(self)
+
+    def lift(
+        self, wanted: Word, digits: int, quiet: Sequence[Word], lamps: Sequence[int]
+    ) -> tuple[Word, list[int]]:
+        """(s, r): s changes what is wanted modulo p^digits but for r at the lamps, where s is 0."""
+        K = self.first.K
+        R = self._ring
+        n = self.n
+        found = [0] * len(quiet)
+        s = 0
+        place = 1
+        for _ in range(digits):
+            tick()
+            task = self.digit(wanted)
+            rest = [K.dot(pattern, task) % self.p for pattern in quiet]
+            at_lamps = 0
+            for lamp, value in zip(lamps, rest, strict=True):
+                task = K.subtract(task, K.scale(value, K.shift(1, lamp)))
+                at_lamps |= value << 8 * lamp
+            part = join(self.first.solve(split(task, self.m, n * K.bits)), n * K.bits)
+            for pattern, lamp in zip(quiet, lamps, strict=True):
+                part = K.subtract(part, K.scale(K.entry(part, lamp), pattern))
+            presses = self.number(part)
+            wanted = R.subtract(R.subtract(wanted, self.press(presses)), at_lamps)
+            wanted = looked_up(wanted, self._over_p)
+            s = R.add(s, R.scale(place, presses))
+            found = [old + place * value for old, value in zip(found, rest, strict=True)]
+            place *= self.p
+        return s, found
+
+    def solve(self, wanted: Word) -> Word:
+        """Presses modulo q that change what is wanted.
+
+        Raises:
+            Inconsistent: there are none; the witness is a quiet pattern whose product with it is
+                not 0.
+        """
+        if self.e == 1:
+            bits = self.first.K.bits
+            try:
+                rows = self.first.solve(self.rows(self.digit(wanted), bits))
+            except Inconsistent as error:
+                witness = self.number(join(error.witness, self.n * bits))
+                raise Inconsistent("no solution", witness) from None
+            return self.number(join(rows, self.n * bits))
+        if not self.first.nullity:
+            return self.lift(wanted, self.e, (), ())[0]
+        quiet, lamps, lifted, core = self.core
+        s, rest = self.lift(wanted, self.e, quiet, lamps)
+        try:
+            times = modular.solve(core, rest, self.q)
+        except Inconsistent as error:
+            raise Inconsistent("no solution", self._total(error.witness, lifted)) from None
+        return self._ring.add(s, self._total(times, lifted))
+
+    def _total(self, times: Sequence[int], patterns: Sequence[Word]) -> Word:
+        R = self._ring
+        total = 0
+        for factor, pattern in zip(times, patterns, strict=True):
+            total = R.add(total, R.scale(factor, pattern))
+        return total
+
+    def number_of_solutions(self) -> int:
+        """How many there are where there is one."""
+        d = self.first.nullity
+        if self.e == 1 or d == 0:
+            return int(self.p**d)
+        return modular.solutions(self.core[3], self.q)
+
+    def kernel(self) -> Iterator[Word]:
+        """Quiet patterns whose sums are all of them; for a prime a basis."""
+        if self.e == 1:
+            bits = self.first.K.bits
+            for rows in self.first.kernel():
+                yield self.number(join(rows, self.n * bits))
+        elif self.first.nullity:
+            _, _, lifted, core = self.core
+            for times in modular.kernel(core, self.q):
+                yield self._total(times, lifted)
+
+
+@lru_cache(maxsize=8)
+def digits(window: Window, m: int, n: int, wrap: str, p: int, e: int) -> Digits:
+    """The digits of a size, kept."""
+    return Digits(window, m, n, wrap, p, e)
+
+
+@lru_cache(maxsize=4)
+def _core(board: Digits) -> tuple[list[Word], list[int], list[Word], list[list[int]]]:
+    quiet, lamps = board._basis()
+    p = board.p
+    R = field(board.q)
+    lifted: list[Word] = []
+    core: list[list[int]] = []
+    for pattern in quiet:
+        start = board.number(pattern)
+        missing = looked_up(R.scale(-1, board.press(start)), board._over_p)
+        s, left = board.lift(missing, board.e - 1, quiet, lamps)
+        lifted.append(R.add(start, R.scale(p, s)))
+        core.append([-p * value % board.q for value in left])
+    return quiet, lamps, lifted, core
+
+
+# ---- for the table of methods -------------------------------------------------------------------------------------
+
+
+def solve(
+    wanted: Sequence[Sequence[int]], window: Window, k: int, wrap: str = "none"
+) -> tuple[tuple[tuple[int, ...], ...], int]:
+    """Rows of presses that move each lamp as far as wanted, modulo k, and the number of solutions.
+
+    >>> solve([(1, 1, 1)] * 3, (1, 1, 1, 0), 3)
+    (((0, 2, 0), (2, 2, 2), (0, 2, 0)), 1)
+    >>> solve([(1, 2)], (1, 1, 1, 0), 3)
+    Traceback (most recent call last):
+        ...
+    lightsgame.errors.Inconsistent: no solution: the product of a quiet pattern and the wanted change is 2, not 0 ...
+
+    Raises:
+        Inconsistent: there are none; the witness is a quiet pattern whose product with the change
+            is not 0 modulo k.
+        TooLarge: it takes too long, or too many quiet patterns are to be lifted.
+    """
+    turned, m, n = oriented(window, len(wanted), len(wanted[0]), wrap)
+    is_turned = m != len(wanted)
+    rows = list(zip(*wanted, strict=True)) if is_turned else wanted
+    check(m, n, wrap, k)
+    word = join(map(pack, rows), 8 * n)
+    R = Residues(k)
+    presses = 0
+    count = 1
+
+    def unpacked(found: Word) -> tuple[tuple[int, ...], ...]:
+        lists = [tuple(unpack(row, n)) for row in split(found, m, 8 * n)]
+        return tuple(zip(*lists, strict=True)) if is_turned else tuple(lists)
+
+    for part, others in _parts(turned, m, n, wrap, k):
+        q = part.q
+        try:
+            found = part.solve(field_reduced(word, q))
+        except Inconsistent as error:
+            pattern = R.scale(others, error.witness)
+            total = R.dot(pattern, word)
+            no = f"no solution: the product of a quiet pattern and the wanted change is {total}, not 0 modulo {k}"
+            raise Inconsistent(no, unpacked(pattern)) from None
+        # The Chinese remainder theorem: this number is one modulo q, and zero modulo the other
+        # prime powers.
+        presses = R.add(presses, R.scale(others * pow(others, -1, q), found))
+        count *= part.number_of_solutions()
+    return unpacked(presses), count
+
+
+def field_reduced(word: Word, q: int) -> Word:
+    """Every entry modulo q.
+
+    >>> field_reduced(0x0503, 4) == 0x0103
+    True
+    """
+    return looked_up(word, bytes([value % q for value in range(256)]))
+
+
+def _parts(window: Window, m: int, n: int, wrap: str, k: int) -> list[tuple[Digits, int]]:
+    """For each prime power q of k what solves modulo q, and k / q."""
+    powers = modular.prime_powers(k)
+    return [(digits(window, m, n, wrap, p, e), k // p**e) for p, e in powers]
+
+
+def nullity(window: Window, m: int, n: int, wrap: str) -> int:
+    """The dimension of the space of quiet patterns for two states; a side may have a hundred digits.
+
+    >>> [nullity((1, 1, 1, 1), 10**100, n, "none") for n in (6, 7)]
+    [0, 0]
+    """
+    turned, m, n = oriented(window, m, n, wrap)
+    check(m, n, wrap, 2)
+    return sheet(turned, m, n, wrap, 2).nullity
+
+
+def number(window: Window, m: int, n: int, k: int, wrap: str = "none") -> int:
+    """How many quiet patterns there are, and so how many solutions each game has that has one.
+
+    >>> number((1, 1, 1, 0), 2, 2, 3), number((1, 1, 1, 0), 4, 4, 4)
+    (3, 64)
+    """
+    turned, m, n = oriented(window, m, n, wrap)
+    check(m, n, wrap, k)
+    count = 1
+    for part, _ in _parts(turned, m, n, wrap, k):
+        count *= part.number_of_solutions()
+    return count
+
+
+def quiet_patterns(
+    window: Window, m: int, n: int, k: int, wrap: str = "none"
+) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """Quiet patterns whose sums are all of them; for a prime k a basis.
+
+    >>> quiet_patterns((1, 1, 1, 0), 2, 2, 3)
+    (((2, 1), (1, 2)),)
+
+    Raises:
+        TooLarge: they would not fit.
+    """
+    turned, rows, columns = oriented(window, m, n, wrap)
+    check(rows, columns, wrap, k)
+    parts = _parts(turned, rows, columns, wrap, k)
+    d = sum([part.first.nullity for part, _ in parts])
+    at_most(d * m * n, MOST_QUIET, f"{d} patterns of {m * n:,} cells", f"{MOST_QUIET:,} in all")
+    R = Residues(k)
+    patterns: list[tuple[tuple[int, ...], ...]] = []
+    for part, others in parts:
+        for word in part.kernel():
+            scaled = split(R.scale(others, word), rows, 8 * columns)
+            lists = [tuple(unpack(row, columns)) for row in scaled]
+            patterns.append(tuple(zip(*lists, strict=True)) if rows != m else tuple(lists))
+    return tuple(patterns)
+
+
+def _binary(window: Window, m: int, n: int, wrap: str) -> tuple[Sheet, bool]:
+    """What solves a board of two states, and whether it has columns for rows."""
+    check(m, n, wrap, 2)
+    if wrap == "projective" and n > 4 * m:
+        a, b, c, d = window
+        return sheet((a, c, b, d), n, m, wrap, 2), True
+    return sheet(window, m, n, wrap, 2), False
+
+
+def _turn(rows: Sequence[Word], width: int, is_turned: bool) -> tuple[Word, ...]:
+    return matrix.transpose(tuple(rows), width) if is_turned else tuple(rows)
+
+
+def solve_binary(
+    wanted: Sequence[Word], n: int, window: Window, wrap: str = "none"
+) -> tuple[tuple[Word, ...], int]:
+    """The rows of presses that make the changes *wanted* with two states, and the nullity.
+
+    >>> solve_binary((0b111, 0b111), 3, (1, 1, 1, 0), "cylinder")
+    ((0, 7), 1)
+
+    Raises:
+        Inconsistent: there are none; the witness is the rows of a quiet pattern that meets *wanted*
+            oddly.
+        TooLarge: it is more work than 200,000 x 200,000.
+    """
+    m = len(wanted)
+    board, is_turned = _binary(window, m, n, wrap)
+    try:
+        rows = board.solve(_turn(wanted, n, is_turned))
+    except Inconsistent as error:
+        raise refuted_by(_turn(error.witness, m, is_turned), wanted) from None
+    return _turn(rows, m, is_turned), board.nullity
+
+
+def quiet_binary(window: Window, m: int, n: int, wrap: str) -> tuple[tuple[Word, ...], ...]:
+    """A basis of the quiet patterns for two states, each as its rows.
+
+    >>> quiet_binary((1, 1, 1, 0), 2, 3, "cylinder")
+    ((7, 7),)
+
+    Raises:
+        TooLarge: it would not fit.
+    """
+    d = nullity(window, m, n, wrap)
+    check_basis(d, m, n)
+    board, is_turned = _binary(window, m, n, wrap)
+    return tuple([_turn(rows, m, is_turned) for rows in board.kernel()])
+
+
+def check_basis(number: int, m: int, n: int) -> None:
+    """Refuse a basis that would not fit.
+
+    >>> check_basis(4, 1000, 1000)
+    """
+    what = f"a basis of {number} patterns of {m * n:,} cells"
+    at_most(number * m * n, MOST_CELLS, what, f"{MOST_CELLS:,} in all")
+
+
+@lru_cache(maxsize=64)
+def _window(rule: Rule) -> Window:
+    window = window_of(rule)
+    assert window is not None, "the method serves the game"
+    return window
+
+
+def _solve(game: Game, wanted: Any) -> tuple[Any, int]:
+    window = _window(game.rule)
+    if game.states == 2:
+        n = game.columns
+        try:
+            rows, d = solve_binary(wanted.rows, n, window, game.wrap)
+        except Inconsistent as error:
+            raise Inconsistent(str(error), Board._unchecked(error.witness, n)) from None
+        return Board._unchecked(rows, n), 1 << d
+    change = [tuple([value or 0 for value in row]) for row in wanted.rows]
+    try:
+        presses, count = solve(change, window, game.states, game.wrap)
+    except Inconsistent as error:
+        raise Inconsistent(str(error), StateBoard(error.witness, game.states)) from None
+    return StateBoard(presses, game.states), count
+
+
+def _count(game: Game) -> int:
+    return number(_window(game.rule), *game.size, game.states, game.wrap)
+
+
+def _nullity(game: Game) -> int:
+    return nullity(_window(game.rule), *game.size, game.wrap)
+
+
+def _quiet(game: Game) -> tuple[Any, ...]:
+    window = _window(game.rule)
+    m, n = game.size
+    if game.states == 2:
+        patterns = quiet_binary(window, m, n, game.wrap)
+        return tuple([Board._unchecked(rows, n) for rows in patterns])
+    found = quiet_patterns(window, m, n, game.states, game.wrap)
+    return tuple([StateBoard(pattern, game.states) for pattern in found])
+
+
+def _serves(game: Game) -> bool:
+    return window_of(game.rule) is not None
+
+
+BINARY = Method("polynomials", _solve, lambda game: 1 << _nullity(game), _quiet, _nullity)
+METHOD = Method("polynomials", _solve, _count, _quiet)
