@@ -41,13 +41,14 @@ from lightsgame.akari.solving.solver import solve as akari_solve
 from lightsgame.algebra import cyclic, fibonacci_basis, matrix, polynomial, sparse
 from lightsgame.algebra.bits import flags, full
 from lightsgame.drawing.chart import slope
-from lightsgame.theorems.rows import fibonacci, giant, gluing, many_states, projective
+from lightsgame.theorems.plane import sheet, states as sixteen
+from lightsgame.theorems.rows import fibonacci, giant
 
 RESULTS = Path(__file__).parent / "results"
 WORST = "seeds differ by what their black cells happen to be, and other work shared the processor"
 CACHE = "a wide board is cut in strips that overlap, and its tiles have seams, where 500 x 500 is one strip"
 YARD = 0.0130  # seconds that `yardstick` took where the contract was written
-MODULES = (fibonacci, gluing, projective, cyclic, fibonacci_basis, polynomial)
+MODULES = (fibonacci, sheet, sixteen, cyclic, fibonacci_basis, polynomial)
 KEPT = [
     value.cache_clear
     for module in MODULES
@@ -55,6 +56,8 @@ KEPT = [
     if hasattr(value, "cache_clear")
 ]
 rng = random.Random(1)
+PLUS = (1, 1, 1, 0)
+CIRCLES = ("cylinder", "torus", "mobius", "klein")
 
 
 def best(work: Callable[[], object], times: int = 3, least: float = 0.02) -> float:
@@ -159,9 +162,9 @@ def glued(wrap: str, m: int, n: int) -> float:
 
     def solve() -> object:
         forget()
-        return gluing.solve(start, n, wrap)
+        return sixteen.solve_binary(start, n, PLUS, wrap)
 
-    presses, _ = gluing.solve(start, n, wrap)
+    presses, _ = sixteen.solve_binary(start, n, PLUS, wrap)
     return ratio(solve, lambda: glued_effect(presses, n, wrap) == start, 15 if m * n < 10**7 else 5)
 
 
@@ -313,10 +316,9 @@ def states(m: int, n: int, k: int, wrap: str = "none") -> float:
     """Seconds for an m x n board of k states."""
     game = Game(m, n, states=k, wrap=wrap)
     start = game.effect(StateBoard([[rng.randrange(k) for _ in range(n)] for _ in range(m)], k))
-    many_states.divisors.cache_clear()
-    many_states.core.cache_clear()
+    forget()
     begun = time.process_time()
-    presses, _ = many_states.solve(start.rows, k, wrap)
+    presses, _ = sixteen.solve(start.rows, PLUS, k, wrap)
     spent = time.process_time() - begun
     assert game.effect(StateBoard(presses, k)) == start
     return spent
@@ -350,7 +352,7 @@ def refused(m: int, n: int, wrap: str = "none") -> float:
         look: Callable[[], object] = partial(is_solution, start, lamps)
     else:
         first, *others = changed = glued_effect(presses, n, wrap)
-        solve = partial(gluing.solve, (first ^ 1, *others), n, wrap)
+        solve = partial(sixteen.solve_binary, (first ^ 1, *others), n, PLUS, wrap)
         look = lambda: glued_effect(presses, n, wrap) == changed  # noqa: E731
 
     def refuse() -> None:
@@ -541,7 +543,7 @@ def lines() -> list[Line]:
     for n in (5, 10):
         add(f"board {n} x {n}", 20, "µs", partial(small, n, n))
     add("the fewest presses where there is one solution / its answer", 1.2, "", the_only_solution)
-    for wrap in gluing.WRAPS:
+    for wrap in CIRCLES:
         for m, n in ((100, 100), (1000, 1000), (3000, 3000), (10**4, 100), (100, 10**4)):
             reason = (
                 "the two chases are two checks, and one division of 20,000 bits by 200 the rest"
@@ -577,7 +579,7 @@ def lines() -> list[Line]:
             f"{wrap} {m:,} x {n:,}: solve / check", 6, "", partial(glued, wrap, m, n), reason=reason
         )
     for wrap, (m, n) in product(
-        gluing.WRAPS, ((255, 255), (255, 102), (1023, 1023), (127, 1023), (128, 10_200))
+        CIRCLES, ((255, 255), (255, 102), (1023, 1023), (127, 1023), (128, 10_200))
     ):
         add(f"{wrap} {m:,} x {n:,}: {no}", 6, "", partial(refused, m, n, wrap))
     for m, n in ((105, 2046), (129, 4095)):
@@ -630,7 +632,7 @@ def lines() -> list[Line]:
         "",
         partial(dense, 2000, True),
     )
-    for wrap in many_states.WRAPS:
+    for wrap in ("none", *CIRCLES):
         glued_so = f", {wrap}" * (wrap != "none")
         for k, m, n, bound in (
             (3, 100, 100, 0.02),

@@ -37,7 +37,7 @@ PARTS = (
 )
 LEVELS = ((0,), (1, 2), (3,), (4, 5), (6,), (7, 8), (9,), (10,))
 # The folders of the theorems stack: each may use those before it, and `perfect_codes` uses none.
-THEOREMS = ("solvability", "rows", "worst_case")
+THEOREMS = ("solvability", "plane", "rows", "worst_case")
 
 
 def module_names() -> list[str]:

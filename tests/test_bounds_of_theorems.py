@@ -18,19 +18,17 @@ from lightsgame.core.evidence import Evidence
 from lightsgame.game.families import path
 from lightsgame.game.graph import Graph, graph
 from lightsgame.theorems.perfect_codes import domination, integer_method, perfect_code, strips
+from lightsgame.theorems.plane import states
 from lightsgame.theorems.rows import (
     blocks,
     circles,
     divisibility,
     first_row,
     giant,
-    gluing,
     jumping,
     layers,
-    many_states,
     parity,
     period,
-    projective,
     torus,
     universal,
     up_to_symmetry,
@@ -46,6 +44,7 @@ from lightsgame.theorems.worst_case import (
 )
 
 # (what is asked, for the smallest size that is too large; words that name the bound)
+PLUS = (1, 1, 1, 0)
 REFUSED: list[tuple[Callable[[], object], str]] = [
     (partial(strips.strip, 35), "width 34"),
     (partial(domination.dominating, 9, 1), "8 a side"),
@@ -70,11 +69,11 @@ REFUSED: list[tuple[Callable[[], object], str]] = [
     (partial(parity.example_symmetric, 159), r"2\^20"),
     (partial(period.period, 10_001), "width 10,000"),
     (partial(up_to_symmetry.orbits, 401), "400 x 400"),
-    (partial(many_states.solve, [range(22_400)] * 22_400, 4), "1,000,000,000"),
-    (lambda: many_states.core(many_states.size(2_039, 2_039), 2, 2), "1,000"),
-    (partial(gluing.nullity, 200_001, 200_001, "torus"), "200,000 x 200,000"),
-    (partial(gluing.nullity, 2, 10**8 + 1, "mobius"), "200,000 x 200,000"),
-    (partial(projective.nullity, 200_001, 200_001), "200,000"),
+    (partial(states.solve, [range(22_400)] * 22_400, PLUS, 4), "1,000,000,000"),
+    (lambda: states.digits(PLUS, 2_039, 2_039, "none", 2, 2).core, "1,000"),
+    (partial(states.nullity, PLUS, 200_001, 200_001, "torus"), "200,000 x 200,000"),
+    (partial(states.nullity, PLUS, 2, 10**8 + 1, "mobius"), "200,000 x 200,000"),
+    (partial(states.nullity, PLUS, 200_001, 200_001, "projective"), "200,000"),
     (partial(giant.solve, 1, 1_000_001, ()), "1,000,000"),
     (partial(giant.solve, 30_000, 2, [giant.Stripe(1, 1, 20_001)]), "20,000"),
     (partial(blocks.eliminate, 61, 2), "60 rows"),

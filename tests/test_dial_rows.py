@@ -11,14 +11,16 @@ import pytest
 from often import often
 
 from lightsgame import BadInput, Game, Inconsistent, StateBoard, TooLarge, solve
-from lightsgame.algebra import modular, packed
+from lightsgame.algebra import fields, modular, packed
 from lightsgame.cli.main import main
 from lightsgame.game import elimination
 from lightsgame.game.rule import WRAPS
 from lightsgame.lights.dispatch import best
-from lightsgame.theorems.rows import many_states
+from lightsgame.theorems.plane import states
 
 Rows = tuple[tuple[int, ...], ...]
+
+PLUS = (1, 1, 1, 0)
 
 
 @cache
@@ -57,10 +59,6 @@ def product(one: Rows, other: Rows) -> int:
     return sum([modular.dot(*rows) for rows in zip(one, other, strict=True)])
 
 
-def serves(m: int, k: int, wrap: str) -> bool:
-    return wrap not in ("mobius", "klein") or m % 2 == 0 or k % 2 == 1
-
-
 def test_thousands_of_boards_with_every_number_of_states_on_every_gluing() -> None:
     rng = random.Random(1)
     refused = solved = 0
@@ -68,11 +66,9 @@ def test_thousands_of_boards_with_every_number_of_states_on_every_gluing() -> No
         m, n, k, wrap = (
             rng.randint(1, 5),
             rng.randint(1, 5),
-            rng.randint(2, 16),
-            rng.choice(many_states.WRAPS),
+            rng.randint(2, 36),
+            rng.choice([*WRAPS]),
         )
-        if not serves(m, k, wrap):
-            continue
         board = at_random(rng, m, n, k)
         board = pressed(board, k, wrap) if rng.random() < 0.4 else board
         A = matrix(m, n, wrap)
@@ -82,7 +78,7 @@ def test_thousands_of_boards_with_every_number_of_states_on_every_gluing() -> No
         except Inconsistent:
             solvable = False
         try:
-            presses, count = many_states.solve(board, k, wrap)
+            presses, count = states.solve(board, PLUS, k, wrap)
         except Inconsistent as error:
             total = product(error.witness, board) % k
             assert not solvable and total and not any(map(any, pressed(error.witness, k, wrap)))
@@ -100,16 +96,16 @@ def test_thousands_of_boards_with_every_number_of_states_on_every_gluing() -> No
 def test_no_core_is_made_where_no_prime_divides_the_states_twice(
     k: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(many_states, "core", None)
+    monkeypatch.setattr(states, "_core", None)
     rng, refused = random.Random(k), 0
     for _ in range(often(200)):
         m, n = rng.randint(1, 12), rng.randint(1, 12)
-        wrap = rng.choice([wrap for wrap in many_states.WRAPS if serves(m, k, wrap)])
+        wrap = rng.choice([*WRAPS])
         board = tuple(
             tuple(rng.randrange(k) * (rng.random() < 0.3) for _ in range(n)) for _ in range(m)
         )
         try:
-            presses, _ = many_states.solve(board, k, wrap)
+            presses, _ = states.solve(board, PLUS, k, wrap)
         except Inconsistent as error:
             refused += 1
             assert product(error.witness, board) % k and not any(
@@ -129,16 +125,14 @@ def test_powers_of_a_prime_where_a_board_is_singular() -> None:
         (m, n), k, wrap = (
             rng.choice(sizes),
             rng.choice((4, 8, 9, 12, 16)),
-            rng.choice(many_states.WRAPS),
+            rng.choice([*WRAPS]),
         )
-        if not serves(m, k, wrap):
-            continue
-        quiet = many_states.quiet_patterns(m, n, k, wrap)
+        quiet = states.quiet_patterns(PLUS, m, n, k, wrap)
         assert not any(map(any, [row for pattern in quiet for row in pressed(pattern, k, wrap)]))
         board = at_random(rng, m, n, k)
         board = pressed(board, k, wrap) if trial % 2 else board
         try:
-            presses, count = many_states.solve(board, k, wrap)
+            presses, count = states.solve(board, PLUS, k, wrap)
         except Inconsistent as error:
             assert trial % 2 == 0 and product(error.witness, board) % k
             assert not any(map(any, pressed(error.witness, k, wrap)))
@@ -156,29 +150,24 @@ def test_large_singular_boards_where_a_prime_divides_the_states_twice(
 ) -> None:
     game = Game(m, n, states=k, wrap=wrap)
     board = game.effect(game.lit())
-    presses, count = many_states.solve(board.rows, k, wrap)
+    presses, count = states.solve(board.rows, PLUS, k, wrap)
     assert game.effect(StateBoard(presses, k)) == board and count > 1
 
 
 def test_the_quiet_patterns_are_all_sums() -> None:
     sizes = ((2, 2, 3), (5, 5, 3), (4, 4, 4), (2, 3, 4), (3, 2, 6), (4, 2, 5), (1, 2, 9), (5, 2, 8))
-    for m, n, k, wrap in [
-        (*size, wrap)
-        for size in sizes
-        for wrap in many_states.WRAPS
-        if serves(size[0], size[2], wrap)
-    ]:
-        patterns = many_states.quiet_patterns(m, n, k, wrap)
+    for m, n, k, wrap in [(*size, wrap) for size in sizes for wrap in WRAPS]:
+        patterns = states.quiet_patterns(PLUS, m, n, k, wrap)
         assert not any([any(map(any, pressed(pattern, k, wrap))) for pattern in patterns])
         found = {(0,) * (m * n)}
-        for pattern in patterns if many_states.number(m, n, k, wrap) < 10_000 else ():
+        for pattern in patterns if states.number(PLUS, m, n, k, wrap) < 10_000 else ():
             flat = [value for row in pattern for value in row]
             found = {
                 tuple((a + j * b) % k for a, b in zip(old, flat, strict=True))
                 for old in found
                 for j in range(k)
             }
-        number = many_states.number(m, n, k, wrap)
+        number = states.number(PLUS, m, n, k, wrap)
         assert number == modular.solutions(matrix(m, n, wrap), k) and (
             number >= 10_000 or len(found) == number
         )
@@ -188,24 +177,17 @@ def test_the_quiet_patterns_are_all_sums() -> None:
     ("m", "n", "k"),
     [(60, 60, 3), (40, 90, 6), (90, 40, 12), (50, 50, 13), (34, 33, 16), (51, 20, 9)],
 )
-@pytest.mark.parametrize("wrap", many_states.WRAPS)
+@pytest.mark.parametrize("wrap", WRAPS)
 def test_larger_boards(m: int, n: int, k: int, wrap: str) -> None:
     game, rng = Game(m, n, states=k, wrap=wrap), random.Random(2)
     board = game.effect(StateBoard(at_random(rng, m, n, k), k))
-    assert game.effect(StateBoard(many_states.solve(board.rows, k, wrap)[0], k)) == board
+    assert game.effect(StateBoard(states.solve(board.rows, PLUS, k, wrap)[0], k)) == board
 
 
-def test_what_the_method_does_not_serve_is_eliminated() -> None:
-    assert (
-        best(Game(5, 5, states=3, wrap="mobius")).name
-        == best(Game(4, 5, states=4, wrap="klein")).name
-        == "polynomials"
-    )
-    assert (
-        best(Game(5, 5, states=4, wrap="mobius")).name
-        == best(Game(5, 5, states=3, wrap="projective")).name
-        == "matrix"
-    )
+def test_every_number_of_states_has_the_method() -> None:
+    for wrap in WRAPS:
+        for k in (3, 4, 17, 36):
+            assert best(Game(5, 5, states=k, wrap=wrap)).name == "polynomials"
     game = Game(5, 4, states=4, wrap="klein")
     board = game.effect(StateBoard(at_random(random.Random(3), 5, 4, 4), 4))
     assert game.effect(solve(game, lit=board)) == game.change(board, game.dark())
@@ -230,18 +212,18 @@ def test_whole_rows_of_many_states_move_as_the_cells_do(wrap: str) -> None:
 
 def test_what_is_refused() -> None:
     with pytest.raises(BadInput):
-        many_states.solve([(1,)], 17)
+        states.solve([(1,)], PLUS, 37)
     with pytest.raises(TooLarge, match="1,000"):
-        many_states.core(many_states.size(2039, 2039), 2, 2)
+        states.number(PLUS, 2039, 2039, 4)
     with pytest.raises(TooLarge, match="100,000,000"):
-        many_states.quiet_patterns(510, 510, 2, "torus")
+        states.quiet_patterns(PLUS, 510, 510, 2, "torus")
     with pytest.raises(BadInput):
         packed.Lanes(1)
 
 
 @pytest.mark.parametrize("p", [2, 3, 5, 7, 11, 13])
 def test_polynomials_modulo_a_prime(p: int) -> None:
-    rng, L = random.Random(p), packed.lanes(p)
+    rng, L = random.Random(p), fields.Residues(p)
     for _ in range(often(200)):
         a, b = ([rng.randrange(p) for _ in range(rng.randint(1, 60))] for _ in range(2))
         slow = [0] * (len(a) + len(b) - 1)

@@ -299,7 +299,7 @@ def test_a_matrix_of_too_many_rows_is_refused_before_it_is_made(
     assert is_solution(wide, solve(wide, lit=generate(wide, seed=1)), lit=generate(wide, seed=1))
     monkeypatch.setattr(elimination, "MOST_WORK", 20 * (170 + 20**2) - 1)
     with pytest.raises(TooLarge, match="a system of 20 presses that do not follow"):
-        nullity(Game(17, 10, wrap="projective", states=3))
+        elimination.count(Game(17, 10, wrap="projective", states=3))
 
 
 def test_what_is_no_game() -> None:

@@ -22,9 +22,12 @@ from lightsgame import (
     solve,
 )
 from lightsgame.algebra import matrix
-from lightsgame.algebra.fibonacci_basis import fibonacci
 from lightsgame.lights.dispatch import best
-from lightsgame.theorems.rows import gluing, layers, projective
+from lightsgame.theorems.plane import states
+from lightsgame.theorems.plane.sheet import sheet
+from lightsgame.theorems.rows import layers
+
+PLUS = (1, 1, 1, 0)
 
 
 def judged(game: Game, lit: Board) -> bool:
@@ -46,14 +49,19 @@ def test_all_sizes_up_to_9_x_9_against_elimination() -> None:
     for m in range(1, 10):
         for n in range(1, 10):
             game = Game(m, n, wrap="projective")
-            assert best(game).name == "ring"
+            assert best(game).name == "polynomials"
             rows = [0] * (m * n)
             for press, reached in enumerate(game.reach()):
                 for lamp, times in reached:
                     rows[lamp] ^= (times & 1) << press
             R = matrix.reduce(rows, m * n)
             basis = [pattern.bits for pattern in best(game).quiet(game)]
-            assert projective.nullity(m, n) == R.nullity == len(basis) == matrix.rank(basis, m * n)
+            assert (
+                states.nullity(PLUS, m, n, "projective")
+                == R.nullity
+                == len(basis)
+                == matrix.rank(basis, m * n)
+            )
             assert count(game) in (0, 1 << R.nullity) and nullity(game) == R.nullity
             assert not any(matrix.apply(rows, pattern) for pattern in basis)
             for _ in range(often(20)):
@@ -96,32 +104,35 @@ def test_nullities_against_layers_and_on_their_side() -> None:
     for m in range(1, 20):
         for n in range(1, 20):
             assert (
-                projective.nullity(m, n)
+                states.nullity(PLUS, m, n, "projective")
                 == layers.projective_nullity(m, n)
-                == projective.nullity(n, m)
+                == states.nullity(PLUS, n, m, "projective")
             )
-    assert projective.nullity(10**100, 45) == layers.projective_nullity(10**100 % 4095 + 4095, 45)
+    assert states.nullity(PLUS, 10**100, 45, "projective") == layers.projective_nullity(
+        10**100 % 4095 + 4095, 45
+    )
 
 
 def test_a_row_is_two_polynomials_and_two_polynomials_are_a_row() -> None:
     rng = random.Random(3)
     for n in range(1, 40):
-        chi = fibonacci(n) << 1
+        plane = sheet(PLUS, 2, n, "projective", 2)
+        remainder = plane.ring.remainder
         for _ in range(often(10)):
             row, other = rng.getrandbits(2 * n), rng.getrandbits(2 * n)
-            (a, b), (c, d) = projective.to_pair(row, chi), projective.to_pair(other, chi)
-            assert projective.to_row((a, b), n) == row and max(a, b).bit_length() <= n
-            assert projective.to_pair(row ^ other, chi) == (a ^ c, b ^ d)
+            (a, b), (c, d) = (map(remainder, plane._element(one)) for one in (row, other))
+            assert plane._row((a, b)) == row and max(a, b).bit_length() <= n
+            assert tuple(map(remainder, plane._element(row ^ other))) == (a ^ c, b ^ d)
             image = int(f"{row:0{2 * n}b}"[::-1], 2)
-            assert projective.to_pair(image, chi) == (a, a ^ b)
+            assert tuple(map(remainder, plane._element(image))) == (a, a ^ b)
 
 
 def test_what_is_no_projective_plane_and_what_is_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
     for m, n in ((0, 2), (2, 0)):
         with pytest.raises(BadInput):
-            projective.nullity(m, n)
+            states.nullity(PLUS, m, n, "projective")
     with pytest.raises(TooLarge):
-        projective.nullity(10**6, 10**6)
-    monkeypatch.setattr(gluing, "MOST_CELLS", 5)
+        states.nullity(PLUS, 10**6, 10**6, "projective")
+    monkeypatch.setattr(states, "MOST_CELLS", 5)
     with pytest.raises(TooLarge, match="a basis of 2 patterns of 6 cells"):
-        projective.quiet_basis(2, 3)
+        states.quiet_binary(PLUS, 2, 3, "projective")

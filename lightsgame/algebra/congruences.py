@@ -1,9 +1,10 @@
 """Linear equations modulo a polynomial over a field, solved by Euclid.
 
+>>> from lightsgame.algebra.fields import field
 >>> ring = Quotient(field(2), 0b1001)  # GF(2)[t] / (t³ - 1)
 >>> by = Congruence(ring, 0b11)  # (t + 1) x = c
 >>> by.solve(0b110), by.solve(0b1), by.step, by.nullity
-(2, None, 7, 1)
+(5, None, 7, 1)
 >>> both = System(ring, 2, [(0b11, 0b1), (0b0, 0b11)])  # two equations for two unknowns
 >>> both.solve([0b1, 0b0]), both.nullity
 ([2, 7], 1)
@@ -11,19 +12,23 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from .fields import Field, field
+from .fields import Field
 from .packed import Word
-
-__all__ = ["Congruence", "Quotient", "System", "field"]
 
 Vector = list[Word]
 
 
 class Quotient:
-    """The ring K[t] / chi; *quick* gives the remainder modulo chi where there is a short way."""
+    """The ring K[t] / chi; *quick* gives the remainder modulo chi where there is a short way.
 
-    def __init__(self, K: Field, chi: Word, quick: Callable[[Word], Word] | None = None) -> None:
+    With *half* = n chi is t^2n - 1, and elements are often u + w v for short u, v and w = t^n.
+    """
+
+    def __init__(
+        self, K: Field, chi: Word, quick: Callable[[Word], Word] | None = None, half: int = 0
+    ) -> None:
         self.K = K
+        self.half = half
         self.chi = chi
         self.degree = K.degree(chi)
         self._quick = quick
@@ -52,9 +57,17 @@ class Congruence:
         K = ring.K
         self.ring = ring
         self.a = ring.remainder(a)
+        self.g: Word
         self._short: Congruence | None = None
+        self._inner: Congruence | None = None
+        conjugate, norm = self._conjugate()
         # How short decides about time alone.
-        if 0 <= 4 * K.degree(self.a) < ring.degree:
+        if norm and 4 * K.degree(norm) < ring.degree < 2 * K.degree(self.a):
+            self._conjugate_a = conjugate
+            self._short = Congruence(ring, norm)
+            self._inner = Congruence(Quotient(K, self._short.g), self.a)
+            self.g = self._inner.g
+        elif 0 <= 4 * K.degree(self.a) < ring.degree:
             short = Quotient(K, self.a)
             self._short = Congruence(short, short.remainder(ring.chi))
             self.g = self._short.g
@@ -63,6 +76,17 @@ class Congruence:
         self.nullity = K.degree(self.g)
         self.step = K.divide(ring.chi, self.g)[0]
 
+    def _conjugate(self) -> tuple[Word, Word]:
+        """For a = u + w v with w² = 1 its conjugate u - w v, and their product u² - v²."""
+        ring = self.ring
+        K = ring.K
+        if not ring.half:
+            return 0, 0
+        u = K.low(self.a, ring.half)
+        v = K.shift(self.a, -ring.half)
+        conjugate = K.subtract(u, K.shift(v, ring.half))
+        return conjugate, ring.remainder(K.subtract(K.square(u), K.square(v)))
+
     def solve(self, c: Word) -> Word | None:
         """Some x of a lower degree than chi, or None."""
         ring = self.ring
@@ -70,6 +94,16 @@ class Congruence:
         c = ring.remainder(c)
         if not c:
             return 0
+        if self._short and self._inner:
+            # With the conjugate of a on both sides the left one is short.  If x solves that, what
+            # is left of c is a multiple of chi / g for g = gcd(norm, chi), or there is no solution;
+            # and so are the changes of x that are still free.
+            x = self._short.solve(ring.times(self._conjugate_a, c))
+            if x is None:
+                return None
+            left, rest = K.divide(K.subtract(c, ring.times(self.a, x)), self._short.step)
+            k = None if rest else self._inner.solve(left)
+            return None if k is None else K.add(x, K.multiply(self._short.step, k))
         if self._short:
             # The question is the other way round for r in a x = c + r chi: chi r = -c modulo a.
             r = self._short.solve(K.scale(-1, c))
@@ -131,6 +165,7 @@ class System:
 
         They come in steps: solution i is 0 in all unknowns before number i.
 
+        >>> from lightsgame.algebra.fields import field
         >>> list(System(Quotient(field(2), 0b1001), 1, [[0b11]]).kernel())
         [([7], 1)]
         """

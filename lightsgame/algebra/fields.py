@@ -11,15 +11,14 @@ each entry over GF(2), a byte modulo k.  Division and Euclid need a field, so a 
 (5, 1)
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 
 from ..core.deadline import tick
 from . import polynomial
-from .bits import dot, from_flags, full, reversed_bits, spread
+from .bits import dot, full, reversed_bits, spread
 from .fibonacci_basis import (
     fibonacci,
-    fibonacci_remainder,
     from_fibonacci_basis,
     to_fibonacci_basis,
 )
@@ -63,6 +62,14 @@ class Field:
     def gcd_and_cofactor(self, a: Word, modulus: Word) -> tuple[Word, Word]:
         """(g, u) with g the greatest common divisor, and u a = g modulo *modulus*."""
         raise NotImplementedError
+
+    def gcd(self, a: Word, b: Word) -> Word:
+        """The greatest common divisor of a short polynomial and another, which is not 0.
+
+        >>> bin(field(2).gcd(0b111, 0b1001))
+        '0b111'
+        """
+        return self.gcd_and_cofactor(self.remainder(b, a), a)[0] if a else b
 
     def shift(self, a: Word, places: int) -> Word:
         """The polynomial times t^places, without what that pushes below t^0."""
@@ -387,21 +394,3 @@ def field(k: int) -> Field:
     (True, 1, 8)
     """
     return Binary() if k == 2 else Residues(k)
-
-
-def words(rows: Iterable[Sequence[int]]) -> list[Word]:
-    """Rows of numbers as words of `Residues`.
-
-    >>> words([(1, 2), (0, 1)]) == [0x0201, 0x0100]
-    True
-    """
-    return [pack(row) for row in rows]
-
-
-def bits_of(word: Word, n: int) -> Word:
-    """A word of zeros and ones, a byte each, with a bit each.
-
-    >>> bits_of(0x010001, 3)
-    5
-    """
-    return from_flags(word.to_bytes(n, "little"))

@@ -11,22 +11,16 @@ multiples of one operand: the Method of Four Russians again.  Long factors are h
 Karatsuba's three products.  Squaring is linear: it spreads the bits.
 """
 
-from bisect import bisect_left
-from functools import lru_cache
-from re import finditer
-
 from ..core.deadline import tick
-from .bits import Bits, all_sums, every_other, full, levels, members, raised, spread
+from .bits import Bits, all_sums, full, levels, members, raised
 
 Polynomial = Bits
 
 X = 0b10
 _KARATSUBA = 8192  # bits above which three products of half the length beat the table
-_SHORT = 64  # bits below which a division by shifts beats the power series
+_SHORT = 256  # bits below which a division by shifts beats one in blocks
 _NARROW = 768  # bits below which a table of 16 multiples beats the table of 256
 _TINY = 32  # bits below which the loop beats both
-_KINDS = {"1": 0, "100": 1, "101": 2, "110": 3, "111": 4}
-_MANY = 5_000_000  # bits times the square of terms above which a reciprocal is had by doubling
 _FROM_HEX = bytes.maketrans(b"0123456789abcdef", bytes(range(16)))
 
 
@@ -112,13 +106,14 @@ def divide(a: Polynomial, b: Polynomial) -> tuple[Polynomial, Polynomial]:
         raise ZeroDivisionError("division by the zero polynomial")
     if b == 1:  # as most greatest common divisors are
         return a, 0
+    if a.bit_length() > max(3 * b.bit_length(), _SHORT):
+        return _by_blocks(a, b)
+    return _by_shifts(a, b)
+
+
+def _by_shifts(a: Polynomial, b: Polynomial) -> tuple[Polynomial, Polynomial]:
     length = b.bit_length()
     quotient = 0
-    # Here, too, the bound decides about time alone.
-    if a.bit_length() > max(3 * length, _SHORT):
-        quotient = _long_quotient(a, b)
-        low = full(length - 1)
-        a = (a ^ multiply(quotient & low, b)) & low
     shift = a.bit_length() - length
     while shift >= 0:
         a ^= b << shift
@@ -127,84 +122,25 @@ def divide(a: Polynomial, b: Polynomial) -> tuple[Polynomial, Polynomial]:
     return quotient, a
 
 
-def _long_quotient(a: Polynomial, b: Polynomial) -> Polynomial:
-    """The quotient of a long polynomial by a much shorter one, as a power series in 1/x."""
-    # Let b = x^top c; c = 1 + ... is a polynomial in 1/x.  Now 1/c = c · c² · c⁴ · ... · c^(s/2) ·
-    # 1/c^s, and c^s is c at x^s: once s has passed the degree of the quotient it has no other term
-    # there than 1.  Each factor is as sparse as b, so multiplying by it is a shift and an addition
-    # for each term; what leaves the word belongs to the rest.   ∎ Squares have half as many terms,
-    # so it pays to divide by them apart.  And of what three places, the first with a term, make of
-    # a word there are but four kinds, which are made once and moved.
-    for s, top, terms in _parts(b):
-        a >>= s * top
-        while True:
-            length = -(-a.bit_length() // s)
-            terms = terms[: bisect_left(terms, (length,))]  # those with s e below the length of a
-            if not terms:
-                break
-            total = a
-            table = [a]
-            if terms[0][1]:
-                near = a ^ a >> s
-                far = a >> 2 * s
-                table += a, a ^ far, near, near ^ far
-            for e, kind in terms:
-                total ^= table[kind] >> s * e
-            a = total
-            s *= 2
-    return a
-
-
-@lru_cache(maxsize=16)
-def _parts(b: Polynomial) -> list[tuple[int, int, list[tuple[int, int]]]]:
-    """Powers p^s whose product is *b*: for each s, the degree of p, and further terms of c.
-
-    Terms are pairs (exponent in 1/x, kind); of a long c three places may make one term.
-    """
-    zeros = (b & -b).bit_length() - 1
-    if zeros:
-        return [(1, zeros, []), *_parts(b >> zeros)]
-    odd = every_other(b, 1)
-    if not odd and b > 1:
-        root = every_other(b)
-        return [(2 * s, top, terms) for s, top, terms in _parts(root)]
-    square = spread(odd)
-    if square > 1 and not remainder(b, square):
-        return _parts(divide(b, square)[0]) + _parts(square)
-    # From how many terms on they are joined decides about time alone.
-    pattern = "1.." if b.bit_count() > 12 else "1"
-    matches = finditer(pattern, f"{b:b}00"[1:])
-    terms = [(match.start() + 1, _KINDS[match[0]]) for match in matches]
-    return [(1, degree(b), terms)]
-
-
-def reciprocal(b: Polynomial, k: int) -> Polynomial:
-    """The quotient of x^(k + deg b) by b, of degree k.
-
-    >>> bin(reciprocal(0b111, 5))
-    '0b110110'
-    """
-    # Let J be that for half of k, J = x^(k/2 + deg b) / b + e with e of a degree below 0.  Then b
-    # J² is x^(k + 2 deg b) / b + b e², and in that the last is of a degree below deg b.
-    # ∎
-    # From where on that is quicker is a question of time alone.
+def _by_blocks(a: Polynomial, b: Polynomial) -> tuple[Polynomial, Polynomial]:
+    """The same for an *a* much longer than b: long division, a block of bits for a digit."""
+    # A digit is had from the quotient of a power of x by b: for a polynomial v of a degree below d
+    # + s the quotient by b is that of v / x^d, times x^(d+s) / b, without what is below x^s.
     d = degree(b)
-    terms = sum([len(terms) for _, _, terms in _parts(b)])
-    if k < 64 or k * terms**2 < _MANY:
-        return _long_quotient(1 << k + d, b)
-    J = reciprocal(b, (k + 1) // 2)
-    return multiply(spread(J), b) >> d + k % 2
-
-
-def divide_exactly(a: Polynomial, b: Polynomial) -> Polynomial:
-    """The quotient a / b of a polynomial that b divides: no remainder is looked for.
-
-    >>> divide_exactly(0b1001, 0b11)
-    7
-    """
-    if a.bit_length() > max(3 * b.bit_length(), _SHORT):
-        return _long_quotient(a, b)
-    return divide(a, b)[0]
+    octets = max(64, d // 8 + 1)
+    s = 8 * octets
+    inverse, _ = _by_shifts(1 << d + s, b)
+    low = full(d)
+    text = a.to_bytes(-(-a.bit_length() // s) * octets, "big")
+    quotient: list[bytes] = []
+    rest = 0
+    for i in range(0, len(text), octets):
+        tick()
+        value = rest << s | int.from_bytes(text[i : i + octets], "big")
+        digit = multiply(value >> d, inverse) >> s
+        rest = (value ^ multiply(digit, b)) & low
+        quotient.append(digit.to_bytes(octets, "big"))
+    return int.from_bytes(b"".join(quotient), "big"), rest
 
 
 def remainder(a: Polynomial, b: Polynomial) -> Polynomial:
@@ -214,7 +150,7 @@ def remainder(a: Polynomial, b: Polynomial) -> Polynomial:
     1
     """
     length = b.bit_length()
-    if not 0 < a.bit_length() <= max(3 * length, 12 * b.bit_count()):
+    if not length or a.bit_length() > 3 * length:
         return divide(a, b)[1]
     shift = a.bit_length() - length
     while shift >= 0:  # as in `divide`, without the quotient

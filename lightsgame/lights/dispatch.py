@@ -1,14 +1,13 @@
-"""Which method solves which game: one table, from the rule, the gluing and the number of states to
-the method.
+"""Which method solves which game, from the rule, the gluing and the number of states.
 
 **The hook.**  A fast method for a kind of board is a `lightsgame.game.question.Method`, a value with
 four entries: its name, and the functions solve, count and quiet.  The module that has it says, once,
 
-    METHOD = Method("ring", solve=..., count=..., quiet=...)
+    METHOD = Method("polynomials", solve=..., count=..., quiet=...)
 
-and one line in `FAST` names it: ("plus", "torus", 2): "theorems.rows.torus:METHOD".  From then on
-solve, answer, hint, fewest, solutions, count, nullity and quiet_patterns use it for boards without
-holes.  Where the number of states is 0 it is for any.  Every other game is solved by elimination of
+and one line in `FAST` names it.  From then on solve, answer, hint, fewest, solutions, count, nullity
+and quiet_patterns use it for boards without holes that it *serves*.  Every rule on a window of 3 x 3
+with two mirrors goes to the one method of the plane.  Every other game is solved by elimination of
 its matrix.
 
 >>> best(Game(5, 5)).name, best(Game(5, 5, rule="knight")).name, sorted(named(Game(5, 5)))
@@ -29,23 +28,14 @@ from ..game.question import Method, on_rows
 from ..game.rule import WRAPS
 from ..theorems.rows import fibonacci
 
-CIRCLES = ("cylinder", "torus", "mobius", "klein")
+# (rule, gluing, number of states): the method; for other windows see `best`.
 FAST: dict[tuple[str, str, int], str] = {
-    ("plus", "none", 2): "lights.dispatch:FIBONACCI",
-    **{("plus", wrap, 2): "theorems.rows.gluing:METHOD" for wrap in CIRCLES},
-    ("plus", "projective", 2): "theorems.rows.projective:METHOD",
-    **{
-        (rule, wrap, 2): f"theorems.rows.kings_and_rooks:{rule.upper()}"
-        for rule in ("king", "rook")
-        for wrap in WRAPS
-    },
-    **{
-        ("plus", wrap, k): "theorems.rows.many_states:METHOD"
-        for wrap in ("none", *CIRCLES)
-        for k in range(3, 17)
-    },
+    (rule, wrap, 2): f"theorems.rows.kings_and_rooks:{rule.upper()}"
+    for rule in ("king", "rook")
+    for wrap in WRAPS
 }
-
+BINARY = "theorems.plane.states:BINARY"  # for any window with two mirrors and two states
+WINDOW = "theorems.plane.states:METHOD"  # for more states
 MATRIX = "game.elimination:MATRIX"  # for any game
 MOST_CELLS = 4_000_000_000  # of all boards of a basis together
 MOST_WIDE_CHASE = 20_000  # columns of the reduced system
@@ -59,10 +49,13 @@ def best(game: Game) -> Method:
     ...     best(Game(5, 5, wrap="torus")).name,
     ...     best(Game(5, 5, rule="knight")).name,
     ... )
-    ('fibonacci', 'ring', 'matrix')
+    ('fibonacci', 'polynomials', 'matrix')
     """
-    whole = game.graph is None and not game.holes
-    method = _load(FAST.get(game.key, FAST.get((*game.key[:2], 0), MATRIX)) if whole else MATRIX)
+    if game.plain:
+        return FIBONACCI
+    if game.graph is not None or game.holes:
+        return _load(MATRIX)
+    method = _load(FAST.get(game.key, BINARY if game.states == 2 else WINDOW))
     return method if method.serves(game) else _load(MATRIX)
 
 
@@ -70,7 +63,7 @@ def named(game: Game) -> dict[str, Method]:
     """All methods for a game by name, the fastest first.
 
     >>> list(named(Game(5, 5, rule="king")))
-    ['product', 'matrix']
+    ['polynomials', 'matrix']
     """
     return {
         method.name: method
@@ -84,7 +77,7 @@ def choose(game: Game, name: str) -> Method:
     >>> choose(Game(5, 5, wrap="torus"), "chase")
     Traceback (most recent call last):
         ...
-    lightsgame.errors.BadInput: expected a method for 5 x 5, torus (auto, ring, matrix), got 'chase'
+    lightsgame.errors.BadInput: expected a method for 5 x 5, torus (auto, polynomials, matrix), got 'chase'
     """
     if isinstance(name, str) and name == "auto":
         return best(game)  # and no other is loaded
@@ -114,10 +107,10 @@ def _quiet(game: Game) -> tuple[Any, ...]:
 
 
 def _by_fibonacci(game: Game, wanted: Board) -> tuple[Board, int]:
-    if game.rows == 1 and game.columns > 1000:  # on a single row a king reaches what the plus does
-        from ..theorems.rows.kings_and_rooks import king_solve
+    if game.rows == 1 and game.columns > 1000:  # a row alone is divided by 1 + y
+        from ..theorems.plane.states import solve_binary
 
-        return on_rows(king_solve, wanted)
+        return on_rows(lambda rows, n: solve_binary(rows, n, (1, 1, 0, 0)), wanted)
     return on_rows(fibonacci.solve_with_nullity, wanted)
 
 

@@ -148,7 +148,7 @@ def answer(
     >>> found.nullity, found.solutions, found.method
     (2, 4, 'fibonacci')
     >>> answer(Game(5, 5, wrap="klein")), answer({"a": ["b"]})
-    (<Answer to 5 x 5, klein: 13 presses, by ring>, <Answer to a graph of 2 vertices: 1 press, by matrix>)
+    (<Answer to 5 x 5, klein: 13 presses, by polynomials>, <Answer to a graph of 2 vertices: 1 press, by matrix>)
 
     Raises:
         Inconsistent: there is none; the witness proves it.

@@ -49,11 +49,12 @@ class Line:
     >>> from lightsgame.algebra.fields import field
     >>> path = Line(field(2), 3, is_circle=False)
     >>> bin(path.ring.chi), bin(path.beside(0b010)), bin(path.far(0b001, 2))
-    ('0b1000', '0b101', '0b100')
+    ('0b1000', '0b101', '0b101')
     """
 
-    def __init__(self, K: Field, n: int, is_circle: bool) -> None:
+    def __init__(self, K: Field, n: int, is_circle: bool, half: int = 0) -> None:
         self.K = K
+        self.half = half
         self.n = n
         self.is_circle = is_circle
 
@@ -64,7 +65,7 @@ class Line:
         n = self.n
         if self.is_circle:
             chi = K.subtract(K.shift(1, n), 1)
-            return Quotient(K, chi, lambda a: K.folded(a, n))
+            return Quotient(K, chi, lambda a: K.folded(a, n), self.half)
         chi = K.chebyshev(n + 1)
         if K.k == 2:
             return Quotient(K, chi, lambda a: fibonacci_remainder(a, n + 1))
@@ -88,7 +89,7 @@ class Line:
         return total
 
     def beside(self, row: Word) -> Word:
-        """y times the row: for each cell the sum of its two neighbours."""
+        """Y times the row: for each cell the sum of its two neighbours."""
         return self.far(row, 1)
 
     def far(self, row: Word, q: int) -> Word:
@@ -132,7 +133,7 @@ class Division:
         self.c = c
         chi = line.ring.chi
         v = line.linear(c, 1)
-        self.g = K.gcd_and_cofactor(line.ring.remainder(v), chi)[0]
+        self.g = K.gcd(v, chi)
         self.defect = K.degree(self.g)
         self.regular, self.order = without_factors(K, chi, v)
         # The quotients of 0 as power series begin with 0 1, or on a circle also with 1 0.
@@ -187,7 +188,7 @@ def without_factors(K: Field, chi: Word, v: Word) -> tuple[Word, int]:
     """
     times = 0
     while True:
-        common = K.gcd_and_cofactor(K.remainder(v, chi), chi)[0]
+        common = K.gcd(v, chi)
         if K.degree(common) < 1:
             return chi, times
         chi = K.divide(chi, common)[0]

@@ -1,4 +1,40 @@
-"""DOC"""
+"""Any number of states from 2 to 36: prime powers digit by digit, other numbers by remainders.
+
+**Statement.**  Let q_1, ..., q_d be a basis of the quiet patterns modulo a prime p, each 1 in a cell
+of its own where all others are 0, and e_j the lamp of that cell.  A symmetric game A s = w can be
+solved modulo p^e but for some number r_j at each of these d lamps, digit by digit; the q_j are first
+digits of patterns Q_j that are quiet but for some numbers at these lamps, a symmetric d x d matrix
+N.  The game has a solution exactly if N x = r modulo p^e has one, and as many; and any y with N y =
+0 and <y, r> not 0 makes a witness of "no", the sum of the y_j Q_j.  For a number of several primes
+the remainders are put together.
+
+**Example.**
+
+>>> plus = (1, 1, 1, 0)
+>>> rows, count = solve([(1, 1, 1)] * 3, plus, 3)
+>>> for row in rows:
+...     print(*row)
+0 2 0
+2 2 2
+0 2 0
+>>> count, [number(plus, 5, 5, k) for k in range(2, 8)]
+(1, [4, 27, 16, 25, 108, 49])
+>>> [number((0, 1, 1, 0), 6, 6, 36, wrap) for wrap in ("none", "torus", "klein")]
+[2176782336, 14624633760251904, 241864704]
+
+**Proof idea.**  Modulo p w has a solution exactly if no <q_j, w> is left, for A is symmetric; so it
+has one once these are taken away at the lamps.  What is left over is a multiple of p: divide, and go
+on.  Each solution differs from the one found by a sum of the Q_j, for one that is 0 at the lamps is
+0 modulo p and so, digit by digit, altogether.  N is symmetric, for <Q_i, A Q_j> is.
+
+**How it is checked.**  `Game.effect` only presses.  The tests compare with elimination of the big
+matrix for every k up to 36.
+
+**References.**  Sutner 1989 (sigma games, here modulo k); Giffen and Parker 2013 (games of n
+states).
+
+*Before:* `lightsgame.theorems.plane.sheet`.  *Level:* second year.  *Try:* `three-states`.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
@@ -9,7 +45,8 @@ from ...algebra.bits import flags, from_flags, join, split
 from ...algebra.fields import Residues, field
 from ...algebra.packed import Word, looked_up, pack, unpack
 from ...core.deadline import tick
-from ...core.validation import check_size
+from ...core.message import Message
+from ...core.validation import check_size, one_of
 from ...errors import Inconsistent, at_most, number_text
 from ...game.board import Board
 from ...game.chase import refuted_by
@@ -25,6 +62,7 @@ MOST_QUIET = 100_000_000  # the same for more than two states
 MOST_STEPS = 1_000_000_000  # of the walk and of Euclid, cell by cell: about ten seconds
 MOST_OPEN = 1_000  # quiet patterns modulo a prime that divides k twice or more
 MOST_LIFTED = 100_000_000  # their cells
+GLUINGS = ("none", "cylinder", "torus", "mobius", "klein", "projective")
 TURNABLE = ("none", "torus", "projective")  # alike with columns for rows
 
 Board_ = list[Word]
@@ -49,21 +87,28 @@ def window_of(rule: Rule) -> Window | None:
 def check(m: int, n: int, wrap: str, k: int) -> None:
     """Refuse a size that takes too long.
 
+    >>> check(10**100, 60, "klein", 2)
+
     Raises:
         BadInput: there is no cell.
         TooLarge: Euclid's work grows with the square of the columns, and that of the walk with
             the cells.
     """
     check_size(m, n)
-    is_paired = WRAPS[wrap][1] < 0
+    is_paired = WRAPS[one_of(wrap, WRAPS, "a gluing")][1] < 0
     length = 2 * n if is_paired else n
     if k > 2:
         what = f"a board of many states with {number_text(m)} rows and {number_text(n)} columns"
-        at_most((m + length) * (length + 100), MOST_STEPS, what, f"{MOST_STEPS:,} steps")
+        steps = (m + length) * (length + 100)
+        at_most(steps, MOST_STEPS, what, Message("{n} steps", n=MOST_STEPS))
         return
     # On a wide board the work grows with the rows as well; 400 bounds the memory of the widest.
-    width = length if is_paired else min(n, max(2 * m + 4, 400))
-    at_most(length * width, WIDEST**2, f"{n} columns of so many rows", f"{WIDEST:,} x {WIDEST:,}")
+    at_most(
+        n * min(n, max(2 * m + 4, 400)),
+        WIDEST**2,
+        f"{n} columns of so many rows",
+        f"{WIDEST:,} x {WIDEST:,}",
+    )
 
 
 def oriented(window: Window, m: int, n: int, wrap: str) -> tuple[Window, int, int]:
@@ -219,7 +264,11 @@ class Digits:
 
 @lru_cache(maxsize=8)
 def digits(window: Window, m: int, n: int, wrap: str, p: int, e: int) -> Digits:
-    """The digits of a size, kept."""
+    """The digits of a size, kept.
+
+    >>> digits((1, 1, 1, 0), 4, 4, "none", 2, 2).number_of_solutions()
+    64
+    """
     return Digits(window, m, n, wrap, p, e)
 
 
@@ -279,7 +328,15 @@ def solve(
         except Inconsistent as error:
             pattern = R.scale(others, error.witness)
             total = R.dot(pattern, word)
-            no = f"no solution: the product of a quiet pattern and the wanted change is {total}, not 0 modulo {k}"
+            no = Message(
+                "no solution: {rest}",
+                rest=Message(
+                    "the product of a quiet pattern and the wanted change is {n}, not 0 modulo "
+                    "{n2}",
+                    n=total,
+                    n2=k,
+                ),
+            )
             raise Inconsistent(no, unpacked(pattern)) from None
         # The Chinese remainder theorem: this number is one modulo q, and zero modulo the other
         # prime powers.
@@ -334,7 +391,7 @@ def quiet_patterns(
     """Quiet patterns whose sums are all of them; for a prime k a basis.
 
     >>> quiet_patterns((1, 1, 1, 0), 2, 2, 3)
-    (((2, 1), (1, 2)),)
+    (((1, 1), (1, 1)),)
 
     Raises:
         TooLarge: they would not fit.
@@ -343,7 +400,8 @@ def quiet_patterns(
     check(rows, columns, wrap, k)
     parts = _parts(turned, rows, columns, wrap, k)
     d = sum([part.first.nullity for part, _ in parts])
-    at_most(d * m * n, MOST_QUIET, f"{d} patterns of {m * n:,} cells", f"{MOST_QUIET:,} in all")
+    what = f"{d} patterns of {m * n:,} cells"
+    at_most(d * m * n, MOST_QUIET, what, Message("{n} in all", n=MOST_QUIET))
     R = Residues(k)
     patterns: list[tuple[tuple[int, ...], ...]] = []
     for part, others in parts:
@@ -356,11 +414,11 @@ def quiet_patterns(
 
 def _binary(window: Window, m: int, n: int, wrap: str) -> tuple[Sheet, bool]:
     """What solves a board of two states, and whether it has columns for rows."""
+    is_turned = wrap == "projective" and n > 4 * m
+    if is_turned:
+        window, m, n = oriented(window, m, n, wrap)
     check(m, n, wrap, 2)
-    if wrap == "projective" and n > 4 * m:
-        a, b, c, d = window
-        return sheet((a, c, b, d), n, m, wrap, 2), True
-    return sheet(window, m, n, wrap, 2), False
+    return sheet(window, m, n, wrap, 2), is_turned
 
 
 def _turn(rows: Sequence[Word], width: int, is_turned: bool) -> tuple[Word, ...]:
@@ -409,8 +467,8 @@ def check_basis(number: int, m: int, n: int) -> None:
 
     >>> check_basis(4, 1000, 1000)
     """
-    what = f"a basis of {number} patterns of {m * n:,} cells"
-    at_most(number * m * n, MOST_CELLS, what, f"{MOST_CELLS:,} in all")
+    what = Message("a basis of {n} patterns of {size} cells", n=number, size=m * n)
+    at_most(number * m * n, MOST_CELLS, what, Message("{n} in all", n=MOST_CELLS))
 
 
 @lru_cache(maxsize=64)
@@ -456,8 +514,10 @@ def _quiet(game: Game) -> tuple[Any, ...]:
 
 
 def _serves(game: Game) -> bool:
-    return window_of(game.rule) is not None
+    return game.wrap in GLUINGS and window_of(game.rule) is not None
 
 
-BINARY = Method("polynomials", _solve, lambda game: 1 << _nullity(game), _quiet, _nullity)
-METHOD = Method("polynomials", _solve, _count, _quiet)
+BINARY = Method(
+    "polynomials", _solve, lambda game: 1 << _nullity(game), _quiet, _nullity, serves=_serves
+)
+METHOD = Method("polynomials", _solve, _count, _quiet, serves=_serves)

@@ -241,7 +241,7 @@ def quiet_rows(m: int, n: int) -> tuple[Bits, ...]:
 
 def _kernel_rows(chi: Polynomial, g: Polynomial) -> Iterator[Bits]:
     """A basis of {s : F s = 0 (mod χ)} as rows: the multiples of χ / g by 1, y, ..., y^(deg g - 1)."""
-    row = to_row(polynomial.divide_exactly(chi, g))
+    row = to_row(divide(chi, g)[0])
     for _ in range(degree(g)):
         tick()
         yield row

@@ -65,7 +65,7 @@ from ...algebra.polynomial import (
 from ...core.evidence import Evidence, Gaps, Positive, Size, register
 from ...core.validation import whole
 from ...errors import at_most
-from .gluing import WIDEST, check
+from ..plane.states import WIDEST, check
 from .jumping import Nullity, nullity
 
 Pair = tuple[Polynomial, Polynomial]
@@ -160,7 +160,7 @@ def torus(m: int, n: int) -> Torus:
     Raises:
         TooLarge: more than 200,000 columns.
     """
-    check(m, n, "torus")
+    check(m, n, "torus", 2)
     at_most(n, WIDEST, f"{n} columns, the work grows with their square")
     here, after, _ = fibonacci_at_b(m // 2, n)
     p = here ^ after if m % 2 else times_b(here, n)
