@@ -44,7 +44,12 @@ from lightsgame.theorems.rows import fibonacci
 
 @pytest.mark.parametrize("verb", [solve, answer, count, hint, advice, explain, certify, fewest])
 @pytest.mark.parametrize(
-    "words", [{"rule": "knight"}, {"wrap": "projective"}, {"rule": Rule([(0, 0), (0, 1)])}]
+    "words",
+    [
+        {"rule": "knight"},
+        {"rule": "knight", "wrap": "projective"},
+        {"rule": Rule([(0, 0), (0, 1)])},
+    ],
 )
 def test_a_game_that_is_too_large_is_refused_before_its_lamps_are_looked_at(
     verb: Any, words: Any, monkeypatch: pytest.MonkeyPatch

@@ -12,8 +12,8 @@ True
 >>> print(
 ...     solve(Game(3, 3, rule="king", wrap="torus", states=3))
 ... )  # every lamp one state on, to all out
-200
 000
+002
 000
 >>> solve({"a": ["b"], "b": ["c"]}, lit=["a", "c"])  # on the path a - b - c, put out a and c
 ('a', 'c')
@@ -148,7 +148,7 @@ def answer(
     >>> found.nullity, found.solutions, found.method
     (2, 4, 'fibonacci')
     >>> answer(Game(5, 5, wrap="klein")), answer({"a": ["b"]})
-    (<Answer to 5 x 5, klein: 13 presses, by polynomials>, <Answer to a graph of 2 vertices: 1 press, by matrix>)
+    (<Answer to 5 x 5, klein: 17 presses, by polynomials>, <Answer to a graph of 2 vertices: 1 press, by matrix>)
 
     Raises:
         Inconsistent: there is none; the witness proves it.

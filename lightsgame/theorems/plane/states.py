@@ -517,7 +517,10 @@ def _serves(game: Game) -> bool:
     return game.wrap in GLUINGS and window_of(game.rule) is not None
 
 
-BINARY = Method(
-    "polynomials", _solve, lambda game: 1 << _nullity(game), _quiet, _nullity, serves=_serves
-)
-METHOD = Method("polynomials", _solve, _count, _quiet, serves=_serves)
+def _fits(game: Game) -> None:
+    _, m, n = oriented(_window(game.rule), *game.size, game.wrap)
+    check(m, n, game.wrap, game.states)
+
+
+METHOD = Method("polynomials", _solve, _count, _quiet, fits=_fits, serves=_serves)
+BINARY = METHOD._replace(count=lambda game: 1 << _nullity(game), nullity=_nullity)
