@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -11,10 +12,10 @@ from pathlib import Path
 import pytest
 from shell import Shell
 
-from lightsgame.cli.arguments import SYNONYMS
 from lightsgame.cli.commands import COMMANDS
 from lightsgame.cli.completion import SCRIPTS
 from lightsgame.cli.help_pages import help_page
+from lightsgame.cli.synonyms import COMMANDS as VERBS, OPTIONS, VALUES
 
 EXAMPLES = [line for command in COMMANDS.values() for line in command.examples]
 # These wait for somebody, or need a pager, or the built book.
@@ -79,13 +80,47 @@ def test_a_word_from_elsewhere_is_answered_by_ours(line: str, shell: Shell) -> N
     assert (status, out) == (2, "") and f"did you mean '{TYPED[line]}'?" in err
 
 
-def test_the_synonyms_are_of_options_that_there_are() -> None:
-    names = {option.name for command in COMMANDS.values() for option in command.arguments}
-    assert set(SYNONYMS) - names == {"--lang"}
-    words = {option.lstrip("-") for option in names}
-    for option, others in SYNONYMS.items():
-        assert option.lstrip("-") not in others.split()
-        assert others.split() and words
+def test_the_synonyms_are_of_words_that_there_are_and_are_none_themselves() -> None:
+    options = [option for command in COMMANDS.values() for option in command.arguments]
+    names = {option.name for option in options}
+    assert set(OPTIONS) - names == {"--lang"}
+    assert not any(name.lstrip("-") in others.split() for name, others in OPTIONS.items())
+    assert set(VALUES) <= {word for option in options for word in option.choices()}
+    assert set(VERBS) <= {word for name in COMMANDS for word in name.split()}
+
+
+OTHER_WORDS = {
+    "new 5x5": "lightsgame generate 5x5",
+    "prove 5x5": "lightsgame certify 5x5",
+    "table nullity 9": "lightsgame atlas nullity 9",
+    "--install-completion": "lightsgame completion",
+    "view 5x5": "lightsgame solve 5x5",
+    "akari rate x": "lightsgame akari grade x",
+    "akari difficulty x": "lightsgame akari grade x",
+    "akari new 7x7": "lightsgame akari generate 7x7",
+    "convert ##/.# --to numpy": "python",
+    "akari convert 2x1:1a --to url": "puzzlink",
+    "akari generate 7x7 --symmetry half": "half-turn",
+    "play --difficulty medium": "normal",
+    "solve 5x5 --rule moore": "king",
+    "solve 5x5 --wrap donut": "torus",
+    "solve 5x5 --method gauss": "matrix",
+}
+
+
+@pytest.mark.parametrize("line", OTHER_WORDS)
+def test_another_word_for_a_command_or_a_value_is_answered_by_ours(line: str, shell: Shell) -> None:
+    status, out, err = shell(*line.split())
+    assert (status, out) == (2, "") and f"did you mean '{OTHER_WORDS[line]}'?" in err
+
+
+@pytest.mark.parametrize(
+    ("name", "vertices"), [("petersen", 10), ("cycle:5", 5), ("hypercube:4", 16)]
+)
+def test_a_graph_has_a_name(name: str, vertices: int, shell: Shell) -> None:
+    assert json.loads(shell("solve", "--graph", name, "--json")[1])["vertices"] == vertices
+    assert "such as cycle:5" in shell("solve", "--graph", "cycle")[2]
+    assert shell("solve", "--graph", "complete:10^9")[0] == 2
 
 
 def test_the_manual_page_has_every_command_and_option(shell: Shell) -> None:
@@ -153,5 +188,5 @@ def test_where_there_is_no_pipe_nothing_is_waited_for() -> None:
 def test_a_language_is_chosen_by_a_word_wherever_it_stands(shell: Shell) -> None:
     finnish = shell("--lang", "fi", "solve", "3x3")
     assert finnish == shell("solve", "3x3", "--lang=fi") == shell("solve", "--lang", "fi", "3x3")
-    assert "painallusta" in finnish[1] and "painallusta" not in shell("solve", "3x3")[1]
+    assert "ainoa ratkaisu" in finnish[1] and "ainoa ratkaisu" not in shell("solve", "3x3")[1]
     assert shell("solve", "3x3", "--lang", "xx")[0] == 2

@@ -471,6 +471,9 @@ solve 5x5 --png a.gif
 solve 5x5 --png a.png --fewest
 solve 5x5 --cell 3
 solve 5x5 --torus
+solve --graph cycle
+solve --graph cycle:2
+atlas show nullity
 solve 5x5 --optimal
 solve 5 5
 solve 5x5 --rows

@@ -11,7 +11,7 @@ from ..akari.io.formats import parse_answer
 from ..akari.io.puzzle_files import is_address, read_answer, rows_under
 from ..akari.model.puzzle import Puzzle
 from ..classroom.judge.verdict import clean
-from ..core.message import Joined, Message
+from ..core.message import Joined, Message, marked
 from ..core.text_input import inside, read_picture, read_text
 from ..errors import at_most, plural
 from .akari_solve import MOST_EXPLAINED, small
@@ -82,7 +82,8 @@ def run_grade(puzzle: list[str], seconds: float) -> Report:
     """Grade all puzzles, and count the grades."""
     listed = [pair for argument in puzzle for pair in puzzles_in(argument)]
     rows = [
-        graded(name, given, seconds) for name, given in progress(listed, len(listed), "grading")
+        graded(name, given, seconds)
+        for name, given in progress(listed, len(listed), marked("grading: {n} %"))
     ]
     times = Counter([row.grade for row in rows])
     value = {

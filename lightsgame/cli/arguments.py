@@ -9,6 +9,7 @@ from typing import NamedTuple, NoReturn
 
 from ..core.languages import retold
 from ..core.message import Message
+from . import synonyms
 from .command import Option
 from .reading import nearest
 
@@ -118,32 +119,6 @@ def missing(options: Sequence[Option], texts: dict[str, list[str]]) -> list[Opti
     return [option for option in options if option.is_needed and option.name not in texts]
 
 
-# Words that people type for an option, from other programs or in other words for the same thing.
-SYNONYMS = {
-    "--states": "mod modulo modulus colors colours levels k",
-    "--fewest": "optimal optimum minimal minimum min shortest best least",
-    "--seconds": "timeout time time-limit max-time limit t",
-    "--svg": "out output o image picture draw plot save png",
-    "--png": "out output o image picture view",
-    "--out": "output o save file",
-    "--to": "goal target end format form as into f url",
-    "--explain": "verbose v steps why reason how",
-    "--difficulty": "grade level hard easy normal",
-    "--lang": "language locale",
-    "--seed": "random-seed random s",
-    "--rule": "neighbourhood neighborhood neighbours neighbors",
-    "--wrap": "glue edges topology boundary periodic toroidal",
-    "--jobs": "processes threads workers cores parallel j",
-    "--black": "density share blacks",
-    "--all": "every solutions list",
-    "--certificate": "proof evidence witness cert",
-    "--students": "copies sheets number n",
-    "--rows": "row lines height",
-    "--count": "solutions number",
-    "--symmetry": "symmetric",
-}
-
-
 def meant(word: str, options: Sequence[Option]) -> str:
     """What to type instead of an option that there is not; nothing if that is anybody's guess.
 
@@ -157,7 +132,7 @@ def meant(word: str, options: Sequence[Option]) -> str:
         if wanted in option.choices():
             return f"{option.name} {wanted}"
     for option in named:
-        if wanted in SYNONYMS.get(option.name, "").split():
+        if wanted in synonyms.OPTIONS.get(option.name, "").split():
             return option.usage.rstrip(".")
     like = nearest(f"--{wanted}", [option.name for option in named])
     return next((option.usage.rstrip(".") for option in named if option.name == like), "")

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from ..core.message import Counted, Joined, Message
 from ..core.text_input import inside, is_file, one_standard_input
-from ..errors import expect
+from ..errors import BadInput, expect
 from ..game import board_files
 from ..game.game import Game
 from ..game.question import Task
 from ..game.sparse_graph import SparseGraph
 from .common import tell
-from .reading import Words, looks_like_size, parse_size
+from .reading import Words, looks_like_size, parse_number, parse_size
+
+# The families of graphs that have a name on the command line.
+FAMILIES = ("path", "cycle", "star", "complete", "hypercube", "petersen")
 
 
 def is_size(board: str) -> bool:
@@ -54,7 +57,7 @@ def graph_in(name: str) -> SparseGraph:
     """The graph in a file; vertices without an edge are told, for a board or a list of other words
     has only such.
     """
-    graph = board_files.read_graph(name)
+    graph = board_files.read_graph(name) if is_file(name) else named_graph(name)
     pairs = zip(graph.names, graph.neighbours, strict=True)
     alone = [str(vertex) for vertex, near in pairs if not near]
     if alone:
@@ -74,6 +77,25 @@ def graph_in(name: str) -> SparseGraph:
         )
         tell(Message("read as {what}; without an edge: {names}", what=size, names=some))
     return graph
+
+
+def named_graph(name: str) -> SparseGraph:
+    """A graph of a family, such as `petersen` or `cycle:5`; else what a text holds.
+
+    >>> named_graph("cycle:5").size
+    5
+    """
+    from .. import graphs  # few ask for one
+
+    family, _colon, sides = name.partition(":")
+    if family not in FAMILIES:
+        return board_files.read_graph(name)
+    numbers = [parse_number(side) for side in sides.split("x") if side]
+    try:
+        return SparseGraph.of(getattr(graphs, family)(*numbers))
+    except TypeError:
+        wanted = Message("a family of graphs with its size, such as cycle:5")
+        raise BadInput(wanted, repr(name[:40]), "--graph") from None
 
 
 def drawn(name: str, words: Words, *, pressed: bool = False) -> board_files.Found:

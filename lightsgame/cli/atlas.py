@@ -174,7 +174,12 @@ def run_show(
     """Print a table, plot it, compare it, or write the evidence of a row."""
     path = file_of(table, file)
     rows = list(store.rows(path))
-    expect(rows, Message("a file with rows of {name}", name=table.name), repr(str(path)))
+    if not rows:
+        make = f"`lightsgame atlas run {table.name}`"
+        got = Message(
+            "{what}; {rest}", what=repr(str(path)), rest=Message("{cure} makes one", cure=make)
+        )
+        raise BadInput(Message("a file with rows of {name}", name=table.name), got)
     if row is not None and not (rows := [one for one in rows if one.case == row]):
         raise BadInput(Message("a row of the table"), str(list(row)))
     if svg is not None:

@@ -60,7 +60,7 @@ def run_new(roster: str, exercises: str, seed: Name, out: Path, **sheets: Any) -
     """
     pupils = rosters.roster(read_text(roster))
     chosen = seed or new_seed()
-    watch = partial(progress, total=len(pupils), what=Message(marked("folders: {n} %")))
+    watch = partial(progress, total=len(pupils), what=marked("folders: {n} %"))
     value = rosters.begin(
         out, pupils, re.split(r"[\s,]+", exercises.strip()), chosen, watch=watch, **sheets
     )

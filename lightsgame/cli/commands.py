@@ -195,7 +195,8 @@ GROUPS: dict[str, list[Command]] = {
                 GOAL,
                 Option("--lamp R:C...", "with a size: this lamp is lit, and others named so"),
                 Option(
-                    "--graph FILE", "play on a graph: 'u v' a line, or a file networkx can read"
+                    "--graph FILE",
+                    "play on a graph: 'u v' a line, a file networkx can read, or petersen, cycle:5 ...",
                 ),
                 Option(
                     "--lit NAMES", "with --graph: the vertices lit now, with commas (default: all)"

@@ -22,7 +22,8 @@ from ..errors import BadInput, TimeLimit, TooLarge
 from .arguments import fail, split_language, without_remark
 from .commands import COMMANDS, WELCOME
 from .parsing import run
-from .reading import PLAIN, nearest
+from .reading import PLAIN, nearest, synonym
+from .synonyms import COMMANDS as SYNONYMS
 
 VERSION = ("--version", "-V", "version")
 # a first word that means something by itself
@@ -181,27 +182,14 @@ def named(words: list[str]) -> tuple[str, list[str]]:
 
 def unknown(prog: str, known: list[str], words: list[str]) -> NoReturn:
     """Complain about a word that names no command, with the command that was perhaps meant."""
-    meant = nearest(words[0], known) or ("solve" if words[0][:1].isdigit() else "")
-    rest = words if meant and words[0][:1].isdigit() else words[1:]
-    fail(
-        Message(
-            "{what}; did you mean {meant}? see {place}",
-            what=Message(
-                "expected {what}, got {got}",
-                what=Message("the name of a command"),
-                got=repr(words[0][:40]),
-            ),
-            meant=f"'{' '.join([prog, meant, *rest])}'",
-            place=f"'{prog} --help'",
-        )
-        if meant
-        else Message(
-            "{what}; see {place}",
-            what=Message(
-                "expected {what}, got {got}",
-                what=Message("the name of a command"),
-                got=repr(words[0][:40]),
-            ),
-            place=f"'{prog} --help'",
-        )
-    )
+    given = words[0]
+    meant = synonym(given, known, SYNONYMS) or nearest(given, known)
+    if not meant and given[:1].isdigit():
+        meant = "solve"
+    what = Message("the name of a command")
+    told = Message("expected {what}, got {got}", what=what, got=repr(given[:40]))
+    if meant:
+        rest = words if given[:1].isdigit() else words[1:]
+        line = " ".join([prog, meant, *rest])
+        told = Message("{what}; did you mean {meant}?", what=told, meant=repr(line))
+    fail(Message("{what}; see {place}", what=told, place=f"'{prog} --help'"))

@@ -1,13 +1,14 @@
 """What people type and write, as values: numbers, sizes, cells, names of files, texts, boards."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from ..core.message import Message
 from ..core.text_input import check_writable, is_file, read_text
 from ..errors import BadInput, expect, number_text
+from .synonyms import VALUES
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -279,8 +280,18 @@ def perhaps(text: str, word: str, known: Iterable[str]) -> str:
     >>> perhaps("'slove'", "slove", ["solve", "quiet"]), perhaps("'fly'", "fly", ["solve", "quiet"])
     ("'slove'; did you mean 'solve'?", "'fly'")
     """
-    meant = nearest(word, known)
+    meant = synonym(word, known, VALUES) or nearest(word, known)
     return Message("{what}; did you mean {meant}?", what=text, meant=repr(meant)) if meant else text
+
+
+def synonym(word: str, known: Iterable[str], table: Mapping[str, str]) -> str:
+    """The known word that means the same as this one, or none.
+
+    >>> synonym("url", ["text", "puzzlink"], VALUES), synonym("url", ["text"], VALUES)
+    ('puzzlink', '')
+    """
+    same = [name for name in known if word.lower() in table.get(name, "").split()]
+    return same[0] if same else ""
 
 
 # ---- files ----------------------------------------------------------------------------------------------------
