@@ -15,24 +15,25 @@ import ast
 import json
 import re
 import sys
+import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
+BRIDGE = ROOT / "docs" / "assets" / "run" / "bridge.py"  # what the boards of the page say
 sys.path[:0] = [str(ROOT)]
 
 from docs.exercise_list import SCRIPTS, WORD  # noqa: E402
 from lightsgame.cli.arguments import HELP, LANG  # noqa: E402
 from lightsgame.cli.command import JSON  # noqa: E402
-from lightsgame.cli.commands import COMMANDS, WELCOME  # noqa: E402
+from lightsgame.cli.commands import COMMANDS, GROUPS, WELCOME  # noqa: E402
 from lightsgame.core.languages import (  # noqa: E402
     CODE,
     REMARK,
     languages,
     passages,
-    rows,
 )
 from lightsgame.core.po_files import entries  # noqa: E402
 
@@ -62,9 +63,6 @@ def texts(source: str) -> Iterator[str]:
             argument.value for argument in call.args[:wants] if isinstance(argument, ast.Constant)
         ]
         if wants and len(given) == wants and any(str(text).strip() for text in given):
-            if name == "Counted":
-                yield from map(str, given)
-                continue
             yield "\0".join([str(text) for text in given])
 
 
@@ -83,14 +81,24 @@ def sentences(text: str) -> list[str]:
     return [said for name, t in parts for said in (re.findall(REMARK, t) if name in CODE else [t])]
 
 
+def titles(tables: str) -> list[str]:
+    r"""The titles of the tables of the atlas.
+
+    >>> titles('[a]\\ntitle = "The nullity"\\nusual = 4\\n')
+    ['The nullity']
+    """
+    return [table["title"] for table in tomllib.loads(tables).values()]
+
+
 def helps(_table: str = "") -> Iterator[str]:
     """What the help pages say, and `lightsgame` alone.
 
     >>> "The next hint." in helps()
     True
     """
-    yield from [HELP.help, JSON.help, LANG.help, *WELCOME]
+    yield from [HELP.help, JSON.help, LANG.help, *WELCOME, *GROUPS]
     for command in COMMANDS.values():
+        yield command.plain
         yield command.about or command.sentence
         yield command.sentence
         yield from [option.help for option in command.options]
@@ -112,13 +120,14 @@ def all_texts() -> dict[str, list[str]]:
     }
     readers |= {
         str(package / "play" / "tour.txt"): sentences,
-        str(package / "locale" / "sentences.txt"): rows,
+        str(package / "atlas" / "tables.toml"): titles,
     }
     readers |= {str(package / "cli" / "commands.py"): helps}
     readers |= {
         str(path): WORD.findall
         for path in (package / "play" / "notebook.js", *sorted(SCRIPTS.glob("*.js")))
     }
+    readers[str(BRIDGE)] = texts
     for path, read in readers.items():
         said = [text for text in read(Path(path).read_text("utf-8")) if text]
         found |= {Path(path).relative_to(ROOT).as_posix(): said} if said else {}
@@ -203,7 +212,7 @@ def reader(read: Reader) -> Callable[..., Iterator[Found]]:
     return found
 
 
-READERS: tuple[Reader, ...] = (texts, sentences, rows, helps, WORD.findall)
+READERS: tuple[Reader, ...] = (texts, sentences, titles, helps, WORD.findall)
 code, prose, table, commands, script = [reader(read) for read in READERS]
 
 

@@ -31,6 +31,7 @@ from docs.assets.run import bridge
 from docs.exercise_list import SPEAKING, markdown
 from docs.translating import all_texts, missing
 from lightsgame import classroom
+from lightsgame.akari.model.puzzle import place
 from lightsgame.classroom.classes.dashboard import dashboard
 from lightsgame.classroom.classes.folder import Folder
 from lightsgame.classroom.classes.grading import Graded, Result
@@ -55,10 +56,10 @@ from lightsgame.core.languages import (
     spoken,
     wanted,
 )
-from lightsgame.core.message import Message
+from lightsgame.core.message import Counted, Message
 from lightsgame.core.po_files import compiled, entries
 from lightsgame.core.text_input import wide
-from lightsgame.errors import BadInput, TooLarge
+from lightsgame.errors import BadInput, ParseError, TooLarge, in_rows, listed
 
 ROOT = Path(__file__).parent.parent
 FINNISH = (files("lightsgame") / "locale" / "fi.po").read_text("utf-8")
@@ -86,8 +87,11 @@ def unfinished(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_nobody_has_translated_is_told_in_english(unfinished: None) -> None:
     assert (_("The game"), _("Another game")) == ("Peach", "Another game")
     assert ngettext("{n} lamp", "{n} lamps", 2) == "{n} lamps"
-    assert (retold("3 presses"), retold("3 lamps, so to say")) == ("3 stones", "3 lamps, so to say")
-    assert retold("solved: 1 press") == "solved: 1 press"  # a pattern without a translation
+    lamps = Message("{n} lamps, so to say", n=3)
+    assert (retold(Message("{n} presses", n=3)), retold(lamps)) == ("3 stones", lamps)
+    solved = Counted("solved: {n} press", "solved: {n} presses", 1)
+    assert retold(solved) == "solved: 1 press"
+    assert retold("3 presses") == "3 presses"  # which is no message
 
 
 def test_a_command_runs_in_an_unfinished_language(
@@ -149,6 +153,35 @@ def test_the_figures_of_the_languages_are_a_table() -> None:
     assert {line.count("|") for line in (head, rule, *lines)} == {4}
 
 
+def test_who_rewords_an_english_sentence_changes_one_file(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its translations are for the sentence as it was, and so it is told in English until a
+    translator comes; the parts in it and all others are translated as before.
+    """
+    solve = ROOT / "lightsgame" / "cli" / "solve.py"
+    old, new = "(the fewest); {ways}", "(none does with fewer); {ways}"
+    source = solve.read_text("utf-8")
+    reworded = source.replace(old, new)
+    before, after = {*translating.texts(source)}, {*translating.texts(reworded)}
+    assert len(before - after) == len(after - before) == 1
+    module = "lightsgame/cli/solve.py"
+    lacking = missing("fi").get(module, [])
+    monkeypatch.setattr(
+        translating, "all_texts", lambda: {module: list(translating.texts(reworded))}
+    )
+    assert {*missing("fi")[module]} == {*lacking} | (after - before)
+
+    spoken_today = entries(FINNISH)
+    assert {f"{{n}} press {old}\0{{n}} presses {old}"} == before - after
+    (stale,) = before - after
+    del spoken_today[stale]  # for gettext a sentence that nobody has translated
+    catalogue = gettext.GNUTranslations(io.BytesIO(compiled(spoken_today)))
+    monkeypatch.setattr(languages, "current", lambda: catalogue)
+    assert main(["solve", "5x5"]) == 0
+    assert capsys.readouterr().out.endswith("\n15 presses (the fewest); 4 ratkaisua\n")
+
+
 def test_each_thread_has_its_language() -> None:
     with language("fi"), ThreadPoolExecutor(1) as other:
         assert other.submit(spoken).result() == "en"  # what the environment asks for
@@ -188,21 +221,26 @@ def test_languages_nest() -> None:
     assert spoken() == "en"
 
 
-TOO_LARGE = TooLarge("a list of 20 cells", limit=4_000, instead="ask for some of its rows")
+LIST = Message("a list of {n} cells", n=20)
+ROWS = Message("ask for some of its rows (--rows 1:1)")
+TOO_LARGE = TooLarge(LIST, limit=4_000, instead=ROWS)
 
 
 def test_a_message_is_rendered_from_its_template_and_its_parts() -> None:
-    assert str(TOO_LARGE) == "a list of 20 cells (at most 4,000); ask for some of its rows"
+    assert (
+        str(TOO_LARGE)
+        == "a list of 20 cells (at most 4,000); ask for some of its rows (--rows 1:1)"
+    )
     frame = load("fi").gettext("{what} (at most {most}); {rest}")
     assert frame != "{what} (at most {most}); {rest}"
     with language("fi"):
-        what, rest = retold("a list of 20 cells"), retold("ask for some of its rows")
+        what, rest = retold(LIST), retold(ROWS)
         assert retold(str(TOO_LARGE)) == frame.format(what=what, most="4\xa0000", rest=rest)
         assert [*retold_lines([str(TOO_LARGE)])] == [retold(str(TOO_LARGE))]
 
 
 def test_what_fills_a_place_is_not_taken_for_the_sentence_around_it() -> None:
-    """A pattern would take the first place where it fits."""
+    """Who looked for the frame in the whole text would take the first place where it fits."""
     error = BadInput("so, got so", "'x' (mine)", "z.txt")
     with language("fi"):
         assert retold(str(error)) == "odotettiin: so, got so; saatiin: 'x' (mine) (z.txt)"
@@ -883,6 +921,7 @@ def test_babel_takes_the_same_texts_as_we_do(
             str(template),
             "lightsgame",
             "docs/assets/js",
+            "docs/assets/run",
         ]
     )
     with template.open("rb") as file:
@@ -987,37 +1026,50 @@ def test_numbers_in_a_text_are_the_readers(capsys: pytest.CaptureFixture[str]) -
     with language("fi"):
         main(["tour"])
         assert re.search(r"\d,\d ms \(\d{3}\xa0\d{3} ", capsys.readouterr().out)
-        assert "4\xa0000" in retold("expected a number of rows of at most 4,000 digits, got 5")
+        rows = Message("a number of rows")
+        error = BadInput(Message("{what} of at most {n} digits", what=rows, n=4_000), "5")
+        assert "4\xa0000" in retold(str(error))
 
 
 def test_a_sentence_is_retold_with_all_that_stands_in_it() -> None:
-    said = "locked pair: all ways to serve the 1 at c1 and to light c3 together agree: a2, b2 and d2 stay empty"
+    clue = Message("the {n} at {cell}", n=1, cell="c1")
+    light = Message("light {cell}", cell="c3")
+    served = Message("serve {what} and to {rest}", what=clue, rest=light)
+    agree = Message("agree")
+    why = Message("all ways to {what} together {agree}", what=served, agree=agree)
+    empty = listed(["a2", "b2", "d2"])
+    follows = Counted("{cells} stays empty", "{cells} stay empty", 3, cells=empty)
+    rule = Message("locked pair")
+    step = Message("{what}: {rest}", what=why, rest=follows)
+    said = Message("{what}: {rest}", what=rule, rest=step)
+    assert said == (
+        "locked pair: all ways to serve the 1 at c1 and to light c3 together agree:"
+        " a2, b2 and d2 stay empty"
+    )
+    exercise = Message("the id of an exercise")
     with language("zh"):
         assert (
             retold(said)
             == "锁定的一对：同时满足 c1 的 1 并照亮 c3 的所有方式都一致：a2、b2 和 d2 留空"
         )
-        assert (retold("c1 is black"), retold("row 1, column 2 is black")) == (
+        black = [Message("{cell} is black", cell=cell) for cell in ("c1", place((0, 1)))]
+        assert tuple(map(retold, black)) == (
             "c1 是黑格",
             "第 1 行第 2 列是黑格",
         )
         assert (
-            retold("a bulb at row 2, column 4 and row 3, column 3")
+            retold(Message("a bulb at {cells}", cells=listed(in_rows([(1, 3), (2, 2)]))))
             == "第 2 行第 4 列和第 3 行第 3 列放灯"
         )
-        assert (
-            retold("expected the id of an exercise, got '三班a'")
-            == "应为：练习的名称；实际：'三班a'"
-        )
+        assert retold(str(BadInput(exercise, "'三班a'"))) == "应为：练习的名称；实际：'三班a'"
     with language("he"):  # what is in Latin letters keeps its direction
-        assert retold("expected the id of an exercise, got 'x'").endswith("\u2066'x'\u2069")
+        assert retold(str(BadInput(exercise, "'x'"))).endswith("\u2066'x'\u2069")
     with language("fi"):  # also the line of a file in which something is wrong
-        assert retold("expected a row of 5 lamps like the first, got 4 (a.txt, line 5)").endswith(
-            "(a.txt, rivi 5)"
-        )
-        assert retold("expected one of . #, got 'x' (a.txt, line 3, column 2)").endswith(
-            "(a.txt, rivi 3, merkki 2)"
-        )
+        row = ParseError(Message("a row of {n} lamps like the first", n=5), "4", line=5)
+        assert retold(str(row.inside("a.txt"))).endswith("(a.txt, rivi 5)")
+        signs = Message("one of {signs}", signs=". #")
+        sign = ParseError(signs, "'x'", line=3, column=2)
+        assert retold(str(sign.inside("a.txt"))).endswith("(a.txt, rivi 3, merkki 2)")
     with language("en"):
         assert retold(said) == said
 

@@ -60,8 +60,13 @@ def status_of(words: list[str]) -> int:
         if isinstance(error, BrokenPipeError) or (os.name, error.errno) == ("nt", EINVAL):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return 0
-        name = repr(error.filename or "standard output")
-        fail(f"expected a file that can be read or written, got {error.strerror or error}: {name}")
+        why = Message(
+            "{what}: {rest}",
+            what=Message(error.strerror or str(error)),
+            rest=repr(error.filename) if error.filename else Message("standard output"),
+        )
+        wanted = Message("a file that can be read or written")
+        fail(Message("expected {what}, got {got}", what=wanted, got=why))
     except (KeyboardInterrupt, Exception) as error:
         # Python may lose it where it loads a module
         if STOPPED or isinstance(error, KeyboardInterrupt):

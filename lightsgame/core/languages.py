@@ -28,24 +28,7 @@ PACKAGE = os.path.dirname(os.path.dirname(__file__))  # noqa: PTH120 (pathlib is
 PLACE = f"{PACKAGE}{os.sep}locale"
 # in the order in which gettext asks them
 _VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-# What may fill the places of a sentence.
-CELL = r"(?:[a-z]{1,3}\d+|row \d+, columns? \d+)"
-SIDE = r"(?:about )?[\d,^∞]+"
-SPOT = r"\(-?\d+,-?\d+\)"
-PLACES = {
-    "all": ".+",
-    "n": r"\d[\d,]*",
-    "cell": CELL,
-    "cells": rf"{CELL}(?:(?:, | and |; ){CELL})*",
-    "spot": SPOT,
-}
-PLACES |= {
-    "numbers": r"\d+(?:, \d+)* and \d+",
-    "count": SIDE,
-    "size": rf"{SIDE} x (?:{SIDE}|\(y-1\))",
-}
-PLACES |= {"spots": rf"{SPOT}(?:(?:, | and | or | nor ){SPOT})*", "flag": "-[-a-z]+|[A-Z]{2,}"}
-# where they are not written as in English
+# where numbers are not written as in English
 NUMBERS = {"fi": {ord(","): "\u00a0", ord("."): ",", ord("%"): "\u00a0%"}}
 # where Chinese meets Latin: a space
 SEAM = r"(?<=[一-龥])\0(?=[A-Za-z\d])|(?<=[A-Za-z\d])\0(?=[一-龥])"
@@ -89,8 +72,8 @@ def languages() -> tuple[str, ...]:
 def data(name: str) -> bytes:
     """A file of `lightsgame/locale`, also inside a zip file.
 
-    >>> data("sentences.txt")[:1]
-    b'%'
+    >>> len(data("fi.po")) > 0
+    True
     """
     found: bytes = globals()["__loader__"].get_data(f"{PLACE}{os.sep}{name}")
     return found
@@ -190,19 +173,19 @@ def number(text: str) -> str:
     return text.translate(NUMBERS.get(spoken(), {}))
 
 
-# ---- sentences that are made in English --------------------------------------------------------------------------
+# ---- messages ----------------------------------------------------------------------------------------------------
 
 
 def retold(text: str) -> str:
-    """A sentence that was made in English, in the reader's language.
+    """A message in the reader's language; a text that is none stays as it is.
 
     Errors, and the steps of a proof, are the same for all readers where they are made: programs
-    read them, too.  A `Message` brings its template with it; the patterns of other sentences that
-    people see stand in `locale/sentences.txt`, and what fills a place may be such a sentence itself.
+    read them, too.
 
+    >>> from lightsgame.errors import BadInput
     >>> with language("fi"):
-    ...     print(retold("the 3 at row 1, column 2 has all its bulbs"))
-    numerolla 3 (rivi 1, sarake 2) on kaikki lamppunsa
+    ...     print(retold(str(BadInput(Message("a row number"), "'x'"))))
+    odotettiin: rivin numero; saatiin: 'x'
     """
     if type(current()) is NullTranslations:
         return text
@@ -210,16 +193,7 @@ def retold(text: str) -> str:
         return rendered(text)
     if re.fullmatch(r"[\d.,]*\d%?", text):
         return number(text)
-    if os.environ.get("RETOLD_PLAIN"):
-        return isolated(text)
-    for pattern, around in patterns():
-        if all(words in text for words in around) and (match := shape(pattern).fullmatch(text)):
-            return filled(
-                _(pattern), {place: retold(value) for place, value in match.groupdict().items()}
-            )
-    small = text[:1].lower() + text[1:]  # it may begin a sentence that stands alone
-    said = isolated(small) if small == text else retold(small)
-    return isolated(text) if said == isolated(small) else said[:1].upper() + said[1:]
+    return isolated(text) if re.search("[A-Za-z]", text) else text
 
 
 def rendered(message: Message) -> str:
@@ -250,55 +224,14 @@ def filled(template: str, parts: Mapping[str, str]) -> str:
 
 
 def retold_lines(texts: Iterable[str]) -> Iterator[str]:
-    """Texts in the reader's language, line by line; what has no words, such as a picture, stays as
-    it is.
+    """Texts in the reader's language; what is no message, such as a picture, stays as it is.
 
     >>> with language("fi"):
-    ...     list(retold_lines(["·●·", "It is the only solution."]))
+    ...     list(retold_lines(["·●·", Message("It is the only solution.")]))
     ['·●·', 'Se on ainoa ratkaisu.']
     """
     for text in texts:
-        if isinstance(text, Message):
-            yield retold(text)
-            continue
-        lines = text.split("\n") if type(current()) is not NullTranslations else ()
-        yield (
-            "\n".join([retold(line) if re.search("[A-Za-z]{2}", line) else line for line in lines])
-            or text
-        )
-
-
-@cache
-def patterns() -> tuple[tuple[str, list[str]], ...]:
-    """The patterns of sentences, the first that fits first, each with the words around its places.
-
-    >>> ("{n} presses", ["", " presses"]) in patterns()
-    True
-    """
-    split = re.compile(r"\{\w+\}").split
-    return tuple([(row, split(row)) for row in rows(data("sentences.txt").decode())])
-
-
-@cache
-def shape(pattern: str) -> re.Pattern[str]:
-    """What a pattern fits.
-
-    >>> shape("{n} presses").fullmatch("12 presses")["n"]
-    '12'
-    """
-    parts = re.split(r"\{(\w+)\}", pattern)
-    parts[::2] = map(re.escape, parts[::2])
-    parts[1::2] = [f"(?P<{place}>{PLACES.get(place.rstrip('2'), '.+?')})" for place in parts[1::2]]
-    return re.compile("".join(parts), re.DOTALL)
-
-
-def rows(text: str) -> list[str]:
-    """The lines of a table of sentences; those that begin with % are remarks.
-
-    >>> rows("% a remark"), rows("{n} presses")
-    ([], ['{n} presses'])
-    """
-    return [line for line in text.splitlines() if line and line[0] != "%"]
+        yield retold(text) if isinstance(text, Message) else text
 
 
 @cache

@@ -91,7 +91,7 @@ class Counted(Message):
 
     def translated(self, translations: NullTranslations) -> str:
         """The template in another language, in the form that goes with the number."""
-        return translations.gettext(self.template)
+        return translations.ngettext(self.one, self.many, self.number)
 
 
 class Joined(Message):

@@ -227,7 +227,8 @@ class _Choice(_Shape):
     def misfit(self, value: Any, where: str, left: int, depth: int) -> str | None:
         if self.suits(value):
             return None
-        return f"{where} is none of {', '.join([repr(each) for each in self.values])}"
+        names = ", ".join([repr(each) for each in self.values])
+        return Message("{where} is none of {words}", where=where, words=names)
 
 
 class _Name(_Shape):
@@ -284,7 +285,9 @@ class _Tuple(_Shape):
 
     def read(self, data: Any, where: str) -> tuple[Any, ...]:
         wanted = (
-            "a list" if self.any_length else Message("a list of {n} entries", n=len(self.shapes))
+            Message("a list")
+            if self.any_length
+            else Message("a list of {n} entries", n=len(self.shapes))
         )
         if type(data) is not list or not (self.any_length or len(data) == len(self.shapes)):
             raise ParseError(wanted, _short(data), where)
@@ -451,7 +454,9 @@ def _name(hint: Any) -> str:
 
 
 def _is_no(value: Any, where: str, wanted: str) -> str:
-    return f"{where} is {_a(type(value).__name__)} and no {wanted}"
+    return Message(
+        "{where} is {kind} and no {kind2}", where=where, kind=_a(type(value).__name__), kind2=wanted
+    )
 
 
 def _a(noun: str) -> str:

@@ -87,9 +87,9 @@ def read_picture(text: str, read: Callable[[str], Value]) -> tuple[Value, str]:
     r"""What *read* makes of a text, or else of the one picture in it; and the words that are left
     out then.
 
-    >>> from lightsgame import Board
-    >>> read_picture("#.\n..\n1 press; the only solution", Board)
-    (Board('#./..'), '1 press; the only solution')
+    >>> from lightsgame.akari import Puzzle
+    >>> read_picture("1.\n..\n1 bulb; the only solution", Puzzle)
+    (Puzzle('1./..'), '1 bulb; the only solution')
 
     Raises:
         BadInput: it cannot be read.

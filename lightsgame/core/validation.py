@@ -110,7 +110,8 @@ def one_of(value: object, names: Iterable[Name], what: str) -> Name:
         raise TypeError(f"expected {what} ({', '.join(names)}), got {shown(value)}")
     # asked for each board: the words are put together for a wrong name alone
     if value not in names:
-        raise BadInput(f"{what} ({', '.join(names)})", repr(value[:60]))
+        wanted = Message("{what} ({words})", what=what, words=", ".join(names))
+        raise BadInput(wanted, repr(value[:60]))
     return next(name for name in names if name == value)
 
 

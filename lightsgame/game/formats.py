@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from ..core.message import Message
 from ..core.validation import expect_type, one_of, whole
 from .board import Board
 from .game import Game
@@ -65,7 +66,7 @@ def convert(
         TypeError: it is no board.
     """
     expect_type(form, str, "form")
-    write = FORMS[one_of(form, FORMS, "a form")]
+    write = FORMS[one_of(form, FORMS, Message("a form"))]
     if isinstance(board, Game) and board.graph is None:
         board = board.lit()
     if states is not None:

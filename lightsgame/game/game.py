@@ -73,7 +73,7 @@ class Game(Shown):
     ) -> None:
         rows, columns = check_size(rows, columns)
         states = whole(states, Message("a number of states"), 2, MOST_STATES)
-        wrap = one_of(wrap, WRAPS, "a gluing")
+        wrap = one_of(wrap, WRAPS, Message("a gluing"))
         has_holes = not isinstance(holes, tuple) or holes != ()
         gone = Board.empty(rows, columns)._with_cells(holes).rows if has_holes else ()
         self._set(rows, columns, as_rule(rule), wrap, states, gone)
@@ -163,7 +163,7 @@ class Game(Shown):
         if isinstance(given, tuple):
             return cls(*given, **named)
         rule = as_rule(named["rule"])
-        wrap = one_of(named["wrap"], WRAPS, "a gluing")
+        wrap = one_of(named["wrap"], WRAPS, Message("a gluing"))
         game = object.__new__(cls)
         if isinstance(given, Board):
             m, n = given.size
@@ -331,7 +331,7 @@ class Game(Shown):
         is_board = isinstance(data, dict) and {"rows", "columns"} <= set(data)
         is_graph = isinstance(data, dict) and {"vertices", "edges"} <= set(data)
         if not is_board and not is_graph:
-            expected = "an object with rows and columns, or with vertices and edges"
+            expected = Message("an object with rows and columns, or with vertices and edges")
             raise ParseError(expected, shown(data))
         words = {name: data.get(name, usual) for name, usual in USUAL.items()}
         rule = words["rule"]
@@ -346,8 +346,8 @@ class Game(Shown):
         game = cls.of("\n".join(holes).replace("·", "0"), **words)
         size = data["rows"], data["columns"]
         if game.size != size:
-            expected = "holes on {} x {} cells".format(*size)
-            raise ParseError(expected, "{} x {}".format(*game.size))
+            wanted = "holes on {} x {} cells".format(*size)
+            raise ParseError(wanted, "{} x {}".format(*game.size))
         return game
 
 

@@ -365,12 +365,12 @@ def _lamp(sign: str, states: int) -> str:
     if states > 2:
         return Message(
             "a lamp ({signs}; {rest})",
-            signs=f"a digit from 0 to {DIGITS[states - 1]}, or _",
-            rest="_ is a hole",
+            signs=Message("a digit from 0 to {n}, or _", n=DIGITS[states - 1]),
+            rest=Message("_ is a hole"),
         )
-    cure = f"{CURE}, _ for a hole"
+    cure = Message("{what}, _ for a hole", what=CURE)
     if sign in DIGITS:
-        cure += ", or name the number of states"
+        cure = Message("{what}, or name the number of states", what=cure)
     return Message(
         "a lamp ({signs}; {rest})",
         signs=Message("one of {signs}", signs="# 1 ● . 0 · _"),

@@ -54,7 +54,7 @@ def parse(text: str) -> tuple[tuple[Bits, ...], int, tuple[Bits, ...]]:
         except ValueError:
             column = next(j for j, digit in enumerate(digits) if digit not in b"01_")
             sign = text.replace("/", "\n").splitlines()[number - 1].strip()[column]
-            wanted = "a lamp (one of # 1 ● . 0 ·, or _ for a hole)"
+            wanted = Message("a lamp (one of {signs}, or _ for a hole)", signs="# 1 ● . 0 ·")
             raise ParseError(wanted, repr(sign), line=number, column=column + 1) from None
         if columns and len(digits) != columns:
             expected = Message("a row of {n} lamps like the first", n=columns)

@@ -135,7 +135,7 @@ class Rule(Shown):
         [(0, 0), (0, 1), (1, 0), (1, 0), (1, 2)]
         """
         check_size(*size)
-        one_of(wrap, WRAPS, "a gluing")
+        one_of(wrap, WRAPS, Message("a gluing"))
         ways = [walked(cell, step, size, wrap) for step in self.steps]
         ends = [way[0] for way in ways if way]
         found = [end for end in ends if there is None or end in there]
@@ -166,7 +166,7 @@ class Rule(Shown):
         k = whole(k, Message("a number of states"), 2, LARGEST)
         m = len(presses)
         bits = 1 if k == 2 else 8
-        over_rows, over_columns = WRAPS[one_of(wrap, WRAPS, "a gluing")]
+        over_rows, over_columns = WRAPS[one_of(wrap, WRAPS, Message("a gluing"))]
         changed = [0] * m
         width = n * bits
 

@@ -341,8 +341,11 @@ class GameNullity(Evidence):
             columns = zip(*[weights_of[lamp] for lamp in lamps], strict=True)
             moved = [sum(column) % self.rules.states for column in columns]
             if moved[i : i + 1] != [1] or any(moved[i + 1 :]):
-                cell = Message("row {n}, column {n2}", n=press[0] + 1, n2=press[1] + 1)
-                yield f"the weights do not tell the press in {cell} from the others"
+                yield Message(
+                    "the weights do not tell the press in row {n}, column {n2} from the others",
+                    n=press[0] + 1,
+                    n2=press[1] + 1,
+                )
 
 
 @register(kind="fewest", asks="start goal")

@@ -103,7 +103,7 @@ def advice(
     The only solution, 1 press, has it.
     Press b.
     """
-    one_of(way, ("chase", "shortest"), "a way")
+    one_of(way, ("chase", "shortest"), Message("a way"))
     asked = task(game, to, **words)
     played = asked.game
     if asked.start == asked.end:

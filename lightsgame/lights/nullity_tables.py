@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..core.evidence import Shown
-from ..core.message import Message
+from ..core.message import Joined, Message
 from ..core.validation import one_of, whole
 from ..errors import at_most, number_text
 from ..theorems.rows import fibonacci, mirror, parity, period
@@ -51,8 +51,10 @@ class Table(Shown):
         lines = [list(map(str, line)) for line in (self.heads, *self.rows)]
         columns = zip(*lines, strict=True)
         widths = [max(map(len, column)) for column in columns]
-        padded = [" ".join(map(str.rjust, line, widths)) for line in lines]
-        return "\n".join([line.rstrip() for line in padded])
+        padded = [" ".join(map(str.rjust, line, widths)).rstrip() for line in lines[1:]]
+        blanks = [" " * (width - len(head)) for head, width in zip(self.heads, widths, strict=True)]
+        cells = [Joined("", pair) for pair in zip(blanks, self.heads, strict=True)]
+        return Joined("\n", [Joined(" ", cells), *padded])
 
 
 def table(name: str, size: int) -> Table:
@@ -67,7 +69,7 @@ def table(name: str, size: int) -> Table:
         BadInput: there is no such table.
         TooLarge: it would take too long.
     """
-    name = one_of(name, NAMES, "a table")
+    name = one_of(name, NAMES, Message("a table"))
     size = whole(size, "a size", 1)
     largest = LARGEST_PERIODS if name == "periods" else LARGEST
     at_most(
@@ -75,7 +77,7 @@ def table(name: str, size: int) -> Table:
     )
     sides = range(1, size + 1)
     if name == "periods":
-        return Table(("N", "y", "prime powers"), tuple([_period(n) for n in sides]))
+        return Table(("N", "y", Message("prime powers")), tuple([_period(n) for n in sides]))
     entry = ENTRIES[name]
     rows = [(m, *[entry(m, n) for n in sides]) for m in sides]
     return Table(("m\\n", *map(str, sides)), tuple(rows))

@@ -111,7 +111,7 @@ class Wish:
     def __post_init__(self) -> None:
         _check_shares(self.black, self.numbered)
         if self.grade is not None:
-            one_of(self.grade, GRADES, "a grade")
+            one_of(self.grade, GRADES, Message("a grade"))
         if self.score is not None:
             is_range = len(self.score) == 2 and 0 <= self.score[0] <= self.score[1]
             expect(is_range, Message("a least score and one that is not less"), f"{self.score}")

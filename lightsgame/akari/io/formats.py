@@ -37,8 +37,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ...core.message import Message
-from ...core.validation import expect_type
-from ...errors import ParseError, expect, legible
+from ...core.validation import expect_type, one_of
+from ...errors import ParseError, legible
 from ...game.board import Board
 from ..model.puzzle import Puzzle, read_answer
 from ..solving.encoding import dimacs
@@ -129,7 +129,7 @@ def form_of(line: str) -> str:
 
 
 def _by_name(name: str) -> Form:
-    expect(name in FORMS, f"a form ({', '.join(FORMS)})", repr(name))
+    one_of(name, FORMS, Message("a form"))
     return next(form for form in ALL if form.name == name)
 
 

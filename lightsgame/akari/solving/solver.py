@@ -31,6 +31,7 @@ from typing import Literal, get_args
 
 from ...algebra.bits import lowest, weight
 from ...core.deadline import Seconds, until
+from ...core.message import Message
 from ...core.validation import expect_type, one_of, whole
 from ...errors import Inconsistent, TooLarge
 from ...game.board import Board
@@ -101,7 +102,7 @@ def solve(
     expect_type(puzzle, Puzzle, "puzzle")
     decider = get_engine(engine)
     deadline = until(seconds)
-    one_of(method, get_args(Method), "a method")
+    one_of(method, get_args(Method), Message("a method"))
     if method == "sat":
         return _by_formula(puzzle, decider, deadline)
     field = field_of(puzzle)

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, NoReturn
 from unicodedata import normalize
 
 from ...core.languages import _
+from ...core.message import marked
 from ..judge.checking import exercises, get
 from ..judge.runner import RUNNING, Program, answer_file, check_program, kill, read_carefully
 from ..judge.verdict import Verdict, clean
@@ -22,6 +23,21 @@ from .pages import heads
 from .roster import Pupil, Submissions, Work, fingerprint
 
 RESULT_KEYS = ("exercise", "state", "message", "cause", "imports")
+
+# What the guards around a program call themselves; they are told in the reader's language.
+GUARD_NAMES = (
+    marked("time"),
+    marked("processor time"),
+    marked("memory"),
+    marked("memory (watched)"),
+    marked("file size"),
+    marked("disk"),
+    marked("files"),
+    marked("network"),
+    marked("calls"),
+    marked("processes"),
+    marked("job"),
+)
 
 
 class Result(NamedTuple):

@@ -121,7 +121,7 @@ def make_sheet(
 def check(kind: str, size: tuple[int, int], count: int) -> None:
     """Refuse what cannot be printed."""
     m, n = size
-    one_of(kind, KINDS, "a kind of sheet")
+    one_of(kind, KINDS, Message("a kind of sheet"))
     fits = Message("a board of at most {n} x {n2}, which fits on paper", n=LARGEST, n2=LARGEST)
     expect(max(size) <= LARGEST, fits, f"{m} x {n}")
     several = Message("{n} to {n2} boards on a sheet", n="1", n2=MOST_BOARDS)

@@ -129,12 +129,13 @@ def read_carefully(path: Path) -> tuple[str, str]:
                 return "", Message("no plain file")
             data = file.read(MOST_SOURCE + 1) or b""  # nothing, where it is not there yet
         if len(data) > MOST_SOURCE:
-            return "", f"more than {MOST_SOURCE:,} bytes"
+            return "", Message("more than {n} bytes", n=MOST_SOURCE)
         return data.decode("utf-8-sig").replace("\r\n", "\n"), ""
     except OSError as error:
-        return "", error.strerror or "it cannot be read"
+        return "", Message(error.strerror or "it cannot be read")
     except UnicodeDecodeError as error:
-        return "", f"no text in UTF-8: byte {error.object[error.start]:#04x}"
+        byte = f"{error.object[error.start]:#04x}"
+        return "", Message("no text in UTF-8: byte {byte}", byte=byte)
 
 
 # ---- the process ------------------------------------------------------------------------------------------------

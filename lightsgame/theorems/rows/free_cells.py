@@ -82,8 +82,11 @@ class FreeCells(Evidence):
 
     def claim(self) -> str:
         """Where the free cells are."""
-        last = f"each of the last {len(self.patterns)} cells ends a quiet pattern"
-        return f"{self.nullity.claim()}, and {last}"
+        return Message(
+            "{what}, and each of the last {n} cells ends a quiet pattern",
+            what=self.nullity.claim(),
+            n=len(self.patterns),
+        )
 
     def _gaps(self) -> Gaps:
         m = self.nullity.m

@@ -176,10 +176,19 @@ class GiantRows(Evidence):
         """Of what these are rows."""
         at = self.at
         last = self.at + self.rows.size[0] - 1
-        span = f"row {_exact(at)} as it stands"
-        if last > at:
-            span = f"rows {_exact(at)} to {_exact(last)} as they stand"
-        return f"the {_exact(self.m)} x {_exact(self.n)} board has a solution with {span} here"
+        size = f"{_exact(self.m)} x {_exact(self.n)}"
+        if last == at:
+            return Message(
+                "the {size} board has a solution with row {count} as it stands here",
+                size=size,
+                count=_exact(at),
+            )
+        return Message(
+            "the {size} board has a solution with rows {count} to {count2} as they stand here",
+            size=size,
+            count=_exact(at),
+            count2=_exact(last),
+        )
 
     def _gaps(self) -> Gaps:
         m = self.m

@@ -49,7 +49,7 @@ from ...algebra.bits import combination, join, span
 from ...algebra.factors import primes_of
 from ...algebra.fibonacci_basis import fibonacci, fibonacci_pair
 from ...algebra.polynomial import Polynomial, X, degree, divide, gcd
-from ...core.message import Message
+from ...core.message import Message, marked
 from ...errors import Inconsistent, TooLarge
 from ...game.board import Board
 from ...game.chase import fill
@@ -140,13 +140,17 @@ def example(m: int, n: int) -> Board:
     g = _common(m, n)
     if degree(g) == 0:
         raise Inconsistent(Message("only the empty pattern is quiet"), ("row", 1))
-    for side, length, argument in (("row", m + 1, Y_PLUS_1), ("column", n + 1, X)):
+    empty_row = marked("no perfect quiet pattern: all leave row {n} empty")
+    empty_column = marked("no perfect quiet pattern: all leave column {n} empty")
+    for side, length, argument, text in (
+        ("row", m + 1, Y_PLUS_1, empty_row),
+        ("column", n + 1, X, empty_column),
+    ):
         for q in primes_of(length):
             k = length // q
             value, _ = fibonacci_pair(k, g, argument)
             if value == 0:
-                empty = f"all leave {side} {k} empty"
-                raise Inconsistent(f"no perfect quiet pattern: {empty}", (side, k))
+                raise Inconsistent(Message(text, n=k), (side, k))
     first, _ = divide(fibonacci(n + 1), g)
     return _quiet(m, n, to_row(first))
 

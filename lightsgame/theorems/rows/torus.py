@@ -63,6 +63,7 @@ from ...algebra.polynomial import (
     text,
 )
 from ...core.evidence import Evidence, Gaps, Positive, Size, register
+from ...core.message import Message
 from ...core.validation import whole
 from ...errors import at_most
 from ..plane.states import WIDEST, check
@@ -117,16 +118,22 @@ class Torus(Evidence):
 
     def claim(self) -> str:
         """The nullity."""
-        return f"the nullity of the {self.m} x {self.n} torus is {self.nullity}"
+        return Message(
+            "the nullity of the {size} torus is {n}",
+            size=f"{self.m} x {self.n}",
+            n=self.nullity,
+        )
 
     def _gaps(self) -> Gaps:
         m = self.m
         n = self.n
         p = self.p
         if n * m.bit_length() > MOST_WORK:
-            yield f"{n} columns and {m.bit_length()} binary digits are too much work"
+            yield Message(
+                "{n} columns and {n2} binary digits are too much work", n=n, n2=m.bit_length()
+            )
         if not 0 <= p < 1 << n or len(self.divisors) != 1 + m % 2:
-            yield "p is no row, or has not its divisors"
+            yield Message("p is no row, or has not its divisors")
         # M^m + 1 = p M^h, or p M^h (M + 1) for odd m, as sums u M + v; M^h has the determinant 1,
         # so it has an inverse.
         half = raised(lambda left, right: _product(left, right, n), (0, 1), (1, 0), m // 2)
@@ -136,16 +143,16 @@ class Torus(Evidence):
             half = _product(half, (1, 1), n)
         u, v = [fold(multiply(p, entry), n) for entry in half]
         if whole != (u, v ^ 1):
-            yield "going round is not multiplication by p"
+            yield Message("going round is not multiplication by p")
         modulus = 1 << n | 1
         left_sides = (times_b(p, n), p) if m % 2 else (p,)
         for q, d in zip(left_sides, self.divisors, strict=True):
             if not 0 < d.gcd <= modulus or not within(d.cofactor, n - degree(d.gcd)):
-                yield "a divisor or a cofactor is none"
+                yield Message("a divisor or a cofactor is none")
             if remainder(q, d.gcd) or remainder(modulus, d.gcd):
-                yield "a common divisor does not divide"
+                yield Message("a common divisor does not divide")
             if fold(multiply(d.cofactor, q) ^ d.gcd, n):
-                yield "a cofactor does not make it: there is a greater one"
+                yield Message("a cofactor does not make it: there is a greater one")
 
 
 def torus(m: int, n: int) -> Torus:
@@ -222,14 +229,14 @@ class Square(Evidence):
         torus = self.torus_proof
         board = self.board_proof
         if (torus.m, torus.n) != (n, n):
-            yield f"the torus is not {n} x {n}"
+            yield Message("the torus is not {size}", size=f"{n} x {n}")
         if not board.rows == board.columns == n - 1:
-            yield f"the board is not {n - 1} x {n - 1}"
+            yield Message("the board is not {size}", size=f"{n - 1} x {n - 1}")
         # This is the theorem, so it follows from what both proofs say; it is looked at all the
         # same.
         more = 4 if n % 3 == 0 else 0
         if self.torus != 2 * self.board + more:
-            yield "the formula does not hold"
+            yield Message("the formula does not hold")
 
 
 def square(n: int) -> Square:

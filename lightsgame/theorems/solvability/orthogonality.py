@@ -44,7 +44,7 @@ from dataclasses import dataclass
 from ...algebra import matrix
 from ...algebra.bits import Bits, all_within, combination, dot, from_members, lowest, within
 from ...core.evidence import Evidence, Gaps, Small, register
-from ...core.message import Message
+from ...core.message import Counted, Message
 from ...errors import plural
 from ...game import graph_solver
 from ...game.graph import Graph
@@ -217,9 +217,20 @@ class SolvabilityTest(Evidence):
 
     def claim(self) -> str:
         """Whether the change can be made."""
-        can = "can" if self.solvable else "cannot"
-        cells = plural(self.target.bit_count(), "cell")
-        return f"a change of {cells} {can} be made on a graph of {self.space.order} lamps"
+        cells = self.target.bit_count()
+        if self.solvable:
+            return Counted(
+                "a change of {n} cell can be made on a graph of {n2} lamps",
+                "a change of {n} cells can be made on a graph of {n2} lamps",
+                cells,
+                n2=self.space.order,
+            )
+        return Counted(
+            "a change of {n} cell cannot be made on a graph of {n2} lamps",
+            "a change of {n} cells cannot be made on a graph of {n2} lamps",
+            cells,
+            n2=self.space.order,
+        )
 
     def _gaps(self) -> Gaps:
         g = self.space.graph

@@ -130,18 +130,27 @@ class WorstCase(Evidence):
         limit = sum(inside) - 2 * (self.moves + 1 - outside)
         if self.reason is not None:
             proof = self.reason.refutation
-            weighings = Counted("{n} weighing", "{n} weighings", proof.leaves())
-            cases = Counted("{n} case", "{n} cases", len(proof.cases))
             more = Message(
                 "If a game needed more, the unpressed cells in patterns would exceed the "
                 "pressed ones by at most"
             )
-            refuted = Message(
-                "{n} in each solution. That is refuted by {what} in {rest}.",
+            leaves = proof.leaves()
+            cases = len(proof.cases)
+            refuted: Message = Counted(
+                "{n} in each solution. That is refuted by {m} weighing in {n2} case.",
+                "{n} in each solution. That is refuted by {m} weighings in {n2} case.",
+                leaves,
                 n=limit,
-                what=weighings,
-                rest=cases,
+                m=leaves,
+                n2=cases,
             )
+            if cases > 1:
+                refuted = Message(
+                    "{n} in each solution. That is refuted by {m} weighings in {n2} cases.",
+                    n=limit,
+                    m=leaves,
+                    n2=cases,
+                )
             return Joined("\n", [more, refuted])
         if self.distribution is not None:
             return Message(
