@@ -95,7 +95,7 @@ def check(m: int, n: int, wrap: str, k: int) -> None:
             the cells.
     """
     check_size(m, n)
-    is_paired = WRAPS[one_of(wrap, WRAPS, "a gluing")][1] < 0
+    is_paired = WRAPS[one_of(wrap, WRAPS, Message("a gluing"))][1] < 0
     length = 2 * n if is_paired else n
     if k > 2:
         what = f"a board of many states with {number_text(m)} rows and {number_text(n)} columns"
@@ -163,7 +163,12 @@ class Digits:
         nullity = self.first.nullity
         at_most(nullity, MOST_OPEN, f"a system of {nullity} unknowns modulo {self.q}")
         cells = nullity * self.m * self.n
-        at_most(cells, MOST_LIFTED, f"{nullity} patterns modulo {self.q}", f"{MOST_LIFTED:,} cells")
+        at_most(
+            cells,
+            MOST_LIFTED,
+            f"{nullity} patterns modulo {self.q}",
+            Message("{size} cells", size=MOST_LIFTED),
+        )
         done: list[Word] = []
         lamps: list[int] = []
         for rows in self.first.kernel():
