@@ -111,7 +111,7 @@ UNSEEN: list[tuple[Callable[[], Evidence], str]] = [
         lambda: replace(
             worst_case.hardest(1, 1), rows=101, columns=9_901, presses=Board.full(101, 9_901)
         ),
-        "1000001 cells",
+        "1,000,001 cells",
     ),
     (
         lambda: replace(worst_case.hardest(1, 1), rows=31, columns=47, presses=Board.full(31, 47)),

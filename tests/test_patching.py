@@ -156,7 +156,7 @@ def test_width_501_is_patched_where_no_period_is_needed() -> None:
 def test_every_first_row_lies_on_one_circle(n: int) -> None:
     evidence = universal.existence(n)
     assert universal.Existence.holds(evidence) and evidence.common == return_time(n)
-    assert f"{2**n} first rows" in str(evidence)
+    assert f"{2**n:,} first rows" in str(evidence)
     assert all(circles.lights_itself(universal.universal(n, first), n) for first in range(1 << n))
     if y(n) < 400:  # none of fewer rows is universal
         for height in range(1, y(n) - 1):

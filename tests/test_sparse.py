@@ -409,7 +409,7 @@ def test_bishops_and_rooks_of_more_than_sixteen_thousand_lamps(rule: str, share:
         ("quiet 10^20x4 --wrap torus", "a board of 10^20 x 4 would take"),
         (
             "quiet 768x768 --wrap torus",
-            "a basis of 1024 patterns of 768 x 768 cells (at most 20,000,000)",
+            "a basis of 1,024 patterns of 768 x 768 cells (at most 20,000,000)",
         ),
         ("nullity 10^30x10 --wrap projective", "nullity 8"),
         (

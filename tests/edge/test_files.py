@@ -53,7 +53,7 @@ WRITERS = [
     Writer("files", lambda path: atomic_files.write(path, [NEW])),
     Writer("svg", by_command("solve", "3x3", "--svg")),
     Writer("certificate", by_command("solve", "3x3", "--certificate")),
-    Writer("view", by_command("view", "5", "9", "--out")),
+    Writer("hardest", by_command("hardest", "3x3", "--svg")),
 ]
 
 
