@@ -1,0 +1,215 @@
+"""The checker that is proved in Coq, beside the package's: true certificates, and forged ones.
+
+It is built where Coq, MathComp and OCaml are installed, and the tests are skipped elsewhere.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+import shutil
+import subprocess
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from lightsgame import Board, Game, all_ones, certify, fewest, from_json, nullity, to_json
+from lightsgame.errors import Inconsistent
+from lightsgame.game import graph_solver
+from lightsgame.game.families import cycle, grid, petersen
+from lightsgame.game.graph import Graph, graph
+from lightsgame.lights.certificates import fewest_proof, game_nullity
+from lightsgame.theorems.perfect_codes.perfect_code import PerfectCode, perfect_code
+from lightsgame.theorems.rows import jumping
+
+PROOFS = Path(__file__).parent.parent / "proofs"
+MISSING = [tool for tool in ("coqc", "ocamlfind", "make") if shutil.which(tool) is None]
+STATUS = ("holds", "not shown", "unreadable", "not looked at")
+# what the proved checker finds anew in these kinds is not asked of the file
+FOUND_ANEW = {"fewest", "nullity", "all-ones"}
+
+pytestmark = pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}")
+File = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def proved(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The program, built from a copy of proofs/."""
+    folder = tmp_path_factory.mktemp("proved") / "proofs"
+    shutil.copytree(PROOFS, folder, ignore=shutil.ignore_patterns("*.vo*", ".*", "proved"))
+    run = subprocess.run(["make", "-C", folder, "proved"], capture_output=True, check=False)
+    assert run.returncode == 0, run.stderr.decode()
+    return folder / "proved"
+
+
+def judged(proved: Path, folder: Path, files: list[File]) -> list[str]:
+    """What the proved checker says of each file."""
+    paths = []
+    for number, file in enumerate(files):
+        path = folder / f"{number}.json"
+        path.write_text(json.dumps(file), encoding="utf-8")
+        paths.append(str(path))
+    run = subprocess.run([proved, *paths], capture_output=True, text=True, check=False)
+    assert run.stderr == ""
+    lines = run.stdout.splitlines()
+    assert len(lines) == len(files)
+    opening = {
+        "it holds: ": "holds",
+        "it is not shown that ": "not shown",
+        "cannot be read: ": "unreadable",
+        "not looked at: ": "not looked at",
+    }
+    verdicts = [next(v for start, v in opening.items() if line.startswith(start)) for line in lines]
+    assert STATUS[run.returncode] == verdicts[-1]
+    return verdicts
+
+
+def package_says(file: File) -> str:
+    """What the package's own checker says of a file."""
+    try:
+        return "holds" if from_json(file).gap() is None else "not shown"
+    except ValueError:
+        return "unreadable"
+
+
+def picture(dice: random.Random, m: int, n: int, signs: str = "#.") -> str:
+    return "\n".join("".join(dice.choice(signs) for _ in range(n)) for _ in range(m))
+
+
+def true_certificate(dice: random.Random) -> File:
+    """A certificate of one of the kinds that the proved checker reads."""
+    m = dice.randint(1, 6)
+    n = dice.randint(1, 6)
+    kind = dice.choice(["board", "torus", "graph", "nullity", "fewest", "sizes", "ones", "once"])
+    if kind == "board":
+        rule = dice.choice(["plus", "king", "knight"])
+        return to_json(certify(picture(dice, m, n), rule=rule))
+    if kind == "torus":
+        return to_json(certify(picture(dice, m, n), wrap="torus"))
+    if kind == "graph":
+        order = dice.randint(1, 9)
+        edges = [(u, v) for v in range(order) for u in range(v) if dice.random() < 0.4]
+        return to_json(certify(graph(order, edges)))
+    if kind == "nullity":
+        return to_json(game_nullity(Game(m, n, wrap=dice.choice(["none", "torus"]))))
+    if kind == "fewest":
+        lit = Board(picture(dice, m, n)).effect()
+        return to_json(fewest_proof(fewest(lit)))
+    if kind == "sizes":
+        return to_json(jumping.nullity(m, n))
+    if kind == "ones":
+        return to_json(all_ones(dice.choice([petersen(), cycle(n + 3), grid(m, n)])))
+    return to_json(PerfectCode(perfect_code(*dice.choice([(1, n), (2, 2 * n - 1), (4, 4)]))))
+
+
+def places(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Each place in a value: what holds it, and its name or number there."""
+    if isinstance(value, dict | list):
+        for name in value if isinstance(value, dict) else range(len(value)):
+            yield value, name
+            yield from places(value[name])
+
+
+def forged(dice: random.Random, file: File) -> File:
+    """The certificate with one thing changed: a bit, a row, a number, an entry, a kind."""
+    file = copy.deepcopy(file)
+    if dice.random() < 0.05:
+        file["kind"] = dice.choice(["solution", "unsolvable", "game-nullity", "nullity", "period"])
+        return file
+    part = dice.choice([part for part in ("question", "evidence") if file[part]])
+    holder, name = dice.choice(list(places(file[part])))
+    value = holder[name]
+    if isinstance(value, str) and value and set(value) <= set("01_"):
+        j = dice.randrange(len(value))
+        holder[name] = value[:j] + dice.choice("01_2") + value[j + 1 :]
+    elif isinstance(value, int):
+        holder[name] = dice.choice([value + 1, value - 1, -value, value ^ 2, 0, 1])
+    elif isinstance(value, list) and value:
+        i = dice.randrange(len(value))
+        change = dice.choice(["gone", "twice", "exchanged"])
+        if change == "gone":
+            value.pop(i)
+        elif change == "twice":
+            value.append(value[i])
+        else:
+            j = dice.randrange(len(value))
+            value[i], value[j] = value[j], value[i]
+    else:
+        holder[name] = dice.choice(["torus", "none", "klein", None, [], 2])
+    return file
+
+
+def is_true(file: File) -> bool:
+    """Whether the claim of a file is true, though it may rest on nothing in the file."""
+    question = file["question"]
+    evidence = file["evidence"]
+    if file["kind"] == "nullity":
+        size = (question["rows"], question["columns"])
+        return bool(nullity(*size) == evidence["common"].bit_length() - 1)
+    if file["kind"] == "all-ones":
+        neighbours = tuple(question["graph"]["neighbours"])
+        vertices = Graph(neighbours, tuple(range(len(neighbours))))
+        everything = (1 << len(neighbours)) - 1
+        return graph_solver.is_solution(vertices, evidence["presses"], everything)
+    start, goal, presses = [
+        Board("\n".join(rows).replace("1", "#").replace("0", "."))
+        for rows in (question["start"], question["goal"], evidence["presses"])
+    ]
+    leads = start ^ presses.effect() == goal
+    return leads and fewest(start, to=goal).weight == presses.weight()
+
+
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])
+def test_no_disagreement(proved: Path, tmp_path: Path, seed: int) -> None:
+    dice = random.Random(seed)
+    count = 300 if seed == 1 else 3000
+    files = []
+    for _ in range(count):
+        try:
+            files.append(true_certificate(dice))
+        except Inconsistent:  # some boards of 2 x even have no code
+            continue
+    told: Counter[tuple[str, str]] = Counter()
+    assert set(judged(proved, tmp_path, files)) == {"holds"}
+    changed = [forged(dice, file) for file in files for _ in range(3)]
+    for file, verdict in zip(changed, judged(proved, tmp_path, changed), strict=True):
+        other = package_says(file)
+        told[verdict, other] += 1
+        if other == "holds":
+            assert verdict in ("holds", "not looked at"), file
+        elif verdict == "holds":
+            assert file["kind"] in FOUND_ANEW, file
+            assert is_true(file), file
+    assert told["not shown", "not shown"] > count // 4
+    assert told["holds", "holds"] < len(changed) / 3
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("", "unreadable"),
+        ("{", "unreadable"),
+        ("[" * 100_000, "not looked at"),
+        ('{"format": "lightsgame-evidence"}', "unreadable"),
+        ('{"format": 1, "version": 1, "kind": "", "question": {}, "evidence": {}}', "unreadable"),
+        ('{"format": "lightsgame-evidence", "version": 1.0, "kind": ""}', "unreadable"),
+    ],
+)
+def test_nonsense_is_told_as_such(proved: Path, tmp_path: Path, text: str, verdict: str) -> None:
+    path = tmp_path / "nonsense.json"
+    path.write_text(text, encoding="utf-8")
+    run = subprocess.run([proved, path], capture_output=True, text=True, check=False)
+    assert (STATUS[run.returncode], run.stderr, run.stdout.count("\n")) == (verdict, "", 1)
+
+
+def test_an_easier_game_is_named(proved: Path, tmp_path: Path) -> None:
+    path = tmp_path / "easier.json"
+    evidence = to_json(certify("###", rule=[(0, 0)]))
+    path.write_text(json.dumps(evidence), encoding="utf-8")
+    run = subprocess.run([proved, path], capture_output=True, text=True, check=False)
+    line = "it holds: these presses lead from 111 to 000 (the steps 0,0 on 1 x 3)\n"
+    assert run.stdout == line
