@@ -1,8 +1,8 @@
 """The puzzles of the collection as they were made: half a minute, most of it for the largest.
 
-It prints what stands in `lightsgame/akari/puzzles.txt`:
+It prints what stands in `lightsgame/akari/generator/puzzles.txt`:
 
-python benchmarks/akari_shelf.py > lightsgame/akari/puzzles.txt
+python benchmarks/akari_shelf.py > lightsgame/akari/generator/puzzles.txt
 """
 
 from __future__ import annotations

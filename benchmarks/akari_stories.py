@@ -22,7 +22,7 @@ from lightsgame.akari.explaining.steps import explain
 from lightsgame.akari.io.formats import parse_puzzle
 from lightsgame.akari.model.puzzle import Puzzle
 
-GUESSES = ("try", "either or", "refutation")
+GUESSES = ("try", "refutation")
 
 
 def boards(text: str) -> Iterator[Puzzle]:

@@ -9,7 +9,7 @@ from itertools import product
 
 from hypothesis import strategies as st
 
-from lightsgame.akari.explaining.techniques import Step
+from lightsgame.akari.explaining.argument import Step
 from lightsgame.akari.model.bitboard import field_of
 from lightsgame.akari.model.puzzle import Puzzle
 from lightsgame.akari.solving.deduction import Knowledge

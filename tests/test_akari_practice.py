@@ -9,10 +9,10 @@ from akari_boards import puzzles, sees, solutions
 from hypothesis import given, settings, strategies as st
 from often import often, some
 
+from lightsgame.akari.explaining.argument import Step
 from lightsgame.akari.explaining.practice import judge, objection
 from lightsgame.akari.explaining.step_checker import Table, first_doubt
 from lightsgame.akari.explaining.steps import explain, hint
-from lightsgame.akari.explaining.techniques import Step
 from lightsgame.akari.generator.generate import collection
 from lightsgame.akari.model.puzzle import Puzzle
 from lightsgame.errors import BadInput
@@ -89,11 +89,13 @@ def test_ten_steps_are_judged() -> None:
         judge(puzzle, Table(), hard).text
         == 'It follows, but the rule is not "chain": call it "just enough".'
     )
-    assert judge(puzzle, Table(), step._replace(rule="either way")).easier == step
+    corner = Step("", ((0, 0),), (), ((1, 1),), "")
+    named = judge(Puzzle.from_rows(["1...", "....", "...2"]), Table(), corner)
+    assert named.right and named.easier == step
     with pytest.raises(BadInput, match="expected a rule"):
         judge(puzzle, Table(), step._replace(rule="magic"))
     idea = next(
-        step for step in explain(collection()[120].puzzle).steps if step.rule == "either way"
+        step for step in explain(collection()[120].puzzle).steps if step.rule == "empty corner"
     )
     before = Table()
     for each in explain(collection()[120].puzzle).steps:

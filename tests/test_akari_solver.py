@@ -16,7 +16,8 @@ from often import daily, often, some
 from lightsgame import BadInput, Board, TimeLimit, TooLarge
 from lightsgame.akari.explaining.score import GRADES
 from lightsgame.akari.explaining.steps import explain, grade, hint
-from lightsgame.akari.explaining.techniques import after, next_step
+from lightsgame.akari.explaining.story import next_step
+from lightsgame.akari.explaining.techniques import after
 from lightsgame.akari.generator.construction import arbitrary, claims, construct
 from lightsgame.akari.generator.generate import generate
 from lightsgame.akari.io.formats import parse_puzzle
@@ -89,7 +90,7 @@ def test_every_step_holds_in_every_solution(puzzle: Puzzle) -> None:
     field = field_of(puzzle)
     known = at_first(field)
     while not conflicts(field, known) and field.white & ~known.lit:
-        found = next_step(field, known)
+        found = next_step(puzzle, known)
         if found is None:
             break
         assert is_step(puzzle, known, found)
@@ -105,7 +106,7 @@ def test_every_step_holds_in_every_solution(puzzle: Puzzle) -> None:
 def test_a_wrong_step_is_rejected() -> None:
     puzzle = Puzzle.from_rows([".1.", "...", "..2"])
     field = field_of(puzzle)
-    step = next_step(field, at_first(field))
+    step = next_step(puzzle)
     assert step is not None and is_step(puzzle, at_first(field), step)
     assert not is_step(puzzle, at_first(field), step._replace(bulbs=((2, 0),)))
     assert not is_step(puzzle, at_first(field), step._replace(bulbs=(), empty=step.bulbs))
@@ -296,7 +297,7 @@ def test_a_time_limit_is_kept_between_windows_and_steps() -> None:
             ("solve", "puzzle.txt", "--engine", "own", "--svg", "new"),
         ),
         (
-            "lightsgame.akari.explaining.techniques.next_step",
+            "lightsgame.akari.explaining.techniques.easy_step",
             ("solve", "puzzle.txt", "--explain", "--svg", "new"),
         ),
         (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import inf
+import random
 from pathlib import Path
 
 import pytest
@@ -10,43 +10,27 @@ from akari_boards import puzzles, sees, solutions
 from hypothesis import given, settings
 from often import often, some
 
-from lightsgame.akari.explaining.score import RULES, Grade
+from lightsgame.akari.explaining.argument import Link, Step, Way
+from lightsgame.akari.explaining.chase import Scene
+from lightsgame.akari.explaining.counting import smallest_count
+from lightsgame.akari.explaining.score import Grade
 from lightsgame.akari.explaining.step_checker import Table, first_doubt, follows
 from lightsgame.akari.explaining.steps import Explanation, explain
-from lightsgame.akari.explaining.suppositions import (
-    _either_or,
-    _refutation,
-    _Scene,
-    certain_cells,
-    supposition,
-)
-from lightsgame.akari.explaining.techniques import (
-    EASY,
-    MORE,
-    TWO,
-    Step,
-    after,
-    contradiction,
-    easy_step,
-    ideas,
-    step_for,
-)
+from lightsgame.akari.explaining.story import refutation
+from lightsgame.akari.explaining.techniques import MORE, TWO, Finder, after, contradiction
 from lightsgame.akari.generator.generate import generate
 from lightsgame.akari.io.formats import parse_puzzle
 from lightsgame.akari.model.bitboard import field_of
 from lightsgame.akari.model.puzzle import Puzzle
 from lightsgame.akari.solving.deduction import Knowledge, at_first, conflicts, deduce
+from lightsgame.akari.solving.solver import certain_cells
 
 
 def steps_of(told: Explanation) -> list[tuple[Table, Step]]:
-    """Each step with what lies on the table before it; those of chains, too."""
+    """Each step with what lies on the table before it."""
     table, answer = Table(), []
     for step in told.steps:
         answer.append((table, step))
-        inner = Table(table.bulbs | set(step.empty), table.empty | set(step.bulbs))
-        for link in step.chain:
-            answer.append((inner, link))
-            inner = inner.after(link)
         table = table.after(step)
     return answer
 
@@ -82,11 +66,14 @@ def test_explanations_of_every_grade_follow(grade: Grade) -> None:
 
 
 def tells_no_more_than_it_needs(puzzle: Puzzle, table: Table, step: Step) -> bool:
-    """Whether no step can be left out of the chain of a try."""
-    shorter = [(*step.chain[:k], *step.chain[k + 1 :]) for k in range(len(step.chain))]
-    return not any(
-        chain and follows(puzzle, table, step._replace(chain=chain)) for chain in shorter
-    )
+    """Whether no link can be left out of the argument of a step."""
+    for number, way in enumerate(step.ways):
+        for k in range(len(way.links)):
+            shorter = way._replace(links=(*way.links[:k], *way.links[k + 1 :]))
+            ways = (*step.ways[:number], shorter, *step.ways[number + 1 :])
+            if follows(puzzle, table, step._replace(ways=ways)):
+                return False
+    return True
 
 
 # Found among 1,500 puzzles with few black cells: nine in ten of those need no try.
@@ -95,16 +82,16 @@ SPARSE = Puzzle.from_rows(
 )
 
 
-def test_of_a_try_those_steps_are_told_on_which_it_rests() -> None:
+def test_of_an_argument_those_links_are_told_on_which_it_rests() -> None:
     steps = steps_of(explain(SPARSE))
-    assert any(len(step.chain) > 2 for _, step in steps)
+    assert any(step.links > 2 for _, step in steps)
     assert all(tells_no_more_than_it_needs(SPARSE, table, step) for table, step in steps)
 
 
 @settings(max_examples=often(60))
 @given(puzzles(5, "........##0123"))
-def test_what_is_supposed_follows_and_misses_nothing(puzzle: Puzzle) -> None:
-    """Case splits and refutations from the very start, where explanations do not need them."""
+def test_what_is_certain_is_found_and_refuted(puzzle: Puzzle) -> None:
+    """From the very start, where explanations do not need it."""
     field = field_of(puzzle)
     known = at_first(field)
     every = solutions(puzzle)
@@ -118,30 +105,105 @@ def test_what_is_supposed_follows_and_misses_nothing(puzzle: Puzzle) -> None:
         for one in words:
             bulbs, anywhere = bulbs & one, anywhere | one
         assert sure == (bulbs, known.open & ~anywhere)
-    scene = _Scene(puzzle, field, known, sure, (0, 0), inf)
-    steps = [
-        supposition(puzzle, field, known),
-        _either_or(scene, EASY),
-        _either_or(scene, TWO),
-        _refutation(scene),
-    ]
-    for step in steps:
-        if step is None or (step.bulbs + step.empty == () and every):
-            continue
-        assert follows(puzzle, Table(), step)
-        for solution in every:
-            assert all(solution[cell] for cell in step.bulbs) and not any(
-                solution[cell] for cell in step.empty
-            )
-        if step.cases:
-            first, other = step.cases
-            assert not follows(puzzle, Table(), step._replace(cases=(first,)))
-            assert not follows(puzzle, Table(), step._replace(cases=(first, first)))
-            assert not follows(
-                puzzle, Table(), step._replace(cases=(first._replace(bulbs=()), other))
-            )
-        if step.proof and len(every) > 1:
-            assert not follows(puzzle, Table(), step._replace(bulbs=step.empty, empty=step.bulbs))
+    step = refutation(puzzle, field, known)
+    assert (step is None) == (sure == (0, 0))
+    if step is None:
+        return
+    assert follows(puzzle, Table(), step)
+    for solution in every:
+        assert all(solution[cell] for cell in step.bulbs) and not any(
+            solution[cell] for cell in step.empty
+        )
+    if len(every) > 1:
+        assert not follows(puzzle, Table(), step._replace(bulbs=step.empty, empty=step.bulbs))
+
+
+@settings(max_examples=often(60))
+@given(puzzles(5, "........##0123"))
+def test_counts_hold_in_every_solution(puzzle: Puzzle) -> None:
+    """The smallest count at the start, where explanations mostly have something easier."""
+    field = field_of(puzzle)
+    known = at_first(field)
+    if conflicts(field, known):
+        return
+    found = smallest_count(Scene(field, known))
+    if found is None:
+        return
+    sums, gone = found
+    step = Step("shared lines", (*sums.demands, *sums.clues), (), field.cells(gone), "", sums=sums)
+    assert gone and sums.terms <= 6 and follows(puzzle, Table(), step)
+    assert not any(field.word(solution) & gone for solution in solutions(puzzle))
+    less = sums._replace(demands=sums.demands[1:])
+    assert not follows(puzzle, Table(), step._replace(sums=less))
+
+
+def forged(step: Step, draw: random.Random, cells: list[tuple[int, int]]) -> Step:
+    """The step with something changed: a conclusion, a link left out, a link at another place."""
+    cell = draw.choice(cells)
+    kind = draw.randrange(6)
+    if kind == 0:
+        return step._replace(bulbs=(cell,), empty=())
+    if kind == 1:
+        return step._replace(bulbs=step.empty[:1], empty=step.bulbs)
+    if kind == 2 or not step.ways:
+        return step._replace(empty=(*step.empty, cell))
+    way = draw.choice(step.ways)
+    others = tuple([one for one in step.ways if one is not way])
+    if kind == 3:
+        k = draw.randrange(max(1, len(way.links)))
+        other = way._replace(links=way.links[:k] + way.links[k + 1 :])
+    elif kind == 4:
+        other = way._replace(links=(*way.links[:-1], Link(cell)))
+    else:
+        other = Way(
+            way.bulbs, way.empty, (*way.links[:-1], Link(cell, bulbs=(draw.choice(cells),)))
+        )
+    return step._replace(ways=(*others, other), empty=(*step.empty, cell))
+
+
+def test_the_checker_refuses_false_lines() -> None:
+    draw = random.Random(5)
+    refused = 0
+    for seed in range(often(12)):
+        grade: Grade = "hard" if seed % 2 else "normal"
+        size = draw.choice((6, 7, 8, 10))
+        puzzle = generate(size, size, seed=seed, grade=grade).puzzle
+        told = explain(puzzle)
+        cells = list(puzzle.white().cells())
+        for table, step in steps_of(told):
+            assert follows(puzzle, table, step)
+            for _ in range(6):
+                wrong = forged(step, draw, cells)
+                is_false = not all(told.bulbs[cell] for cell in wrong.bulbs)
+                is_false |= any(told.bulbs[cell] for cell in wrong.empty)
+                if follows(puzzle, table, wrong):
+                    assert not is_false, wrong
+                else:
+                    refused += is_false
+    assert refused > 100
+
+
+def test_a_bulb_that_lights_nothing_named_is_no_reason() -> None:
+    puzzle = Puzzle.from_rows(["1...", "....", "...."])
+    (step,) = [step for step in explain(puzzle).steps if step.ways][:1]
+    (way,) = step.ways
+    link = way.links[0]
+    dark = link._replace(seen=(*link.seen, (way.bulbs[0], (2, 3))))
+    absent = link._replace(seen=(((2, 3), (2, 2)),))
+    for wrong in (dark, absent):
+        ways = (way._replace(links=(wrong,)),)
+        assert not follows(puzzle, Table(), step._replace(ways=ways))
+
+
+def test_arguments_are_short() -> None:
+    """No line has more than four ways or eight links, no count more than six terms."""
+    for seed in range(often(10)):
+        told = explain(generate(10, 10, seed=seed, grade="hard").puzzle)
+        for step in told.steps:
+            assert step.rule != "refutation"
+            assert len(step.ways) <= 4 or all(len(way.links) == 1 for way in step.ways)
+            assert step.links <= 8 or step.rule == "try"
+            assert step.sums is None or step.sums.terms <= 6
 
 
 def test_each_corruption_of_a_step_is_rejected() -> None:
@@ -156,11 +218,14 @@ def test_each_corruption_of_a_step_is_rejected() -> None:
             assert follows(puzzle, table, step)
             if step.bulbs or step.empty:
                 assert not follows(puzzle, table, step._replace(bulbs=step.empty, empty=step.bulbs))
-            for number in range(len(step.reason) if not step.chain else 0):
-                fewer = (*step.reason[:number], *step.reason[number + 1 :])
-                assert not follows(puzzle, table, step._replace(reason=fewer))
             assert tells_no_more_than_it_needs(puzzle, table, step)
-            if step.chain or not (step.bulbs or step.empty):
+            # Of a step that only names its reasons, each is needed.
+            bare = step._replace(ways=(), sums=None)
+            if not step.ways and not step.sums:
+                for number in range(len(step.reason)):
+                    fewer = (*step.reason[:number], *step.reason[number + 1 :])
+                    assert not follows(puzzle, table, bare._replace(reason=fewer))
+            if not (step.bulbs or step.empty):
                 continue  # from a contradiction everything follows
             named = set(step.reason) | set(step.bulbs) | set(step.empty)
             for cell in still_open(puzzle, table.after(step))[:20]:
@@ -168,7 +233,7 @@ def test_each_corruption_of_a_step_is_rejected() -> None:
                 if not named & (sees(puzzle, cell) | near(cell)):
                     assert not follows(puzzle, table, step._replace(bulbs=(*step.bulbs, cell)))
                     assert not follows(puzzle, table, step._replace(empty=(*step.empty, cell)))
-    assert set(RULES) - set(seen) <= {"either or", "refutation"}
+    assert len(set(seen) - {"full", "just enough", "only light", "contradiction"}) >= 6
 
 
 def still_open(puzzle: Puzzle, table: Table) -> list[tuple[int, int]]:
@@ -185,19 +250,19 @@ def near(cell: tuple[int, int]) -> set[tuple[int, int]]:
 
 @settings(max_examples=often(100))
 @given(puzzles(5, "........##0123"))
-def test_each_rule_by_itself_is_sound(puzzle: Puzzle) -> None:
-    """All ideas on offer at the start, not only those that the explanation takes."""
+def test_each_step_from_any_start_is_sound(puzzle: Puzzle) -> None:
+    """What is found from the first, second, third solution's empty cells on, not only on the way."""
     field = field_of(puzzle)
     known = at_first(field)
     every = solutions(puzzle)
     if contradiction(field, known):
         assert not every
         return
-    easy = easy_step(field, known)
-    for step in [
-        *([easy] if easy else []),
-        *[step_for(field, idea) for idea in ideas(field, known, MORE)],
-    ]:
+    for last in ((0, 0), (2, 2), (4, 4)):
+        idea = Finder(field).idea(known, MORE, last)
+        if idea is None:
+            continue
+        step = idea.step
         assert follows(puzzle, Table(), step)
         for solution in every:
             assert all(solution[cell] for cell in step.bulbs) and not any(
@@ -208,9 +273,7 @@ def test_each_rule_by_itself_is_sound(puzzle: Puzzle) -> None:
 
 @given(puzzles(5, "........##0123"))
 def test_what_has_been_found_is_not_lost_when_more_is_known(puzzle: Puzzle) -> None:
-    """Ideas on demands only grow with what is known; so the hardest rule of a story does not depend
-    on its order.
-    """
+    """Short suppositions only grow with what is known."""
     field = field_of(puzzle)
     known = at_first(field)
     more = deduce(field, known)
@@ -218,20 +281,16 @@ def test_what_has_been_found_is_not_lost_when_more_is_known(puzzle: Puzzle) -> N
         return
 
     def closed(start: Knowledge) -> Knowledge:
-        while idea := next(ideas(field, start, TWO), None):
-            if not idea.bulbs | idea.empty:
+        finder = Finder(field)
+        while idea := finder.idea(start, TWO):
+            if not (idea.step.bulbs or idea.step.empty):
                 return Knowledge(0, 0, 0)
-            lit = start.lit | field.light(idea.bulbs)
-            start = deduce(
-                field, Knowledge(start.bulbs | idea.bulbs, start.open & ~lit & ~idea.empty, lit)
-            )
-            if conflicts(field, start):
-                return Knowledge(0, 0, 0)
+            start = after(field, start, idea.step)
         return start
 
     less, all_of_it = closed(known), closed(more)
-    assert not less.bulbs & ~all_of_it.bulbs and not all_of_it.open & ~less.open
-    assert any(less) or not any(all_of_it)  # a contradiction stays one
+    if any(less) and any(all_of_it):
+        assert not less.bulbs & ~all_of_it.bulbs and not all_of_it.open & ~less.open
 
 
 @given(puzzles(5, "......##00123"))

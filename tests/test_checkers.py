@@ -11,8 +11,8 @@ import pytest
 
 from lightsgame import BadInput, Board, Game, check, is_solution, is_witness
 from lightsgame.akari import Puzzle
+from lightsgame.akari.explaining.argument import Link, Step, Way
 from lightsgame.akari.explaining.step_checker import Table, follows, is_open
-from lightsgame.akari.explaining.techniques import Step
 from lightsgame.algebra.factors import is_irreducible
 from lightsgame.algebra.polynomial import degree, divide
 from lightsgame.algebra.primes import is_probable_prime
@@ -173,7 +173,7 @@ def test_a_refutation_stands_alone_and_refutes() -> None:
     assert follows(puzzle, Table(), step)
     other = step._replace(proof=())
     assert not follows(puzzle, Table(), step._replace(chain=(other,)))
-    assert not follows(puzzle, Table(), step._replace(cases=(other, other)))
+    assert not follows(puzzle, Table(), step._replace(ways=(Way(links=(Link((0, 0)),)),)))
     assert not follows(Puzzle(".."), Table(), step)
 
 

@@ -308,7 +308,7 @@ def test_the_length_of_a_random_address(share: float) -> None:
     [
         (["...", ".4.", "..."], ["just enough"], "solved"),
         (["2..", "...", "..."], ["just enough", "only light"], "solved"),
-        (["1...", "....", "....", "...."], ["either way"], "stuck"),
+        (["1...", "....", "....", "...."], ["empty corner"], "stuck"),
     ],
 )
 def test_what_decides_a_4_and_clues_in_a_corner(
@@ -322,7 +322,7 @@ def test_what_decides_a_4_and_clues_in_a_corner(
 
 def test_no_bulb_is_diagonal_to_a_3() -> None:
     step = explain(Puzzle.from_rows(["....", ".3..", "....", "...."]), "normal").steps[0]
-    assert (step.rule, step.empty) == ("either way", ((0, 0), (0, 2), (2, 0), (2, 2)))
+    assert (step.rule, step.empty) == ("empty corner", ((0, 0), (0, 2), (2, 0), (2, 2)))
 
 
 def test_a_bulb_is_certain_on_a_board_with_two_solutions() -> None:

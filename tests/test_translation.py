@@ -784,11 +784,14 @@ RULES = [
     "full",
     "just enough",
     "only light",
+    "empty corner",
+    "last light",
+    "shared lines",
+    "two clues sharing a cell",
+    "two clues",
+    "clue and dark cell",
+    "two dark cells",
     "either way",
-    "shared row",
-    "shared column",
-    "locked pair",
-    "locked three",
 ]
 
 

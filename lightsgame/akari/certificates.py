@@ -81,10 +81,10 @@ from ..game.board import Board
 from ..sat.cnf import Clause
 from ..sat.rup import first_gap, is_refutation
 from ..sat.solvers import AnyEngine, get_engine
+from .explaining.argument import Step, numbered
 from .explaining.score import Grade
 from .explaining.step_checker import Table, clauses_against, first_doubt, follows, needed_steps
 from .explaining.steps import explain
-from .explaining.techniques import Step, numbered
 from .model.puzzle import Cell, Puzzle
 from .model.rules import faults
 from .solving.encoding import reduction, variable_of
@@ -609,6 +609,11 @@ def _deductions(puzzle: Puzzle) -> tuple[Deduction, ...]:
     explanation = explain(puzzle)
     if explanation.status == "stuck":
         return ()
-    if any(step.cases or step.proof for step in explanation.steps):
-        return ()
-    return tuple([deduction(step) for step in explanation.steps])
+    # Without its links a step has to follow from its reasons alone.
+    deductions = tuple([deduction(step) for step in explanation.steps])
+    table = Table()
+    for step, bare in zip(explanation.steps, deductions, strict=True):
+        if step.proof or (step.ways and not follows(puzzle, table, step_of(bare))):
+            return ()
+        table = table.after(step)
+    return deductions

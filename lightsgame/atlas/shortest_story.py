@@ -40,17 +40,15 @@ from functools import partial, reduce
 from typing import Annotated
 
 from ..akari.certificates import AboutPuzzle, Deduction, deduction, is_inside, step_of
-from ..akari.explaining.demands import Idea, consensus, demands, pairs, web_of
+from ..akari.explaining.argument import Step
 from ..akari.explaining.step_checker import first_doubt
 from ..akari.explaining.techniques import (
     EASY,
     ONE,
     TWO,
-    Step,
     after,
     easy_step,
     easy_step_at,
-    step_for,
 )
 from ..akari.model.bitboard import Field, field_of
 from ..akari.model.puzzle import Puzzle
@@ -61,6 +59,7 @@ from ..core.deadline import in_time
 from ..core.evidence import Between, Gaps, register
 from ..core.message import Counted, Message
 from ..errors import BadInput, Inconsistent, at_most, expect
+from .akari_demands import Idea, consensus, demands, pairs, step_for, web_of
 
 # of a puzzle, and of a layer
 MOST_CELLS = 100

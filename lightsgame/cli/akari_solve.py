@@ -8,8 +8,8 @@ from typing import Any
 
 from ..akari import certificates
 from ..akari.explaining import steps, storyboard
+from ..akari.explaining.argument import Step, numbered
 from ..akari.explaining.score import RULES
-from ..akari.explaining.techniques import Step, numbered
 from ..akari.io.puzzle_files import read_answer, read_both
 from ..akari.model.puzzle import Puzzle, place, rows_with_bulbs
 from ..akari.model.rules import LIT_RULE, faults
@@ -137,7 +137,6 @@ def told_value(told: steps.Explanation) -> dict[str, Any]:
         "score": told.score,
         "grade": told.grade,
         "tries": rules.count("try"),
-        "splits": rules.count("either or"),
     }
 
 

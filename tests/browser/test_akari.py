@@ -226,7 +226,7 @@ def test_practice_judges_the_step_its_rule_and_its_reasons(page: Any) -> None:
     cell(page, 2, 2).click()
     assert "does not follow from these reasons alone" in judge(page, "just enough", [(0, 0)])
     # the first mark goes, another comes
-    assert 'call it "just enough"' in judge(page, "locked pair", [(0, 0), (2, 3)])
+    assert 'call it "just enough"' in judge(page, "two clues", [(0, 0), (2, 3)])
     assert judge(page, "just enough", []).startswith("That follows.")
     assert with_words(page, "your reason") == set() and with_words(page, ", bulb") == {
         (1, 3),

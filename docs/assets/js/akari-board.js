@@ -16,8 +16,10 @@ class AkariBoard extends PuzzleBoard {
   get names() { // of the rules by which a step may go
     return {
       "": this.word("any"), full: this.word("full"), "just enough": this.word("just enough"), "only light": this.word("only light"),
-      "either way": this.word("either way"), "shared row": this.word("shared row"), "shared column": this.word("shared column"),
-      "locked pair": this.word("locked pair"), "locked three": this.word("locked three"), chain: this.word("chain"),
+      "empty corner": this.word("empty corner"), "last light": this.word("last light"), "pointing": this.word("pointing"),
+      "shared lines": this.word("shared lines"), "two clues sharing a cell": this.word("two clues sharing a cell"),
+      "two clues": this.word("two clues"), "clue and dark cell": this.word("clue and dark cell"), "two dark cells": this.word("two dark cells"),
+      chain: this.word("chain"), "either way": this.word("either way"),
     };
   }
 

@@ -438,9 +438,9 @@ def akari_judge(
     """Whether a learner's step follows from what lies on the table, bulbs and dots, by the rule and
     for the reasons.
     """
+    from lightsgame.akari.explaining.argument import Step
     from lightsgame.akari.explaining.practice import judge
     from lightsgame.akari.explaining.step_checker import Table
-    from lightsgame.akari.explaining.techniques import Step
     from lightsgame.akari.model.puzzle import Puzzle
 
     puzzle = Puzzle.from_rows(rows)

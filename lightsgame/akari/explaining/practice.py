@@ -13,7 +13,6 @@ It is true, but it does not follow from these reasons alone.
 """
 
 from collections.abc import Iterable
-from functools import partial
 from itertools import combinations
 from math import comb
 from typing import NamedTuple
@@ -27,22 +26,15 @@ from ..model.bitboard import Field, field_of
 from ..model.puzzle import Cell, Puzzle, place
 from ..solving.deduction import Knowledge, at_first, equal_to_clue, put
 from ..solving.encoding import reduction, variable_of
+from ..solving.solver import certain_cells
+from .argument import Step
 from .score import RULES
 from .step_checker import Table, follows, lit_from, needed_steps
-from .suppositions import certain_cells, supposition
-from .techniques import Step, next_step, tell
+from .story import in_words, next_step, tell
+from .techniques import pair_name
 
 # of bulbs and marks that are asked, one size after another, whether they are guilty by themselves
 MOST_SETS = 5_000
-# the least and the most reasons of a rule on demands
-_DEMANDS = {
-    "either way": (1, 1),
-    "shared row": (2, 2),
-    "shared column": (2, 2),
-    "locked pair": (2, 2),
-    "locked three": (3, 3),
-    "chain": (4, 5),
-}
 _Placed = tuple[Cell, bool]  # a cell with a bulb, or with a mark that there is none
 
 
@@ -100,11 +92,9 @@ def objection(
             ),
         )
     field = field_of(puzzle)
-    further = partial(supposition, puzzle, field, deadline=deadline)
-    last = cells[0] if cells else (0, 0)
-    story = tell(field, _known(field, table), last=last, further=further)
-    steps = tuple([step for _, step in story])
-    return Step(marked("wrong"), cells, (), (), why, needed_steps(puzzle, table, steps))
+    ideas = tell(puzzle, field, _known(field, table), deadline=deadline)
+    steps = needed_steps(puzzle, table, tuple([idea.step for _, idea in ideas]))
+    return Step(marked("wrong"), cells, (), (), why, in_words(puzzle, steps, table))
 
 
 def _fewest_together_impossible(
@@ -149,9 +139,9 @@ def judge(puzzle: Puzzle, table: Table, step: Step) -> Judgement:
 
     >>> print(judge(Puzzle("1.#"), Table(), Step("full", ((0, 0),), (), ((0, 1),), "")).text)
     No solution is like that: a bulb at row 1, column 2 is certain.
-    >>> step = Step("locked pair", ((0, 0),), ((0, 1),), (), "")
+    >>> step = Step("two clues", ((0, 0),), ((0, 1),), (), "")
     >>> print(judge(Puzzle("1.#"), Table(), step).text)
-    It follows, but the rule is not "locked pair": call it "just enough".
+    It follows, but the rule is not "two clues": call it "just enough".
 
     Raises:
         BadInput: there is no rule of that name.
@@ -167,7 +157,7 @@ def judge(puzzle: Puzzle, table: Table, step: Step) -> Judgement:
     if sure is None:
         text = Message("What lies on the table fits no solution; take something back first.")
         return Judgement(False, text, None)
-    best = next_step(field, known)
+    best = next_step(puzzle, known)
     if not follows(puzzle, table, step):
         return Judgement(False, _mistake(field, known, sure, step), best)
     names = fitting(field, known, step)
@@ -192,7 +182,7 @@ def fitting(field: Field, known: Knowledge, step: Step) -> list[str]:
 
     >>> field = field_of(Puzzle("1.#"))
     >>> fitting(field, at_first(field), Step("", ((0, 0),), ((0, 1),), (), ""))
-    ['just enough', 'either way']
+    ['just enough']
     """
     full = equal_to_clue(field, known.bulbs)
     enough = equal_to_clue(field, known.bulbs | known.open)
@@ -208,10 +198,24 @@ def fitting(field: Field, known: Knowledge, step: Step) -> list[str]:
     for rule, cells, unsaid in easy:
         if reasons and not reasons & ~cells and not unsaid:
             names.append(rule)
-    number = len(set(step.reason))
-    for rule, (least, most) in _DEMANDS.items():
-        if least <= number <= most and not (step.bulbs and rule.startswith("shared")):
-            names.append(rule)
+    return names + _by_reasons(field, step)
+
+
+def _by_reasons(field: Field, step: Step) -> list[str]:
+    """The names of the rules beyond the easy ones that fit as many reasons, clues or dark cells."""
+    cells = list(dict.fromkeys(step.reason))
+    clues = [at for at in cells if field.bits([at]) & field.numbered]
+    names = []
+    if len(cells) == 1 and not step.bulbs:
+        names.append("empty corner" if clues else "last light")
+    if len(cells) == 2:
+        names.append(pair_name(field, cells[0], cells[1]))
+    if len(cells) > 1 and not step.bulbs:
+        names += ["pointing", "shared lines"]
+    if len(cells) > 2:
+        names.append("chain")
+    if len(cells) > 1:
+        names.append("either way")
     return names
 
 

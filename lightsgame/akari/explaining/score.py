@@ -11,7 +11,7 @@ of Simon Tatham's generator, all but one of the tricky ones are normal and three
 unreasonable ones hard; of 150 boards published by people a seventh are easy by it and nearly half
 are hard (`benchmarks/akari_stories.py`).
 
->>> steps = [Step("either way", (), (), (), "")] * 10
+>>> steps = [Step("empty corner", (), (), (), "")] * 10
 >>> score_of(steps, narrowest=4), grade_of(score_of(steps, narrowest=4))
 (225, 'normal')
 """
@@ -22,7 +22,8 @@ from math import log10
 from typing import Literal, NamedTuple
 
 from ...core.message import marked
-from .techniques import EASY, MORE, ONE, TWO, Step
+from .argument import Step
+from .techniques import EASY, MORE, ONE, TWO
 
 Grade = Literal["easy", "normal", "hard"]
 GRADES: tuple[Grade, ...] = ("easy", "normal", "hard")
@@ -44,14 +45,17 @@ RULES = {
     marked("just enough"): Rule(4, EASY),
     marked("only light"): Rule(8, EASY),
     marked("contradiction"): Rule(8, EASY),
-    marked("either way"): Rule(100, ONE),
-    marked("shared row"): Rule(180, TWO),
-    marked("shared column"): Rule(180, TWO),
-    marked("locked pair"): Rule(200, TWO),
-    marked("locked three"): Rule(400, MORE),
-    marked("chain"): Rule(600, MORE),
+    marked("empty corner"): Rule(100, ONE),
+    marked("last light"): Rule(100, ONE),
+    marked("pointing"): Rule(150, TWO),
+    marked("shared lines"): Rule(180, TWO),
+    marked("two clues sharing a cell"): Rule(180, TWO),
+    marked("two clues"): Rule(200, TWO),
+    marked("clue and dark cell"): Rule(200, TWO),
+    marked("two dark cells"): Rule(200, TWO),
+    marked("chain"): Rule(400, MORE),
+    marked("either way"): Rule(600, MORE),
     marked("try"): Rule(1000, MORE + 1),
-    marked("either or"): Rule(1500, MORE + 2),
     marked("refutation"): Rule(3000, MORE + 3),
 }
 
@@ -74,7 +78,7 @@ def score_of(steps: Iterable[Step], narrowest: int) -> int:
 def hardest_of(rules: Iterable[str]) -> int:
     """The highest level of some rules.
 
-    >>> hardest_of(["full", "locked pair"]) == TWO
+    >>> hardest_of(["full", "two clues"]) == TWO
     True
     """
     return max([RULES[rule].level for rule in rules], default=EASY)

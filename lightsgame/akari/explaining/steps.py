@@ -1,14 +1,14 @@
 """A solution that a person can follow: one step after another, always by the easiest rule that
 applies.
 
-The rules and their proofs stand in `techniques`, `demands` and `suppositions`.  A puzzle is as hard
+The rules and their proofs stand in `techniques`, `chase` and `counting`.  A puzzle is as hard
 as its score says: each rule that it needs costs its weight, more if it is needed often or if few
 ideas are on offer (`score`).
 
 >>> puzzle = Puzzle.from_rows(["1..", "...", ".2."])
 >>> for step in explain(puzzle).steps[:2]:
 ...     print(step)
-either way: all ways to serve the 1 at row 1, column 1 agree: row 2, column 2 stays empty
+empty corner: a bulb at r2c2 lights r1c2 and r2c1, so the 1 at r1c1 lacks 1 and has no cell left: r2c2 stays empty
 just enough: the 2 at row 3, column 2 lacks 2 and has 2 open cells: a bulb at row 3, columns 1 and 3
 
 How it is checked: `step_checker.first_doubt` finds the first step that does not follow from its
@@ -17,29 +17,28 @@ reasons, on puzzles of any size.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
-from itertools import islice
 
-from ...core.deadline import Seconds, in_time, until
+from ...core.deadline import Seconds, until
 from ...core.evidence import Shown
 from ...core.message import Joined, Message, Sentence, marked
 from ...core.validation import expect_type, one_of
 from ...errors import plural
 from ...game.board import Board
-from ..model.bitboard import Field, field_of
+from ..model.bitboard import field_of
 from ..model.puzzle import Puzzle, place
 from ..model.rules import CLUE_RULE, LIT_RULE, faults, is_solution
-from ..solving.deduction import Knowledge, at_first, more_than_clue, put
+from ..solving.deduction import at_first, more_than_clue, put
 from ..solving.solver import Status
+from .argument import Step, numbered
 from .practice import objection
-from .score import Grade, grade_of, hardest_of, score_of
-from .suppositions import supposition
-from .techniques import EASY, MORE, TWO, Step, after, ideas, next_step, numbered, tell
+from .score import RULES, Grade, grade_of, hardest_of, score_of
+from .step_checker import without_idle_lines
+from .story import in_words, next_step, refutation, tell
+from .techniques import EASY, ENOUGH, MORE, TWO, Idea, after
 
 LEVELS: dict[Grade, int] = {"easy": EASY, "normal": TWO, "hard": MORE}
-ENOUGH = 8  # ideas on offer; more are not counted
-_LATE = Message("no explanation within the time limit")
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,19 +101,11 @@ def explain(puzzle: Puzzle, up_to: Grade = "hard", *, seconds: Seconds = None) -
     field = field_of(puzzle)
     deadline = until(seconds)
     known = at_first(field)
-    places: list[tuple[Knowledge, Step]] = []
-    if up_to == "hard":
-        story = tell(
-            field, known, MORE, further=partial(supposition, puzzle, field, deadline=deadline)
-        )
-    else:
-        story = tell(field, known, LEVELS[up_to])
-    for before, step in story:
-        in_time(deadline, _LATE, done=Message("{n} steps", n=len(places)))
-        places.append((before, step))
-        known = after(field, before, step)
-    steps = tuple([step for _, step in places])
-    narrowest = _narrowest(field, places, deadline)
+    ideas: list[Idea] = []
+    for before, idea in tell(puzzle, field, known, LEVELS[up_to], deadline):
+        ideas.append(idea)
+        known = after(field, before, idea.step)
+    steps = [idea.step for idea in ideas]
     status: Status
     if steps and not (steps[-1].bulbs or steps[-1].empty):
         status = "unsolvable"
@@ -122,23 +113,20 @@ def explain(puzzle: Puzzle, up_to: Grade = "hard", *, seconds: Seconds = None) -
         status = "stuck"
     else:
         status = "solved"
-    return Explanation(puzzle, steps, field.board(known.bulbs), status, narrowest)
+        steps = without_idle_lines(puzzle, steps)
+    told = in_words(puzzle, steps)
+    return Explanation(puzzle, told, field.board(known.bulbs), status, _narrowest(ideas))
 
 
-def _narrowest(field: Field, places: list[tuple[Knowledge, Step]], deadline: float) -> int:
+def _narrowest(ideas: Sequence[Idea]) -> int:
     """The fewest ideas that were on offer where the hardest rule was needed."""
-    hardest = hardest_of([step.rule for _, step in places])
+    hardest = hardest_of([idea.step.rule for idea in ideas])
     if hardest > TWO:
-        return 1  # of longer chains and of tries one alone is looked for
-    narrowest = ENOUGH
+        return 1  # of longer chains one alone is told
     if hardest == EASY:
-        return narrowest
-    for before, step in places:
-        in_time(deadline, _LATE, done=Message("{n} steps", n=len(places)))
-        if hardest_of([step.rule]) == hardest:
-            on_offer = islice(ideas(field, before, hardest, step.cells[0]), narrowest)
-            narrowest = sum(1 for _ in on_offer)
-    return narrowest
+        return ENOUGH
+    offers = [idea.on_offer for idea in ideas if RULES[idea.step.rule].level == hardest]
+    return min(ENOUGH, *offers)
 
 
 def grade(puzzle: Puzzle, *, seconds: Seconds = None) -> Grade | None:
@@ -189,7 +177,8 @@ def hint(
         return wrong
     field = field_of(puzzle)
     known = put(field, at_first(field), field.word(bulbs), field.word(empty) if empty else 0)
-    step = next_step(field, known) or supposition(puzzle, field, known, deadline=deadline)
+    step = next_step(puzzle, known, deadline=deadline)
+    step = step or refutation(puzzle, field, known, deadline)
     if step:
         return step
     # What these bulbs do not decide is free: several solutions agree with them, and any open cell

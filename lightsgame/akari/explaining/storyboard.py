@@ -25,10 +25,11 @@ from ...game.board import Board
 from ..certificates import Impossible
 from ..model.drawing import puzzle_svg
 from ..model.puzzle import WHITE, Cell, Puzzle
+from .argument import Step
 from .score import RULES
 from .step_checker import Table, is_open
 from .steps import Explanation
-from .techniques import EASY, Step
+from .techniques import EASY
 
 Scene = tuple[Table, Step]
 WIDE = 34  # letters of a line below a board
@@ -101,7 +102,7 @@ def storyboard(explanation: Explanation, *, columns: int = 4, cell: int = 16) ->
 
     >>> from lightsgame.akari.explaining.steps import explain
     >>> svg = storyboard(explain(Puzzle.from_rows(["1..", "...", ".2."])))
-    >>> svg.count("<svg"), "either way" in svg
+    >>> svg.count("<svg"), "empty corner" in svg
     (3, True)
     """
     m, n = explanation.puzzle.size

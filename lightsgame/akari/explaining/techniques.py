@@ -1,137 +1,67 @@
-"""The named rules by which a person solves Akari, from the easiest on, each told as a step with its
-reason.
+"""The named techniques by which a person solves Akari, from the easiest on, each told as a step with
+its argument.
 
-A `Step` names its rule, the cells that are the reason, and what follows: cells that get a bulb and
-cells that stay empty.  A *demand* is a clue that lacks bulbs or a dark cell that few places can
-light.
-
-| rule | says | grade |
+| technique | says | grade |
 |---|---|---|
 | full | a clue has all its bulbs: the open cells beside it stay empty | easy |
 | just enough | a clue has no more open cells than bulbs to come: all of them are bulbs | easy |
 | only light | a dark cell can be lit from one open cell only: it is a bulb | easy |
-| either way | all ways to serve one demand agree | normal |
-| shared row, shared column | two demands take bulbs from the same rows or columns, which are then used up | normal |
-| locked pair | all ways to serve two demands together agree | normal |
-| locked three, chain | the same for three demands, and for four or five that hang together | hard |
-| try | a bulb here (or none) leads to a contradiction: the other way | hard |
-| either or | a bulb here or none: in both cases the same follows | hard |
-| refutation | the opposite is refuted line by line | hard |
+| empty corner | a bulb there would light too many cells of a clue, most often two at its corner | normal |
+| last light | a bulb there would light all cells from which a dark cell can be lit | normal |
+| pointing | all cells of one clue or dark cell lie in lines or beside clues that it uses up | normal |
+| shared lines | two or three of them together use up as many lines | normal |
+| two clues sharing a cell | a bulb there (or none) forces a clue, and that is too much for one beside it | normal |
+| two clues, clue and dark cell, two dark cells | the same where the two have no cell in common | normal |
+| chain | a bulb there (or none) leads from clue to clue to one that cannot be served: three links or more | hard |
+| either way | a clue or dark cell has few ways, and all of them lead to the same | hard |
+| try | a chain that is longer than eight links | hard |
+| refutation | the opposite is refuted line by line, by a solver | hard |
 
 A step without bulbs and without empty cells is a contradiction: its reasons cannot be satisfied any
-more.  The last three rules stand in `suppositions`.
+more.  Of the steps at hand the shortest is told, and of these the one that names the fewest cells.
 
-Each idea is told once, with all that follows from it, and near the last one: people go on where
-they are.
+References: the same ideas are called *Empty Corners*, *Finish with Bulbs* and *Must Light* by LEGUP
+(Bram28/LEGUP, folder `puzzles/lightup`), *forcing chain* and *cell forcing chain* by sudoku solvers
+(sudokuwiki.org, hodoku.sourceforge.net), *locked candidates (pointing)* and *fish* by the same.
 
 >>> from lightsgame.akari.solving.deduction import at_first
 >>> from lightsgame.akari.model.puzzle import Puzzle
 >>> from lightsgame.akari.model.bitboard import field_of
 >>> field = field_of(Puzzle.from_rows(["1...", "....", "...."]))
->>> print(next_step(field, at_first(field)))
-either way: all ways to serve the 1 at row 1, column 1 agree: row 2, column 2 stays empty
+>>> Finder(field).idea(at_first(field)).step.rule
+'empty corner'
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
+from functools import reduce
+from itertools import combinations
+from math import inf
+from operator import and_
 from typing import NamedTuple
 
-from ...algebra.bits import Bits, members, weight
-from ...core.message import Counted, Joined, Message, marked
+from ...algebra.bits import Bits, from_members, members, weight
+from ...core.deadline import in_time
+from ...core.message import Counted, Message
 from ...errors import in_rows, listed
 from ..model.bitboard import Field
 from ..model.puzzle import Cell, place
 from ..solving.deduction import Knowledge, conflicts, equal_to_clue, put
-from .demands import Idea, chains, consensus, demands, pairs, web_of
+from .argument import Link, Step, Way
+from .chase import Chase, Demand, Scene
+from .counting import smallest_count
 
-# how many demands a rule looks at; the levels above are those of `suppositions`
+# Levels: rules on one clue or cell, a supposition of one link, of two or a short count, and more.
 EASY = 1
 ONE = 2
 TWO = 3
 MORE = 4
-LONGEST = 5  # demands of a chain
-
-
-class Step(NamedTuple):
-    """One line of a solution, with its reason.
-
-    Of a try, *chain* tells the way to the contradiction; of "either or", *cases* are the two, each
-    a step with what is supposed and the chain to what follows; of a refutation, *proof* has the
-    lines.
-    """
-
-    rule: str
-    reason: tuple[Cell, ...]
-    bulbs: tuple[Cell, ...]
-    empty: tuple[Cell, ...]
-    why: str
-    chain: "tuple[Step, ...]" = ()
-    cases: "tuple[Step, ...]" = ()
-    proof: tuple[str, ...] = ()
-
-    def __str__(self) -> str:
-        return Message("{what}: {rest}", what=Message(self.rule), rest=self.why)
-
-    def lines(self) -> list[str]:
-        """The step, and below it the way to the contradiction if it is a try, or the two cases.
-
-        >>> Step("just enough", ((0, 0),), ((0, 1),), (), "one cell is left").lines()
-        ['just enough: one cell is left']
-        """
-        lines = [str(self)]
-        for step in (*self.chain, *self.cases):
-            lines += [Joined("", ["    ", line]) for line in step.lines()]
-        return lines
-
-    def to_json(self) -> dict[str, object]:
-        """The step as JSON has it; cells are row and column, from 1.
-
-        >>> Step("just enough", ((0, 0),), ((0, 1),), (), "one cell is left").to_json()["bulbs"]
-        [[1, 2]]
-        """
-        return {
-            "rule": self.rule,
-            "why": self.why,
-            "reason": _counted_from_one(self.reason),
-            "bulbs": _counted_from_one(self.bulbs),
-            "empty": _counted_from_one(self.empty),
-            "chain": [one.to_json() for one in self.chain],
-            "cases": [one.to_json() for one in self.cases],
-            "proof": list(self.proof),
-        }
-
-    @property
-    def cells(self) -> tuple[Cell, ...]:
-        """All cells that the step names.
-
-        >>> Step("just enough", ((0, 0),), ((0, 1),), (), "one cell is left").cells
-        ((0, 1), (0, 0))
-        """
-        return (*self.bulbs, *self.empty, *self.reason)
-
-    @property
-    def is_end(self) -> bool:
-        """Whether it says nothing but that its reasons cannot be met any more.
-
-        >>> Step("just enough", ((0, 0),), (), (), "no cell is left").is_end
-        True
-        """
-        return not (self.bulbs or self.empty or self.chain or self.cases or self.proof)
-
-
-def _counted_from_one(cells: tuple[Cell, ...]) -> list[list[int]]:
-    return [[i + 1, j + 1] for i, j in cells]
-
-
-def numbered(steps: Iterable[Step]) -> list[str]:
-    """A story as numbered lines.
-
-    >>> numbered([Step("full", (), (), (), "why")])
-    ['1. full: why']
-    """
-    return [
-        Message("{n}. {rest}", n=number, rest=Joined("\n", step.lines()))
-        for number, step in enumerate(steps, start=1)
-    ]
+# Links of an argument: how far one looks first, next, and at most; what is longer is a try.
+SHORT = 2
+MIDDLE = 4
+LONGEST = 8
+ENDLESS = 60
+MOST_WAYS = 4
+ENOUGH = 8  # ideas on offer; more are not counted
 
 
 def after(field: Field, known: Knowledge, step: Step) -> Knowledge:
@@ -141,85 +71,287 @@ def after(field: Field, known: Knowledge, step: Step) -> Knowledge:
     >>> from lightsgame.akari.model.puzzle import Puzzle
     >>> from lightsgame.akari.model.bitboard import field_of
     >>> field = field_of(Puzzle("1."))
-    >>> step = next_step(field, at_first(field))
+    >>> step = easy_step(field, at_first(field))
     >>> print(field.board(after(field, at_first(field), step).bulbs))
     ·●
     """
     return put(field, known, field.bits(step.bulbs), field.bits(step.empty))
 
 
-def tell(
-    field: Field,
-    known: Knowledge,
-    level: int = MORE,
-    last: Cell = (0, 0),
-    further: Callable[[Knowledge, Cell], Step | None] = lambda known, last: None,
-) -> Iterator[tuple[Knowledge, Step]]:
-    """Each step with what is known before it, until no rule applies, nor what goes *further*, or
-    nothing can be right.
+class Idea(NamedTuple):
+    """A step, and how many ideas as easy as it were on offer."""
 
-    >>> from lightsgame.akari.solving.deduction import at_first
+    step: Step
+    on_offer: int
+
+
+class Finder:
+    """Looks for the next step of a story, and keeps what it has tried for the steps to come.
+
+    What followed from a supposition still follows, and no more, as long as nothing has become known
+    about the cells that were looked at.
+    """
+
+    def __init__(self, field: Field) -> None:
+        self.field = field
+        self.chases: dict[tuple[int, bool], Chase] = {}
+        self.known: Knowledge | None = None
+
+    def idea(
+        self, known: Knowledge, level: int = MORE, last: Cell = (0, 0), deadline: float = inf
+    ) -> Idea | None:
+        """The easiest step up to a level; `None` if there is none.
+
+        >>> from lightsgame.akari.solving.deduction import at_first
+        >>> from lightsgame.akari.model.puzzle import Puzzle
+        >>> from lightsgame.akari.model.bitboard import field_of
+        >>> field = field_of(Puzzle.from_rows(["..1..", "#...#", "..1.."]))
+        >>> idea = Finder(field).idea(at_first(field))
+        >>> idea.step.rule if idea else None
+        'two clues sharing a cell'
+        """
+        easy = contradiction(self.field, known) or easy_step(self.field, known, last)
+        if easy:
+            return Idea(easy, 1)
+        if level == EASY or not known.open:
+            return None
+        self._forget(known)
+        scene = Scene(self.field, known)
+        order = list(self.field.nearest(last, known.open))
+        for limit in (SHORT, *((3, MIDDLE, LONGEST, ENDLESS) if level >= MORE else ())):
+            in_time(deadline, Message("no explanation within the time limit"))
+            idea = None
+            if limit == SHORT:
+                idea = self._corner(scene, last)
+            if level > ONE:
+                idea = idea or self._refuted(scene, order, limit)
+            if limit == SHORT and level > ONE:
+                idea = idea or self._counted(scene)
+            elif limit < ENDLESS and (idea is None or idea.step.links > MIDDLE):
+                either = self._either_way(scene, order, limit)
+                if either and (idea is None or either.step.links < idea.step.links):
+                    idea = either
+            if idea:
+                return idea
+        return None
+
+    def _forget(self, known: Knowledge) -> None:
+        """Forget the suppositions about whose cells something has become known."""
+        if self.known is None or self.known.open & known.open != known.open:
+            self.chases.clear()
+        else:
+            changed = self.known.open & ~known.open
+            for name, chase in list(self.chases.items()):
+                if chase.touched & changed:
+                    del self.chases[name]
+        self.known = known
+
+    def _chase(self, scene: Scene, cell: int, bulb: bool, limit: int) -> Chase:
+        chase = self.chases.get((cell, bulb))
+        if chase is None or (chase.limit < limit and not chase.end_rests):
+            here = 1 << cell
+            chase = Chase(scene, here, 0, limit) if bulb else Chase(scene, 0, here, limit)
+            self.chases[cell, bulb] = chase
+        return chase
+
+    # ---- suppositions that clash ----
+
+    def _refuted(self, scene: Scene, order: list[int], limit: int) -> Idea | None:
+        """The supposition that clashes after the fewest links, two or more; of those as short the
+        one that names the fewest cells.
+        """
+        # Proof.  What leads to a clash holds in no solution, so its opposite holds in every one.  ∎
+        clashes: list[tuple[int, int, bool]] = []
+        for cell in order:
+            for bulb in (True, False):
+                length = self._chase(scene, cell, bulb, limit).length
+                if length:
+                    clashes.append((length, cell, bulb))
+        if not clashes:
+            return None
+        least = min([length for length, _, _ in clashes])
+        shortest = [(cell, bulb) for length, cell, bulb in clashes if length == least]
+        chases = [self.chases[name] for name in shortest]
+        ways = [chase.way(chase.end_rests) for chase in chases]
+        best = min(ways, key=_burden)
+        reason = tuple(dict.fromkeys([link.at for link in best.links]))
+        rule = _name(scene.field, best.links)
+        return Idea(Step(rule, reason, best.empty, best.bulbs, "", ways=(best,)), len(shortest))
+
+    # ---- one clue or dark cell ----
+
+    def _corner(self, scene: Scene, last: Cell) -> Idea | None:
+        """The nearest demand that some bulbs would hinder at once, and all of these."""
+        # Proof.  A bulb lights no more than two cells beside a clue.  If all that a clue can spare
+        # is one, it would lack a bulb; and a dark cell whose places are all lit stays dark.  ∎
+        found: tuple[Demand, Bits] | None = None
+        on_offer = 0
+        demands = {demand.at: demand for demand in scene.demands}
+        for at in self.field.nearest(last, from_members(demands)):
+            gone = self._hindering(scene, demands[at])
+            if gone:
+                found = found or (demands[at], gone)
+                on_offer += 1
+        if found is None:
+            return None
+        demand, gone = found
+        sight = self.field.sight
+        where = self.field.cell(demand.at)
+        ways = []
+        for cell in members(gone):
+            bulb = self.field.cell(cell)
+            lit = self.field.cells(sight[cell] & demand.places)
+            seen = tuple([(bulb, other) for other in lit])
+            ways.append(Way((bulb,), (), (Link(where, seen=seen),)))
+        rule = "empty corner" if demand.is_clue else "last light"
+        empty = self.field.cells(gone)
+        return Idea(Step(rule, (where,), (), empty, "", ways=tuple(ways)), on_offer)
+
+    def _hindering(self, scene: Scene, demand: Demand) -> Bits:
+        """The open cells whose bulb would leave a demand too few places."""
+        sight = self.field.sight
+        lights = [sight[cell] for cell in members(demand.places)]
+        gone = 0
+        if not demand.is_clue:
+            gone = reduce(and_, lights) if lights else 0
+        elif len(lights) - demand.lacks == 1:
+            for one, other in combinations(lights, 2):
+                gone |= one & other
+        return gone & scene.known.open & ~demand.places
+
+    # ---- counts ----
+
+    def _counted(self, scene: Scene) -> Idea | None:
+        found = smallest_count(scene)
+        if found is None:
+            return None
+        count, gone = found
+        rule = "pointing" if len(count.demands) == 1 else "shared lines"
+        reason = (*count.demands, *count.clues)
+        return Idea(Step(rule, reason, (), scene.field.cells(gone), "", sums=count), 1)
+
+    # ---- ways that agree ----
+
+    def _either_way(self, scene: Scene, order: list[int], limit: int) -> Idea | None:
+        """A demand with few ways that all lead to the same, in the fewest links together; or a bulb
+        at a cell, and none there.
+        """
+        # Proof.  Every solution goes one of the ways, and what follows in all of them, but those
+        # that clash, holds in every solution.  ∎
+        best: tuple[int, Step] | None = None
+        for at, chases in self._choices(scene, order, limit):
+            most = best[0] - 1 if best else limit
+            found = _agreement(scene, chases, most)
+            if found is None:
+                continue
+            length, is_bulb, cells, ways = found
+            links = [link.at for way in ways for link in way.links]
+            reason = tuple(dict.fromkeys(links if at is None else [scene.field.cell(at), *links]))
+            named = scene.field.cells(cells)
+            bulbs = named if is_bulb else ()
+            empty = () if is_bulb else named
+            best = length, Step("either way", reason, bulbs, empty, "", ways=ways)
+        return Idea(best[1], 1) if best else None
+
+    def _choices(
+        self, scene: Scene, order: list[int], limit: int
+    ) -> Iterator[tuple[int | None, list[Chase]]]:
+        """The demands with few ways, each way followed; then each open cell."""
+        for demand in scene.demands:
+            if demand.lacks < 1 or demand.places.bit_count() > MOST_WAYS + 1:
+                continue
+            ways = list(combinations(members(demand.places), demand.lacks))
+            if 2 <= len(ways) <= MOST_WAYS:
+                if demand.lacks == 1:
+                    yield demand.at, [self._chase(scene, cell, True, limit) for (cell,) in ways]
+                else:
+                    yield demand.at, [Chase(scene, from_members(way), 0, limit) for way in ways]
+        for cell in order:
+            yield None, [self._chase(scene, cell, bulb, limit) for bulb in (True, False)]
+
+
+def _agreement(
+    scene: Scene, chases: list[Chase], most: int
+) -> tuple[int, bool, Bits, tuple[Way, ...]] | None:
+    """What follows in every way that does not clash, with the fewest links, up to *most*: their
+    number, whether it is bulbs, which cells, and the ways.
+    """
+    alive = [chase for chase in chases if not chase.end_rests]
+    if not alive:
+        return None
+    best: tuple[int, bool, int, list[Bits | None]] | None = None
+    for is_bulb in (False, True):
+        shared = scene.known.open
+        for chase in alive:
+            shared &= chase.bulbs if is_bulb else chase.closed
+        for cell in members(shared):
+            rests = [_fewest_links(chase, cell, is_bulb) for chase in chases]
+            length = sum([max(1, links.bit_count()) for links, _ in rests])
+            if length <= most and (best is None or length < best[0]):
+                best = length, is_bulb, cell, [None if clash else links for links, clash in rests]
+    if best is None:
+        return None
+    length, is_bulb, first, told = best
+    cells = 1 << first
+    also = alive[0].bulbs if is_bulb else alive[0].closed
+    for cell in members(also & scene.known.open):
+        if all(
+            (chase.bulbs if is_bulb else chase.closed) >> cell & 1 and chase.rests(cell) == links
+            for chase, links in zip(chases, told, strict=True)
+            if links is not None
+        ):
+            cells |= 1 << cell
+    ways = []
+    for chase, links in zip(chases, told, strict=True):
+        if links is None:
+            ways.append(chase.way(chase.end_rests))
+        else:
+            ways.append(chase.way(links, members(cells)))
+    return length, is_bulb, cells, tuple(ways)
+
+
+def _fewest_links(chase: Chase, cell: int, is_bulb: bool) -> tuple[Bits, bool]:
+    """The links of a way that lead to a literal or to the clash, whichever are fewer; and whether
+    to the clash.
+    """
+    there = (chase.bulbs if is_bulb else chase.closed) >> cell & 1
+    if not there:
+        return chase.end_rests, True
+    rests = chase.rests(cell)
+    if chase.end_rests and chase.end_rests.bit_count() <= rests.bit_count():
+        return chase.end_rests, True
+    return rests, False
+
+
+def _burden(way: Way) -> int:
+    """How many cells the reader has to look at; to suppose that there is no bulb is harder."""
+    cells = 3 * len(way.empty)
+    for link in way.links:
+        cells += len(link.bulbs) + len(link.empty) + 2 * len(link.seen)
+    return cells
+
+
+def _name(field: Field, links: tuple[Link, ...]) -> str:
+    """The name of a supposition by who speaks in its links."""
+    if len(links) > 2:
+        return "chain" if len(links) <= LONGEST else "try"
+    return pair_name(field, links[0].at, links[1].at)
+
+
+def pair_name(field: Field, one: Cell, other: Cell) -> str:
+    """The name of an idea in which two clues or dark cells speak.
+
     >>> from lightsgame.akari.model.puzzle import Puzzle
     >>> from lightsgame.akari.model.bitboard import field_of
-    >>> field = field_of(Puzzle("1.2"))
-    >>> [step.rule for _, step in tell(field, at_first(field))]
-    ['contradiction']
+    >>> field = field_of(Puzzle("1.1.1"))
+    >>> pair_name(field, (0, 0), (0, 2)), pair_name(field, (0, 0), (0, 4))
+    ('two clues sharing a cell', 'two clues')
     """
-    while True:
-        step = contradiction(field, known) or next_step(field, known, level, last)
-        step = step or further(known, last)
-        if step is None:
-            return
-        yield known, step
-        if not (step.bulbs or step.empty):
-            return
-        known = after(field, known, step)
-        last = step.cells[0]
-
-
-def next_step(
-    field: Field, known: Knowledge, level: int = MORE, last: Cell = (0, 0)
-) -> Step | None:
-    """The easiest step that applies, up to a level, and of several easy ones the nearest to the
-    *last*; `None` if none.
-
-    >>> from lightsgame.akari.solving.deduction import at_first
-    >>> from lightsgame.akari.model.puzzle import Puzzle
-    >>> from lightsgame.akari.model.bitboard import field_of
-    >>> field = field_of(Puzzle("1.#.#"))
-    >>> print(next_step(field, at_first(field)))
-    just enough: the 1 at row 1, column 1 lacks 1 and has 1 open cell: a bulb at row 1, column 2
-    >>> print(next_step(field, at_first(field), last=(0, 4)))
-    only light: row 1, column 4 can only be lit from itself: a bulb at row 1, column 4
-    """
-    step = easy_step(field, known, last)
-    if step or level == EASY:
-        return step
-    idea = next(ideas(field, known, level, last), None)
-    return step_for(field, idea) if idea else None
-
-
-def ideas(field: Field, known: Knowledge, level: int, last: Cell = (0, 0)) -> Iterator[Idea]:
-    """The ideas on demands up to a level, the easiest first; of those as easy the nearest first; of
-    chains only one.
-
-    >>> from lightsgame.akari.solving.deduction import at_first
-    >>> from lightsgame.akari.model.puzzle import Puzzle
-    >>> from lightsgame.akari.model.bitboard import field_of
-    >>> field = field_of(Puzzle.from_rows(["...", ".3.", "..#"]))
-    >>> [len(idea.reasons) for idea in ideas(field, at_first(field), ONE)]
-    [1]
-    """
-    listed_demands = []
-    for demand in demands(field, known, last):
-        listed_demands.append(demand)
-        yield from consensus(known, [demand])
-    if level < TWO:
-        return
-    web = web_of(known, listed_demands)
-    yield from pairs(known, web)
-    if level >= MORE:
-        yield from chains(field, known, web, field.nearest(last, known.open), LONGEST)
+    a, b = [field.bits([at]) for at in (one, other)]
+    if a & field.numbered and b & field.numbered:
+        shared = field.beside(a) & field.beside(b) & field.white
+        return "two clues sharing a cell" if shared else "two clues"
+    return "clue and dark cell" if (a | b) & field.numbered else "two dark cells"
 
 
 # ---- easy ------------------------------------------------------------------------------------------------------------
@@ -275,71 +407,6 @@ def easy_step_at(field: Field, known: Knowledge, here: int) -> Step:
         source = _at(field, next(members(only)))
         why = Message("{cell} can only be lit from {cell2}", cell=_at(field, here), cell2=source)
     return _step(field, "only light", [here], only, 0, why)
-
-
-# ---- demands ---------------------------------------------------------------------------------------------------------
-
-
-def step_for(field: Field, idea: Idea) -> Step:
-    """An idea as a step, under the name that people have for it.
-
-    >>> from lightsgame.akari.solving.deduction import at_first
-    >>> from lightsgame.akari.model.puzzle import Puzzle
-    >>> from lightsgame.akari.model.bitboard import field_of
-    >>> field = field_of(Puzzle.from_rows(["..1..", "#...#", "..1.."]))
-    >>> {step_for(field, idea).rule for idea in ideas(field, at_first(field), TWO)}
-    {'locked pair'}
-    """
-    served = _served(field, idea.reasons)
-    number = len(idea.reasons)
-    if not idea.bulbs | idea.empty:
-        why = Message("no way is left to {what}", what=served)
-        if number > 1:
-            why = Message("no way is left to {what} together", what=served)
-        return _step(field, "contradiction", idea.reasons, 0, 0, why)
-    if number == 1:
-        why = Message("all ways to {what} agree", what=served)
-        return _step(field, "either way", idea.reasons, idea.bulbs, idea.empty, why)
-    rule = {2: "locked pair", 3: "locked three"}.get(number, "chain")
-    agree = Message("agree")
-    if number == 2 and not idea.bulbs:
-        lines = _shared_lines(field, idea)
-        if lines:
-            rule, agree = lines
-    why = Message("all ways to {what} together {agree}", what=served, agree=agree)
-    return _step(field, rule, idea.reasons, idea.bulbs, idea.empty, why)
-
-
-def _served(field: Field, reasons: tuple[int, ...]) -> Message:
-    """What is to be done for some demands, in words."""
-    first, *others = reasons
-    is_clue = first in field.number
-    what = _the_clue(field, first) if is_clue else _at(field, first)
-    if not others:
-        return Message("serve {what}", what=what) if is_clue else Message("light {cell}", cell=what)
-    rest = _served(field, tuple(others))
-    if len(others) == 1:
-        if is_clue:
-            return Message("serve {what} and to {rest}", what=what, rest=rest)
-        return Message("light {cell} and to {rest}", cell=what, rest=rest)
-    if is_clue:
-        return Message("serve {what}, to {rest}", what=what, rest=rest)
-    return Message("light {cell}, to {rest}", cell=what, rest=rest)
-
-
-def _shared_lines(field: Field, idea: Idea) -> tuple[str, Message] | None:
-    """The rule and its words if each way of two demands holds a bulb in the row (or column) of each
-    cell that stays empty: they share these lines.
-    """
-    for axis, rule, line, clear in (
-        (0, "shared row", marked("row {n}"), field.across),
-        (1, "shared column", marked("column {n}"), field.down),
-    ):
-        if all(not idea.empty & ~field.along(bulbs, clear) for bulbs, _ in idea.ways):
-            numbers = sorted({field.cell(cell)[axis] + 1 for cell in members(idea.empty)})
-            names = listed([Message(line, n=k) for k in numbers])
-            return rule, Message("take a bulb from {lines}", lines=names)
-    return None
 
 
 # ---- the end ---------------------------------------------------------------------------------------------------------

@@ -41,9 +41,10 @@ from ...core.validation import check_number, check_seconds, check_size, expect_t
 from ...errors import TooLarge, at_most, expect
 from ...game.board import Board
 from ...sat.solvers import NEVER
+from ..explaining.argument import Step
 from ..explaining.score import CUTS, GRADES, Grade, score_of
 from ..explaining.steps import LEVELS, Explanation, explain
-from ..explaining.techniques import Step, after, next_step
+from ..explaining.techniques import Finder, after
 from ..io.addresses import from_tatham
 from ..model.bitboard import field_of
 from ..model.puzzle import BLACK, CLUES, Cell, Puzzle
@@ -309,13 +310,15 @@ def ease(carving: Carving, grade: Grade, deadline: float = NEVER, share: float =
     most = share * CUTS[GRADES.index(grade)]
     puzzle = carving.puzzle
     field = field_of(puzzle)
+    finder = Finder(field)
     known = at_first(field)
     steps: list[Step] = []
     back: list[Cell] = []
     while field.white & ~known.lit:
         in_time(deadline, Message("no puzzle of that grade within the time limit"))
         last = steps[-1].cells[0] if steps else (0, 0)
-        step = next_step(field, known, LEVELS[grade], last)
+        idea = finder.idea(known, LEVELS[grade], last)
+        step = idea.step if idea else None
         # The score counts the narrowest place, of which nothing is known yet: at worst there is one
         # idea.
         if step is None or score_of([*steps, step], 1) >= most:
@@ -326,6 +329,7 @@ def ease(carving: Carving, grade: Grade, deadline: float = NEVER, share: float =
                 back.append(cell)
                 puzzle = puzzle.with_signs({cell: carving.full[cell]})
                 field = field_of(puzzle)
+                finder = Finder(field)
                 continue
         if step is None or not (step.bulbs or step.empty):
             break

@@ -29,13 +29,14 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Literal, get_args
 
-from ...algebra.bits import lowest, weight
+from ...algebra.bits import Bits, lowest, weight
 from ...core.deadline import Seconds, until
 from ...core.message import Message
 from ...core.validation import expect_type, one_of, whole
 from ...errors import Inconsistent, TooLarge
 from ...game.board import Board
-from ...sat.solvers import AnyEngine, Engine, get_engine, models
+from ...sat.cdcl import Cdcl
+from ...sat.solvers import NEVER, AnyEngine, Engine, get_engine, models
 from ..model.bitboard import Field, field_of
 from ..model.puzzle import Puzzle
 from .deduction import Knowledge, conflicts, deduce, equal_to_clue, put
@@ -240,3 +241,33 @@ def is_unique(puzzle: Puzzle, *, engine: AnyEngine = None, seconds: Seconds = No
         TimeLimit: the time limit has passed.
     """
     return count(puzzle, 2, engine=engine, seconds=seconds) == 1
+
+
+def certain_cells(
+    field: Field, known: Knowledge, *, deadline: float = NEVER
+) -> tuple[Bits, Bits] | None:
+    """The open cells that hold a bulb in every solution that agrees with what is known, and those
+    that hold none.
+
+    `None` if there is no such solution.
+
+    >>> from lightsgame.akari.solving.deduction import at_first
+    >>> field = field_of(Puzzle("1.#.."))
+    >>> certain_cells(field, at_first(field))
+    (2, 0)
+    """
+    task = residue(field, known, field.white & ~known.lit, field.numbered)
+    if not all(task.clauses):
+        return None
+    solver = Cdcl(task.clauses)
+    model = solver.solve(deadline=deadline)
+    if model is None:
+        return None
+    # A literal is certain until some model has its opposite; each model rules out several at once.
+    certain = {v for v in model if 0 < abs(v) < len(task.cells)}
+    for literal in sorted(certain, key=abs):
+        if literal in certain:
+            other = solver.solve(assume=[-literal], deadline=deadline)
+            if other is not None:
+                certain.intersection_update(other)
+    return task.bulbs(certain), task.bulbs([-literal for literal in certain])

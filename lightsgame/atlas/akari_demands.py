@@ -1,11 +1,11 @@
-"""Rules on one, two and three demands: the ideas by which an expert solves Akari, each with its
-proof.
+"""Rules on one demand and on two: what all ways to serve them agree on, for the search of
+`shortest_story`.
 
 A *demand* is something that still has to be served: a clue that lacks bulbs, or a dark cell that
 few open cells can light.  Each demand has its *ways*: the sets of open cells whose bulbs serve it.
 And each way rules cells out: those in the light of its bulbs, and for a clue its other cells.
 
-Take one demand, or two or three that get into each other's way, and list all ways to serve them
+Take one demand, or two that get into each other's way, and list all ways to serve them
 together.  What all of them place is a bulb, and what all of them rule out, wherever it stands,
 stays empty.
 
@@ -23,11 +23,6 @@ stays empty.
 
 The 3 lacks one of its four cells.  Whichever it is, each corner is in the light of one of the other
 three.
-
-**Chains.**  Suppose a bulb at a cell, or none.  A demand that is left a single way takes it; that
-may leave another a single way; and when one is left none, the supposition was wrong.  What is told
-afterwards needs no supposition: the demands of the chain are few, and *all ways to serve them
-together agree*.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -36,10 +31,13 @@ from itertools import combinations
 from operator import and_
 from typing import NamedTuple
 
-from ...algebra.bits import Bits, from_members, members, weight
-from ..model.bitboard import Field
-from ..model.puzzle import Cell
-from ..solving.deduction import Knowledge, equal_to_clue
+from ..akari.explaining.argument import Step
+from ..akari.explaining.techniques import follows_in_words
+from ..akari.model.bitboard import Field
+from ..akari.model.puzzle import Cell, place
+from ..akari.solving.deduction import Knowledge, equal_to_clue
+from ..algebra.bits import Bits, from_members, members, weight
+from ..core.message import Message
 
 MOST_LIGHTS = 5  # open cells from which a dark cell can be lit, for it to count as a demand
 Way = tuple[Bits, Bits]  # the bulbs, and the cells that they rule out
@@ -224,87 +222,33 @@ def web_of(known: Knowledge, some: Sequence[Demand]) -> Web:
     return Web(some, served, hindered)
 
 
-# ---- chains ---------------------------------------------------------------------------------------------------------
-
-
-def chains(
-    field: Field, known: Knowledge, web: Web, cells: Iterable[int], most: int
-) -> Iterator[Idea]:
-    """The idea of the shortest chain of up to *most* demands that begins at one of the *cells*, if
-    any.
+def step_for(field: Field, idea: Idea) -> Step:
+    """An idea as a step, in words.
 
     >>> from lightsgame.akari.solving.deduction import at_first
     >>> from lightsgame.akari.model.puzzle import Puzzle
     >>> from lightsgame.akari.model.bitboard import field_of
-    >>> field = field_of(Puzzle.from_rows([".1.", "...", "..2"]))
+    >>> field = field_of(Puzzle("1."))
     >>> known = at_first(field)
-    >>> idea = next(chains(field, known, web_of(known, list(demands(field, known))), range(12), 3))
-    >>> len(idea.reasons)
-    1
-
-    Chains of three are taken at once, for fewer demands have been asked before.
+    >>> print(step_for(field, next(consensus(known, [next(demands(field, known))]))))
+    one demand: all ways to serve the 1 at row 1, column 1 agree: a bulb at row 1, column 2
     """
-    shortest: list[int] = []
-    for cell in cells:
-        here = 1 << cell
-        if not known.open & here:
-            continue
-        a_bulb = (here, field.sight[cell] & ~here)
-        no_bulb = (0, here)
-        for supposed in (a_bulb, no_bulb):
-            chain = _chain(web, supposed, most)
-            if chain and (not shortest or len(chain) < len(shortest)):
-                shortest = chain
-        if 0 < len(shortest) <= 3:
-            break
-    if shortest:
-        yield from consensus(known, [web.demands[j] for j in shortest])
-
-
-def _chain(web: Web, supposed: Way, most: int) -> list[int]:
-    """The demands of a chain from what is supposed to one that is left no way; none if more than
-    *most* are needed.
-    """
-    taken = [(-1, supposed)]  # who takes which way, in order
-    depths = [0]
-    bulbs, out = supposed
-    served: set[int] = set()
-    for at, (_, way) in enumerate(taken):  # the list grows while it is read
-        if depths[at] == most:
-            break
-        for j in sorted(web.touched(way) - served):
-            left = [one for one in web.demands[j].ways if not (one[0] & out or one[1] & bulbs)]
-            if not left:
-                chain = _to_blame(web, taken, j)
-                return chain if len(chain) <= most else []
-            if len(left) == 1:
-                served.add(j)
-                taken.append((j, left[0]))
-                depths.append(depths[at] + 1)
-                bulbs |= left[0][0]
-                out |= left[0][1]
-    return []
-
-
-def _to_blame(web: Web, taken: list[tuple[int, Way]], end: int) -> list[int]:
-    """The demands that took what the end lacks, and what these lacked, and so on: for each way who
-    first barred it.
-    """
-    chain = [end]
-    for j in chain:  # the list grows while it is read
-        for way in web.demands[j].ways:
-            i = _first_to_bar(way, j, taken)
-            if i >= 0 and i not in chain:
-                chain.append(i)
-    return chain
-
-
-def _first_to_bar(way: Way, j: int, taken: list[tuple[int, Way]]) -> int:
-    """The first demand whose way bars this one of demand j; -1 if j itself took its way before, or
-    the supposition bars it.
-    """
-    bulbs, out = way
-    for i, (other_bulbs, other_out) in taken:
-        if i == j or bulbs & other_out or out & other_bulbs:
-            return -1 if i == j else i
-    return -1
+    names = []
+    for reason in idea.reasons:
+        at = place(field.cell(reason))
+        if reason in field.number:
+            names.append(Message("serve the {n} at {cell}", n=field.number[reason], cell=at))
+        else:
+            names.append(Message("light {cell}", cell=at))
+    served: str = names[0]
+    for name in names[1:]:
+        served = Message("{one} and to {other}", one=served, other=name)
+    reasons = tuple([field.cell(reason) for reason in idea.reasons])
+    bulbs = field.cells(idea.bulbs)
+    empty = field.cells(idea.empty)
+    if not bulbs + empty:
+        why = Message("no way is left to {served}", served=served)
+        return Step("contradiction", reasons, (), (), why)
+    follows = follows_in_words(bulbs, empty)
+    why = Message("all ways to {served} agree: {follows}", served=served, follows=follows)
+    return Step("one demand" if len(reasons) == 1 else "two demands", reasons, bulbs, empty, why)
