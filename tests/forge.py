@@ -31,7 +31,7 @@ from lightsgame.akari.model.rules import is_solution as solves
 from lightsgame.algebra.bits import full, members
 from lightsgame.atlas import longest_story as longest, shortest_story as shortest
 from lightsgame.core.evidence import KINDS, Evidence
-from lightsgame.game import chase, graph_solver, symbolic
+from lightsgame.game import chase, elimination, graph_solver, symbolic
 from lightsgame.game.families import complete, cycle, grid, path, star, torus
 from lightsgame.game.game import Game
 from lightsgame.game.graph import Graph
@@ -53,6 +53,7 @@ from lightsgame.theorems.perfect_codes import (
     perfect_code,
     strips,
 )
+from lightsgame.theorems.plane import moebius
 from lightsgame.theorems.rows import (
     blocks,
     circles,
@@ -131,6 +132,11 @@ def refutation(
         found = margin_search.refute(sizes, k, limit, symmetries)
     assert isinstance(found, margins.Refutation)
     return found
+
+
+def window_picture(a: int, b: int, c: int, d: int) -> str:
+    corner, side, beside, middle = (".#"[entry] for entry in (d, c, b, a))
+    return f"{corner}{side}{corner}/{beside}{middle}{beside}/{corner}{side}{corner}"
 
 
 SAMPLES: dict[str, Maker] = {
@@ -268,6 +274,12 @@ SAMPLES: dict[str, Maker] = {
     ],
     "solvability-test": lambda: [
         orthogonality.solvability_test(grid(2, 3), t) for t in (0b1, 0b111111)
+    ],
+    "moebius": lambda: [
+        moebius.moebius((1, 1, 1, 0), 5, 5),
+        moebius.moebius((0, 1, 1, 0), 3, 5),
+        moebius.moebius((1, 0, 0, 1), 3, 2),
+        moebius.moebius((1, 0, 1, 1), 4, 3),
     ],
     "square-nullity": lambda: [squares.square(n) for n in (9, 4, 3, 5)],
     "square-torus": lambda: [tori.square(6), tori.square(9)],
@@ -496,6 +508,9 @@ TRUTH: dict[str, Callable[[Any], bool]] = truths.TRUTH | {
         and nullity_of(e.space.graph) == len(e.patterns)
     ),
     "square-nullity": lambda e: nullity_of(grid(e.n, e.n)) == e.nullity,
+    "moebius": lambda e: (
+        elimination.count(Game(e.m, e.n, rule=window_picture(e.a, e.b, e.c, e.d))) == 1 << e.nullity
+    ),
     "square-torus": lambda e: (
         nullity_of(torus(e.n, e.n)) == e.torus and nullity_of(grid(e.n - 1, e.n - 1)) == e.board
     ),

@@ -11,13 +11,22 @@ from math import gcd
 import pytest
 from often import often
 
-from lightsgame import Game, Inconsistent, TooLarge, is_solution, is_witness, nullity, solve
+from lightsgame import (
+    BadInput,
+    Game,
+    Inconsistent,
+    TooLarge,
+    is_solution,
+    is_witness,
+    nullity,
+    solve,
+)
 from lightsgame.algebra import congruences, modular
 from lightsgame.algebra.fields import field
 from lightsgame.algebra.packed import pack, unpack
 from lightsgame.game.rule import RULES, WRAPS, Rule
 from lightsgame.lights.dispatch import best
-from lightsgame.theorems.plane import states
+from lightsgame.theorems.plane import moebius, states
 from lightsgame.theorems.plane.line import Division, Line
 from lightsgame.theorems.plane.sheet import Layout, Sheet, Window
 
@@ -167,6 +176,19 @@ def test_nullities_by_doubling_are_those_of_elimination() -> None:
                 assert small.nullity == giant.nullity
 
 
+def test_the_moebius_map_tells_the_nullity_of_the_six_rules() -> None:
+    for window, m, n in product(WINDOWS, range(1, 9), range(1, 9)):
+        a, b, c, d = window
+        if (a * d - b * c) % 2:
+            evidence = moebius.moebius(window, m, n)
+            table = matrix(window, m, n, "none")
+            assert evidence.gap() is None
+            assert 1 << evidence.nullity == modular.solutions(table, 2)
+        else:
+            with pytest.raises(BadInput, match="ad - bc"):
+                moebius.moebius(window, m, n)
+
+
 def test_which_rules_have_a_window() -> None:
     windows = {name: states.window_of(rule) for name, rule in RULES.items()}
     assert windows["plus"] == (1, 1, 1, 0) and windows["cross"] == (0, 1, 1, 0)
@@ -204,7 +226,9 @@ def test_rows_are_divided(k: int, is_circle: bool) -> None:
 def test_systems_of_congruences(p: int) -> None:
     """Two equations for two unknowns modulo a polynomial, against elimination over the field."""
     rng, K = random.Random(p), field(p)
-    entries = lambda word, n: [K.entry(word, i) for i in range(n)]  # noqa: E731
+
+    def entries(word: int, n: int) -> list[int]:
+        return [K.entry(word, i) for i in range(n)]
 
     def word(n: int) -> int:
         return sum(rng.randrange(p) << i * K.bits for i in range(n))

@@ -543,6 +543,14 @@ KINDS.torus = [{ m: POSITIVE, n: SIZE, p: any, divisors: list(object({ gcd: any,
     need(!mod(times(cofactor, q) ^ gcd), "a cofactor does not make the common divisor");
   });
 }];
+KINDS.moebius = [{ a: small(0, 1), b: small(0, 1), c: small(0, 1), d: small(0, 1), m: small(1, 1000), n: small(1, 1000), common: any, cofactor: any }, ({ a, b, c, d, m, n, common, cofactor }) => {
+  need(a * d !== b * c, "the rule is a product");
+  const next = (p, q, here, before) => times(p, here) ^ times(q, before), walk = (p, q, k) => range(k).reduce(([here, before]) => [next(p, q, here, before), here], [1n, 0n])[0];
+  const chi = walk(2n, 1n, n), H = walk(BigInt(a + 2 * b), BigInt(c + 4 * d), m);
+  need(common > 0n && common <= chi && cofactor >= 0n && bits(cofactor) <= n - degree(common), "the divisor or the cofactor is none");
+  need(!remainder(chi, common) && !remainder(H, common), "the common divisor does not divide");
+  need(!remainder(times(cofactor, H) ^ common, chi), "a cofactor does not make the common divisor");
+}];
 KINDS["square-torus"] = [{ n: SIZE, torus_proof: part("torus"), board_proof: NULLITY }, ({ n, torus_proof, board_proof }) => {
   need(torus_proof.m === BigInt(n) && torus_proof.n === n, "the torus has another size");
   need(board_proof.rows === BigInt(n - 1) && board_proof.columns === BigInt(n - 1), "the board has another size");

@@ -799,6 +799,7 @@ const FIELDS = {
   "integer-method": [["rows", "columns"], ["found", "prime"]],
   "layered-nullity": [["board"], ["nullity"]],
   "lit-only": [["graph", "start", "end"], ["sequence"]],
+  moebius: [["a", "b", "c", "d", "m", "n"], ["common", "cofactor"]],
   "no-efficient-domination": [["graph"], ["tree"]],
   "no-perfect-code": [["region", "pressed", "unpressed"], ["tree"]],
   "no-small-margins": [["k", "sizes", "limit"], ["symmetries", "cases"]],
