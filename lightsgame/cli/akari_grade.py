@@ -81,10 +81,8 @@ def puzzles_in(argument: str) -> Iterator[tuple[str, Puzzle]]:
 def run_grade(puzzle: list[str], seconds: float) -> Report:
     """Grade all puzzles, and count the grades."""
     listed = [pair for argument in puzzle for pair in puzzles_in(argument)]
-    rows = [
-        graded(name, given, seconds)
-        for name, given in progress(listed, len(listed), marked("grading: {n} %"))
-    ]
+    watched = progress(listed, len(listed), marked("grading: {n} %"))
+    rows = [graded(name, given, seconds) for name, given in watched]
     times = Counter([row.grade for row in rows])
     value = {
         "puzzles": rows,
@@ -105,10 +103,8 @@ def table(rows: list[Graded]) -> Iterator[str]:
     for row in rows:
         size = f"{row.rows} x {row.columns}"
         what = f"{row.grade or '-':6} {row.score or '-':>6}  {row.steps:5}  {size:7}"
-        yield Joined(
-            "  ",
-            [what, f"{row.rule:12}" if row.rule else WITHOUT.get(row.status, "-"), clean(row.name)],
-        )
+        why = f"{row.rule:12}" if row.rule else WITHOUT.get(row.status, "-")
+        yield Joined("  ", [what, why, clean(row.name)])
     if len(rows) > 1:
         times = Counter([row.grade for row in rows])
         counts = [f"{times[grade]} {grade}" for grade in GRADES if times[grade]]

@@ -15,8 +15,8 @@ from ..akari.model.puzzle import Puzzle, place
 from ..akari.solving import encoding
 from ..core.message import Counted, Joined, Message, marked
 from ..core.text_input import read_picture, read_text
-from ..errors import BadInput, Inconsistent, TooLarge, at_most, number_text
-from .common import Report, draw
+from ..errors import BadInput, Inconsistent, TooLarge, at_most
+from .common import Report, draw, size_text
 from .meters import meter
 from .reading import Name, Size, new_seed
 
@@ -49,7 +49,7 @@ def run_generate(
 ) -> Report:
     """A random puzzle."""
     m, n = size
-    what = Message("a puzzle of {size} cells", size=f"{number_text(m)} x {number_text(n)}")
+    what = Message("a puzzle of {size} cells", size=size_text(m, n))
     at_most(m * n, MOST_CELLS, what, Message("{size} cells", size=MOST_CELLS))
     chosen = new_seed() if seed is None else seed
     grade, score = difficulty or ("normal" if m * n <= generate.MOST_CELLS else None, None)
@@ -97,18 +97,16 @@ def run_set(
     if every:
         found = list(islice(clue_setting.minimal_fills(given), MOST_LISTED + 1))
         at_most(len(found), MOST_LISTED, Message("a list of all minimal clue sets"))
-        lines: list[str] = [
-            Counted("{n} minimal clue set", "{n} minimal clue sets", len(found)),
-            *["\n" + formats.write_puzzle(puzzle, to) for puzzle in found],
-        ]
-        return Report(
-            0 if found else 1, lines, value | {"puzzles": [puzzle.rows for puzzle in found]}
-        )
+        sets = Counted("{n} minimal clue set", "{n} minimal clue sets", len(found))
+        drawn_sets = ["\n" + formats.write_puzzle(puzzle, to) for puzzle in found]
+        value["puzzles"] = [puzzle.rows for puzzle in found]
+        return Report(0 if found else 1, [sets, *drawn_sets], value)
     chosen = new_seed() if seed is None else seed
     grade, score = difficulty or (None, None)
     if grade:
         bounds = [0, *CUTS, HIGHEST + 1]
-        score = bounds[GRADES.index(grade)], bounds[GRADES.index(grade) + 1] - 1
+        number = GRADES.index(grade)
+        score = bounds[number], bounds[number + 1] - 1
     try:
         made = clue_setting.fill(given, score=score or (0, HIGHEST), seed=chosen, seconds=seconds)
     except (Inconsistent, TooLarge) as error:
@@ -130,14 +128,12 @@ def ambiguous(puzzle: Puzzle, why: str, value: dict[str, Any]) -> Report:
     """What the setter wants to know instead: two solutions, and where they differ."""
     two = certificates.certify(puzzle).solutions
     value |= {"puzzle": None, "reason": why, "boards": two}
-    lines = [Message("none found: {rest}", rest=why), *[puzzle.draw(board) + "\n" for board in two]]
+    lines: list[str] = [Message("none found: {rest}", rest=why)]
+    lines += [puzzle.draw(board) + "\n" for board in two]
     if len(two) == 2:
-        lines.append(
-            Message(
-                "these solutions differ at {cells}",
-                cells=Joined("; ", map(place, (two[0] ^ two[1]).cells())),
-            )
-        )
+        differing = (two[0] ^ two[1]).cells()
+        places = Joined("; ", map(place, differing))
+        lines.append(Message("these solutions differ at {cells}", cells=places))
     return Report(1, lines, value)
 
 

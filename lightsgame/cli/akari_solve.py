@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from itertools import chain, islice
+from itertools import islice
 from time import monotonic, perf_counter
 from typing import Any
 
@@ -111,22 +111,25 @@ def run_solve(
         solved = solved and only
     elif proof:
         lines.append(write_proof(given, impossible, proving, proof, seconds))
-    draw(svg, lambda: storyboard.storyboard(told) if told else given.to_svg(bulbs=found.known))
+    if told:
+        draw(svg, lambda: storyboard.storyboard(told))
+    else:
+        draw(svg, lambda: given.to_svg(bulbs=found.known))
 
-    note = (
-        Message("{size} cells in {time} s", size=f"{m} x {n}", time=f"{took:.2f}")
-        if m * n >= 10_000
-        else ""
-    )
+    note = ""
+    if m * n >= 10_000:
+        note = Message("{size} cells in {time} s", size=f"{m} x {n}", time=f"{took:.2f}")
 
     def evidence() -> Evidence:
         if solved and not unique:  # then the bulbs are enough
             return certificates.AkariSolution(given, found.bulbs)
         return certificates.proofs(proved(given, proving, None, seconds))
 
-    return Report(
-        0 if solved else 1, lambda: chain(picture(given, found), lines), value, note, evidence
-    )
+    def text() -> Iterator[str]:
+        yield from picture(given, found)
+        yield from lines
+
+    return Report(0 if solved else 1, text, value, note, evidence)
 
 
 def told_value(told: steps.Explanation) -> dict[str, Any]:
@@ -245,11 +248,8 @@ def run_check(puzzle: str, bulbs: str | None) -> Report:
             picture[i][j] = "x"
         many = Message("{n} cells are dark, drawn as x", n=len(dark))
         first = Message("{what}: {rest}", what=LIT_RULE, rest=many)
-        text = [
-            *map("".join, picture),
-            first,
-            *[str(fault) for fault in broken if fault.rule != LIT_RULE],
-        ]
+        others = [str(fault) for fault in broken if fault.rule != LIT_RULE]
+        text = [*map("".join, picture), first, *others]
     return Report(1 if broken else 0, text, {"legal": not broken, "broken": told})
 
 
@@ -260,12 +260,9 @@ def run_count(
     puzzle: Puzzle, cells: bool, clues: bool, draw: Number, seed: Name, **how: Any
 ) -> Report:
     """How many solutions there are."""
-    expect(
-        (draw or 0) <= MOST_DRAWN,
-        Message("at most {n} solutions to draw", n=MOST_DRAWN),
-        f"{draw or 0:,}",
-        "--draw",
-    )
+    wanted = draw or 0
+    most = Message("at most {n} solutions to draw", n=MOST_DRAWN)
+    expect(wanted <= MOST_DRAWN, most, f"{wanted:,}", "--draw")
     given = small(puzzle, MOST_COUNTED, marked("a count for {size} cells"))
     m, n = given.size
     ends = None
@@ -279,11 +276,11 @@ def run_count(
     lines: list[str] = [Counted("{n} solution", "{n} solutions", number)]
     if ends:
         value |= {"fewest": ends[0], "most": ends[1]}
-        lines.append(
-            Counted("{n} bulb", "{n} bulbs", ends[0])
-            if ends[0] == ends[1]
-            else Message("from {n} to {n2} bulbs", n=ends[0], n2=ends[1])
-        )
+        fewest_bulbs, most_bulbs = ends
+        if fewest_bulbs == most_bulbs:
+            lines.append(Counted("{n} bulb", "{n} bulbs", fewest_bulbs))
+        else:
+            lines.append(Message("from {n} to {n2} bulbs", n=fewest_bulbs, n2=most_bulbs))
     if cells:
         of_cells = profile.presence(given)
         value["cells"] = [[of_cells.get((i, j)) for j in range(n)] for i in range(m)]
@@ -293,8 +290,10 @@ def run_count(
         ]
     if clues:
         without = profile.worth(given)
+        cells_of_clues = cells_json(without)
         value["clues"] = [
-            {"cell": [i + 1, j + 1], "solutions": more} for (i, j), more in without.items()
+            {"cell": cell, "solutions": more}
+            for cell, more in zip(cells_of_clues, without.values(), strict=True)
         ]
         for cell, more in without.items():
             lines.append(Message("without the clue at {cell}: {n}", cell=place(cell), n=more))
@@ -337,12 +336,9 @@ def run_certify(puzzle: Puzzle, formula: Name, proof: Name, engine: Name, second
         "unique": len(found) == 1,
         "boards": found,
     }
-    return Report(
-        0 if len(found) == 1 else 1,
-        verdict.__str__(),
-        value,
-        evidence=lambda: certificates.proofs(verdict),
-    )
+    status = 0 if len(found) == 1 else 1
+    text = verdict.__str__()
+    return Report(status, text, value, evidence=lambda: certificates.proofs(verdict))
 
 
 def proved(puzzle: Puzzle, engine: Name, file: Name, seconds: float) -> certificates.Verdict:

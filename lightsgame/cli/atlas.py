@@ -46,11 +46,10 @@ def run_list() -> Report:
     """All tables."""
     width = max(map(len, TABLES))
     tables = [{"name": name, "title": table.title} for name, table in TABLES.items()]
-    return Report(
-        0,
-        [Joined("", [f"{name:{width}}  ", Message(table.title)]) for name, table in TABLES.items()],
-        {"tables": tables},
-    )
+    lines: list[str] = []
+    for name, table in TABLES.items():
+        lines.append(Joined("", [f"{name:{width}}  ", Message(table.title)]))
+    return Report(0, lines, {"tables": tables})
 
 
 @contextmanager
@@ -88,9 +87,8 @@ def run_run(
     )
     value = {"table": table.name}
     if plan:
-        return Report(
-            0, cost, value | {"missing": len(todo.missing), "seconds": round(todo.seconds, 1)}
-        )
+        planned = {"missing": len(todo.missing), "seconds": round(todo.seconds, 1)}
+        return Report(0, cost, value | planned)
     with working(
         jobs, dask, Message("{what}: {{n}} %, {{n2}} s left; {rest}", what=table.name, rest=cost)
     ) as (pool, tell):
@@ -156,11 +154,9 @@ def run_check(file: Path, to: Number, jobs: Number, dask: Name, every: int, **mo
             )
         )
     ]
-    lines += (
-        [Message("stopped; --from {n} goes on", n=max((1, *some.rows[looked].case)))]
-        if stopped
-        else []
-    )
+    if stopped:
+        side = max((1, *some.rows[looked].case))
+        lines.append(Message("stopped; --from {n} goes on", n=side))
     if faults:
         status = 1
     else:
@@ -194,9 +190,10 @@ def run_show(
             k=found.only_here,
         )
         return Report(0, [*map(str, found.other), told], found._asdict())
-    lines = [
-        " x ".join(map(str, one.case)) + ": " + clean(display.in_words(one.value)) for one in rows
-    ]
+    lines: list[str] = []
+    for one in rows:
+        case = " x ".join(map(str, one.case))
+        lines.append(f"{case}: {clean(display.in_words(one.value))}")
     if not everything and (more := len(lines) - MOST_SHOWN) > 0:
         half = MOST_SHOWN // 2
         lines[half:-half] = [
@@ -208,12 +205,8 @@ def run_show(
         ]
     listed = [{"case": one.case, "value": one.value} for one in rows]
     value = {"table": table.name, "title": table.title, "rows": listed}
-    return Report(
-        0,
-        [table.title, *lines],
-        value,
-        evidence=None if row is None else lambda: table.proof(rows[0]),
-    )
+    evidence = None if row is None else lambda: table.proof(rows[0])
+    return Report(0, [table.title, *lines], value, evidence=evidence)
 
 
 def file_of(table: Table, file: Path | None) -> Path:

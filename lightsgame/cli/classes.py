@@ -43,12 +43,12 @@ def run_worksheet(
 
 def printed(out: str, made: Callable[..., str], n: int, seed: str) -> Report:
     """Write sheets for a number of people, and the key beside them."""
-    key = Path(out).with_name(f"{Path(out).stem}-key{Path(out).suffix or '.html'}")
+    sheets = Path(out)
+    key = sheets.with_name(f"{sheets.stem}-key{sheets.suffix or '.html'}")
     write_text(out, made(key=False))
     write_text(key, made(key=True))
-    return Report(
-        0, _(SHEETS).format(out=out, n=n, key=key), {"seed": seed}, Message(AGAIN, seed=seed)
-    )
+    told = _(SHEETS).format(out=out, n=n, key=key)
+    return Report(0, told, {"seed": seed}, Message(AGAIN, seed=seed))
 
 
 # ---- a class ----------------------------------------------------------------------------------------------------
@@ -61,9 +61,8 @@ def run_new(roster: str, exercises: str, seed: Name, out: Path, **sheets: Any) -
     pupils = rosters.roster(read_text(roster))
     chosen = seed or new_seed()
     watch = partial(progress, total=len(pupils), what=marked("folders: {n} %"))
-    value = rosters.begin(
-        out, pupils, re.split(r"[\s,]+", exercises.strip()), chosen, watch=watch, **sheets
-    )
+    ids = re.split(r"[\s,]+", exercises.strip())
+    value = rosters.begin(out, pupils, ids, chosen, watch=watch, **sheets)
     told = _(
         "{out}: a folder for each pupil ({n}), all sheets in sheets.html, the answers in key.html"
     )
@@ -107,9 +106,8 @@ def run_grade(
             (_("Changed while programs ran"), graded.changed),
         ):
             yield from [_("{call}: ").format(call=name) + shown(file) for file in names]
-        yield _("Guards that held: {guards}").format(
-            guards=_(", ").join(map(_, graded.guards)) or _("none")
-        )
+        guards = _(", ").join(map(_, graded.guards)) or _("none")
+        yield _("Guards that held: {guards}").format(guards=guards)
 
     def value() -> dict[str, Any]:
         named = {key: list(getattr(graded, key)) for key in ("ignored", "changed")}

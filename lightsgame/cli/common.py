@@ -11,9 +11,18 @@ from typing import Any
 from ..core import atomic_files
 from ..core.languages import retold_lines
 from ..core.message import Joined, Message
-from ..errors import BadInput, count_text
+from ..errors import BadInput, count_text, number_text
 from ..game import board as boards, game as games, picture as pictures, state_board
 from .command import Report as Report  # with which all commands end
+
+
+def size_text(m: int, n: int) -> str:
+    """The size of a board, as a person reads it.
+
+    >>> size_text(5, 10**100)
+    '5 x 10^100'
+    """
+    return f"{number_text(m)} x {number_text(n)}"
 
 
 def draw(name: str | None, picture: Callable[[], str]) -> None:
@@ -47,10 +56,9 @@ def coloured(text: str, code: str) -> str:
     >>> coloured("Q", "31")  # not where the output is no terminal
     'Q'
     """
-    wanted = (
-        sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-    )
-    return f"\x1b[{code}m{text}\x1b[0m" if wanted else text
+    if not sys.stdout.isatty() or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return text
+    return f"\x1b[{code}m{text}\x1b[0m"
 
 
 def picture(board: boards.Board | state_board.StateBoard, code: str = "33") -> str:
@@ -115,10 +123,13 @@ def game_json(game: games.Game) -> dict[str, Any]:
     >>> game_json(Game(5, 4, wrap="torus"))
     {'rows': 5, 'columns': 4, 'rule': 'plus', 'wrap': 'torus', 'states': 2}
     """
+    rule, wrap, states = game.key
     return {
         "rows": game.rows,
         "columns": game.columns,
-        **dict(zip(("rule", "wrap", "states"), game.key, strict=True)),
+        "rule": rule,
+        "wrap": wrap,
+        "states": states,
     }
 
 

@@ -41,18 +41,17 @@ def ids() -> list[str]:
 
 def run_list(folder: Folder) -> Report:
     """All exercises with their states."""
-    told = [
-        (item.id, _(item.title), _(item.chapter), folder.state(item.id)) for item in exercises()
-    ]
-    rows = [dict(zip(("id", "title", "chapter", "state"), values, strict=True)) for values in told]
+    rows: list[dict[str, str]] = []
+    for item in exercises():
+        row = {"id": item.id, "title": _(item.title), "chapter": _(item.chapter)}
+        rows.append(row | {"state": folder.state(item.id)})
 
     def lines() -> Iterator[str]:
         for number, (chapter, listed) in enumerate(groupby(rows, lambda row: row["chapter"])):
             yield ("\n" if number else "") + coloured(chapter, "1")
             yield from [f"  {MARKS[row['state']]} {row['id']:18} {row['title']}" for row in listed]
-        yield "\n" + _("{n} of {all} solved.").format(
-            n=[row["state"] for row in rows].count("solved"), all=len(rows)
-        )
+        solved = sum(row["state"] == "solved" for row in rows)
+        yield "\n" + _("{n} of {all} solved.").format(n=solved, all=len(rows))
         following = folder.next()
         if following:
             yield _("Next: lightsgame exercises start {id}").format(id=following.id)
@@ -103,7 +102,8 @@ def run_check(what: list[str] | None, watch: bool, folder: Folder, seconds: floa
     if watch:
         return watched(folder, id, file, verdict_on)
     verdict = verdict_on(id, file)
-    return Report(0 if verdict else 1, str(verdict), {"solved": bool(verdict)} | verdict.to_json())
+    value = {"solved": bool(verdict)} | verdict.to_json()
+    return Report(0 if verdict else 1, str(verdict), value)
 
 
 def run_hint(id: str | None, folder: Folder) -> Report:

@@ -35,7 +35,8 @@ STOPPED = list[float]()  # when Ctrl-C was pressed
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status."""
     open_streams()
-    code, words = split_language(without_remark(sys.argv[1:] if argv is None else argv))
+    typed = sys.argv[1:] if argv is None else argv
+    code, words = split_language(without_remark(typed))
     with nullcontext() if code is None else language(known(code)):
         return status_of(words)
 
@@ -134,9 +135,8 @@ def plainly(error: UnicodeError) -> tuple[str, int]:
     b'#.->?'
     """
     assert isinstance(error, UnicodeEncodeError)
-    return "".join(
-        [PLAIN.get(sign, "?") for sign in error.object[error.start : error.end]]
-    ), error.end
+    signs = error.object[error.start : error.end]
+    return "".join([PLAIN.get(sign, "?") for sign in signs]), error.end
 
 
 def dispatch(words: list[str]) -> int:
@@ -173,9 +173,8 @@ def named(words: list[str]) -> tuple[str, list[str]]:
     first, *rest = words
     below = [name.removeprefix(f"{first} ") for name in COMMANDS if name.startswith(f"{first} ")]
     if not (below):
-        return unknown(
-            "lightsgame", list(dict.fromkeys([name.split()[0] for name in COMMANDS])), words
-        )
+        firsts = dict.fromkeys([name.split()[0] for name in COMMANDS])
+        return unknown("lightsgame", list(firsts), words)
     if first in ALONE and (
         not rest or (rest[0] not in ("--help", "-h") and rest[0].startswith("-"))
     ):

@@ -43,7 +43,8 @@ def understood(name: str, words: list[str]) -> tuple[Command, dict[str, Any], bo
         if unknown:
             raise UsageError(refusal(command, words, unknown))
         read_pipe(command, texts)
-        if lacking := missing(options, texts):
+        lacking = missing(options, texts)
+        if lacking:
             raise UsageError(lack(command, lacking))
     except UsageError as error:
         fail(Message("{what}; see {place}", what=str(error), place=f"'lightsgame {name} --help'"))
@@ -129,10 +130,9 @@ def value_in(option: Option, text: str) -> Any:
     if option.words and not option.open:
         words = option.choices()
         if text not in words:
-            raise BadInput(
-                Message("{option} with one of {words}", option=option.name, words=", ".join(words)),
-                perhaps(repr(text), text, words),
-            )
+            listed = ", ".join(words)
+            what = Message("{option} with one of {words}", option=option.name, words=listed)
+            raise BadInput(what, perhaps(repr(text), text, words))
     try:
         return option.value(text)
     except BadInput as error:
@@ -152,14 +152,12 @@ def check_together(command: Command, given: Container[str]) -> None:
         chosen = [name for name in names if name in given]
         is_needed = names == command.one_of
         if len(chosen) > 1 or (is_needed and names and not chosen):
-            raise BadInput(
-                (
-                    Message("one of {signs}", signs=", ".join(names))
-                    if is_needed
-                    else Message("at most one of {words}", words=", ".join(names))
-                ),
-                Joined(" and ", chosen) if chosen else Message("none of them"),
-            )
+            listed = ", ".join(names)
+            what = Message("at most one of {words}", words=listed)
+            if is_needed:
+                what = Message("one of {signs}", signs=listed)
+            got = Joined(" and ", chosen) if chosen else Message("none of them")
+            raise BadInput(what, got)
     for name, other in command.needs:
         if name in given and other not in given:
             raise BadInput(

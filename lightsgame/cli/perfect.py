@@ -1,12 +1,12 @@
 """`lightsgame perfect`: each lamp exactly once, on a board, on all boards of a width, without end."""
 
-from ..core.message import Counted, Message
+from ..core.message import Counted, Message, marked
 from ..errors import Inconsistent, TooLarge, number_text
 from ..game.board import Board
 from ..game.region import Region, rectangle
 from ..lights.drawing.trees import crosses_svg, drawn, drawn_svg
 from ..theorems.perfect_codes import infinite_board, perfect_code, strips
-from .common import Report, draw, picture
+from .common import Report, draw, picture, size_text
 from .reading import Size
 
 DRAWN = 20  # rows and columns of the plane that are shown
@@ -30,12 +30,8 @@ def board_report(m: int, n: int, svg: str | None) -> Report:
         code = perfect_code.perfect_code(m, n)
     except Inconsistent as error:
         return no_code(m, n, error.witness, svg)
-    draw(
-        svg,
-        lambda: crosses_svg(
-            rectangle(m, n), [(row + 1, column + 1) for row, column in code.cells()]
-        ),
-    )
+    cells = [(row + 1, column + 1) for row, column in code.cells()]
+    draw(svg, lambda: crosses_svg(rectangle(m, n), cells))
     if m * n == 1:
         told = Message(
             "{n} press changes the only lamp exactly once; no solution has fewer presses", n=1
@@ -61,7 +57,7 @@ def no_code(m: int, n: int, why: perfect_code.WhyNone, svg: str | None) -> Repor
     lines: list[str] = [
         Message(
             "no presses of the {size} board change each lamp exactly once",
-            size=f"{number_text(m)} x {number_text(n)}",
+            size=size_text(m, n),
         )
     ]
     value = {"rows": m, "columns": n, "exists": False, "presses": None}
@@ -70,7 +66,7 @@ def no_code(m: int, n: int, why: perfect_code.WhyNone, svg: str | None) -> Repor
             raise TooLarge(
                 Message(
                     "a tree for {size} lamps; without --svg a table proves it",
-                    size=f"{number_text(m)} x {number_text(n)}",
+                    size=size_text(m, n),
                 )
             )
         lines += [
@@ -82,7 +78,8 @@ def no_code(m: int, n: int, why: perfect_code.WhyNone, svg: str | None) -> Repor
         ]
         return Report(1, lines, value | {"strip": why}, evidence=lambda: why)
     draw(svg, lambda: drawn_svg(why))
-    return Report(1, [*lines, str(why.tree)], value | {"tree": why.tree}, evidence=lambda: why)
+    lines.append(str(why.tree))
+    return Report(1, lines, value | {"tree": why.tree}, evidence=lambda: why)
 
 
 # ---- strips -----------------------------------------------------------------------------------------------------
@@ -96,18 +93,13 @@ def strip_report(width: int) -> Report:
         machine = strips.strip(width)
         return Report(0, lambda: str(machine), machine.to_json, evidence=lambda: machine)
     tree = infinite_board.prune(infinite_board.quarter(), Region(1, None, 1, width)).tree
-    told = (
-        Message(
+    template = marked("width {count}: there is a perfect code for a length of 1 and no other")
+    if width % 2:
+        template = marked(
             "width {count}: there is a perfect code for a length of 1 and a length of 2, "
-            "for the width is odd, and no other",
-            count=number_text(width),
+            "for the width is odd, and no other"
         )
-        if width % 2
-        else Message(
-            "width {count}: there is a perfect code for a length of 1 and no other",
-            count=number_text(width),
-        )
-    )
+    told = Message(template, count=number_text(width))
     why = Message(
         "for lengths of 3 and more, here rows, no perfect code can light the lamps of this corner:"
     )
@@ -141,21 +133,13 @@ def plane_report(evidence: infinite_board.PlaneCode, svg: str | None) -> Report:
     """The codes of the plane, and why there are no others."""
     cells = evidence.presses(rectangle(DRAWN, DRAWN))
     seen = Board.from_cells(DRAWN, DRAWN, [(row - 1, column - 1) for row, column in cells])
-    draw(
-        svg,
-        lambda: crosses_svg(
-            rectangle(DRAWN, DRAWN), evidence.presses(Region(0, DRAWN + 1, 0, DRAWN + 1))
-        ),
-    )
+    around = evidence.presses(Region(0, DRAWN + 1, 0, DRAWN + 1))
+    draw(svg, lambda: crosses_svg(rectangle(DRAWN, DRAWN), around))
     proofs = (evidence.first, *evidence.second)
     trees = [
         {"pressed": one.pressed, "unpressed": one.unpressed, "tree": one.tree} for one in proofs
     ]
     value = {"board": "plane", "exists": True, "codes": 2 * evidence.modulus, "tree": trees}
-    value |= {
-        "rule": {
-            "modulus": evidence.modulus,
-            **dict(zip(("row", "column"), evidence.weights, strict=True)),
-        }
-    }
+    row, column = evidence.weights
+    value["rule"] = {"modulus": evidence.modulus, "row": row, "column": column}
     return Report(0, lambda: [picture(seen), "", str(evidence)], value, evidence=lambda: evidence)

@@ -73,12 +73,8 @@ def game_of(name: str, akari: bool, words: Words) -> GameRecord:
         given = asked(name, words)
         game = LightsGame(given.start, given.game)
     m, n = game.size
-    expect(
-        max(m, n) <= LARGEST,
-        Message("at most {n} rows and columns", n=LARGEST),
-        f"{m} x {n}",
-        Path(name).name,
-    )
+    most = Message("at most {n} rows and columns", n=LARGEST)
+    expect(max(m, n) <= LARGEST, most, f"{m} x {n}", Path(name).name)
     return game
 
 
@@ -181,8 +177,9 @@ class Screen:
         self.draw(screen)
         while (key := screen.getch()) not in (ord("q"), ord("Q")):
             self.take(key)
-            sides = self.session.game.size
-            self.cell = min(self.cell[0], sides[0] - 1), min(self.cell[1], sides[1] - 1)
+            m, n = self.session.game.size
+            i, j = self.cell
+            self.cell = min(i, m - 1), min(j, n - 1)
             self.draw(screen)
         return 0
 
@@ -192,7 +189,9 @@ class Screen:
         name = chr(key) if 0 < key < 256 else ""
         if move := steps().get(key):
             m, n = session.game.size
-            self.cell = (self.cell[0] + move[0]) % m, (self.cell[1] + move[1]) % n
+            i, j = self.cell
+            down, right = move
+            self.cell = (i + down) % m, (j + right) % n
         elif key in (ord(" "), ord("\n"), curses.KEY_ENTER):
             session.do("press", self.cell)
         elif name in ("x", "m"):
@@ -221,20 +220,19 @@ class Screen:
                     screen.addstr(y, x, text.translate(self.plain)[: width - 1 - x], style)
 
         text = session.message or (_("n for a new game") if game.won else game.rules)
-        said = [*folded(game.status(), width - 1), *folded(text, width - 1)[:MOST_LINES]][
-            : max(height - 4, 1)
-        ]
+        said = [*folded(game.status(), width - 1), *folded(text, width - 1)[:MOST_LINES]]
+        del said[max(height - 4, 1) :]
         label = len(str(m)) + 1
         self.top = 2
         self.left = label + 1
-        self.seen = (
-            max(1, min(m, height - self.top - len(said))),
-            max(1, min(n, (width - 1 - self.left) // 2)),
-        )
+        high = min(m, height - self.top - len(said))
+        wide_enough = min(n, (width - 1 - self.left) // 2)
+        self.seen = max(1, high), max(1, wide_enough)
         (rows, columns) = self.seen
         (i, j) = self.cell
-        first = max(0, min(max(self.corner[0], i - rows + 1), i, m - rows))
-        begin = max(0, min(max(self.corner[1], j - columns + 1), j, n - columns))
+        top, left = self.corner
+        first = scrolled(top, i, rows, m)
+        begin = scrolled(left, j, columns, n)
         self.corner = first, begin
         view = game.view()
         screen.erase()
@@ -254,46 +252,41 @@ class Screen:
                 x = self.left + 2 * (j - begin)
                 sign, style = view[i][j]
                 here = (i, j) == self.cell
-                strong = (
-                    curses.A_UNDERLINE | curses.A_BOLD
-                    if here or (i, j) in session.hint.cells
-                    else 0
-                )
-                put(y, x, sign, attribute := self.styles.get(style, 0) | strong)
+                attribute = self.styles.get(style, 0)
+                if here or (i, j) in session.hint.cells:
+                    attribute |= curses.A_UNDERLINE | curses.A_BOLD
+                put(y, x, sign, attribute)
                 if here:
                     put(y, x - 1, "[", curses.A_BOLD)
                 if here or style == "wrong":
-                    put(
-                        y,
-                        x + 1,
-                        "!" if style == "wrong" else "]",
-                        curses.A_BOLD if here else attribute,
-                    )
+                    mark = "!" if style == "wrong" else "]"
+                    put(y, x + 1, mark, curses.A_BOLD if here else attribute)
         beyond = {"^": first, "v": first + rows < m, "<": begin, ">": begin + columns < n}
-        put(
-            1,
-            0,
-            "".join([sign for sign, there in beyond.items() if there])[: label + 1],
-            curses.A_BOLD,
-        )
+        signs = "".join([sign for sign, there in beyond.items() if there])
+        put(1, 0, signs[: label + 1], curses.A_BOLD)
+        below = height - len(said) if rows < m else self.top + m
         for k, line in enumerate(said):
-            put(
-                height - len(said) + k if rows < m else self.top + m + k,
-                0,
-                line,
-                curses.A_BOLD if k == 0 else 0,
-            )
+            put(below + k, 0, line, curses.A_BOLD if k == 0 else 0)
         screen.refresh()
 
     def cell_at(self, x: int, y: int) -> Cell | None:
         """The cell under the mouse."""
         i = y - self.top
         j = (x - self.left + 1) // 2
-        return (
-            (i + self.corner[0], j + self.corner[1])
-            if 0 <= i < self.seen[0] and 0 <= j < self.seen[1]
-            else None
-        )
+        rows, columns = self.seen
+        if not (0 <= i < rows and 0 <= j < columns):
+            return None
+        top, left = self.corner
+        return i + top, j + left
+
+
+def scrolled(corner: int, cell: int, seen: int, side: int) -> int:
+    """The first row (or column) to be seen, so that the cell is: as near to the old one as can be.
+
+    >>> scrolled(0, 7, 5, 10), scrolled(4, 2, 5, 10), scrolled(3, 5, 5, 6)
+    (3, 2, 1)
+    """
+    return max(0, min(max(corner, cell - seen + 1), cell, side - seen))
 
 
 def all_keys() -> str:
@@ -307,9 +300,9 @@ def all_keys() -> str:
 def steps() -> dict[int, Cell]:
     """What the arrow keys do, and the letters w, a, s, d for keyboards that have none."""
     arrows = curses.KEY_UP, curses.KEY_DOWN, curses.KEY_LEFT, curses.KEY_RIGHT
-    return dict(
-        zip((*arrows, *map(ord, "wsad")), 2 * [(-1, 0), (1, 0), (0, -1), (0, 1)], strict=True)
-    )
+    letters = [ord(letter) for letter in "wsad"]
+    moves = [(-1, 0), (1, 0), (0, -1), (0, 1)]
+    return dict(zip([*arrows, *letters], [*moves, *moves], strict=True))
 
 
 def styles() -> dict[str, int]:

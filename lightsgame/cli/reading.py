@@ -71,11 +71,8 @@ def parse_number(text: str, what: str = Message("a positive whole number")) -> i
     """
     base, caret, power = text.strip().partition("^")
     power = power if caret else "1"
-    expect(
-        base.isdecimal() and power.isdecimal(),
-        Message("{what}, such as 12 or 10^100", what=what),
-        repr(text[:60]),
-    )
+    is_number = base.isdecimal() and power.isdecimal()
+    expect(is_number, Message("{what}, such as 12 or 10^100", what=what), repr(text[:60]))
     if len(power) > 6 or len(base) * max(int(power), 1) > MOST_DIGITS + 1:
         raise BadInput(
             Message("{what} of at most {n} digits", what=what, n=MOST_DIGITS), repr(text[:40])
@@ -94,9 +91,8 @@ def parse_size(text: str) -> Size:
     sides = text.translate(TIMES).split("x")
     if len(sides) > 2 or not all(side.strip().replace("^", "", 1).isdecimal() for side in sides):
         raise BadInput(Message("a size such as 5x5 or 10^100x60"), repr(text[:60]))
-    return parse_number(sides[0], Message("a number of rows")), parse_number(
-        sides[-1], Message("a number of columns")
-    )
+    rows = parse_number(sides[0], Message("a number of rows"))
+    return rows, parse_number(sides[-1], Message("a number of columns"))
 
 
 def looks_like_size(text: str) -> bool:
@@ -162,12 +158,11 @@ def parse_seconds(text: str) -> float:
     >>> parse_seconds("1.5"), parse_seconds("forever")
     (1.5, inf)
     """
-    expect(
-        text == "forever" or 0 < _decimal(text) < FOREVER,
-        Message("a positive number of seconds"),
-        repr(text[:60]),
-    )
-    return FOREVER if text == "forever" else _decimal(text)
+    if text == "forever":
+        return FOREVER
+    seconds = _decimal(text)
+    expect(0 < seconds < FOREVER, Message("a positive number of seconds"), repr(text[:60]))
+    return seconds
 
 
 def parse_share(text: str) -> float:
@@ -227,10 +222,8 @@ def parse_range(text: str) -> tuple[int, int]:
     (4, 7)
     """
     low, _dots, high = text.partition("..")
-    pair = (
-        parse_number(low, Message("a number of presses")),
-        parse_number(high or low, Message("a number of presses")),
-    )
+    what = Message("a number of presses")
+    pair = parse_number(low, what), parse_number(high or low, what)
     expect(pair[0] <= pair[1], Message("presses such as 4..7"), repr(text))
     return pair
 

@@ -38,6 +38,7 @@ from .common import (
     game_json,
     nullity_of,
     picture,
+    size_text,
     ways,
     width,
 )
@@ -129,14 +130,11 @@ def lit_up(given: Task, stripes: tuple[giant.Stripe, ...], to: str | None) -> Ta
     """The same game from the lamps that --lamp lights, to dark or what --to says."""
     game = given.game
     rows = [giant.wanted_row(stripes, k) for k in range(1, game.rows + 1)]
-    start = (
-        [[row >> j & 1 for j in range(game.columns)] for row in rows] if game.states > 2 else None
-    )
-    return Task(
-        game,
-        game.read(start or Board.from_rows(rows, game.columns)),
-        given.end if to else game.dark(),
-    )
+    start = None
+    if game.states > 2:
+        start = [[row >> j & 1 for j in range(game.columns)] for row in rows]
+    lit = game.read(start or Board.from_rows(rows, game.columns))
+    return Task(game, lit, given.end if to else game.dark())
 
 
 def pattern(m: int, n: int, lamps: Cells) -> Stripes:
@@ -149,7 +147,7 @@ def pattern(m: int, n: int, lamps: Cells) -> Stripes:
         got = Message("row {n}, column {n2}", n=number_text(i), n2=number_text(j))
         expect(
             i <= m and j <= n,
-            Message("a lamp of the {size} board", size=f"{number_text(m)} x {number_text(n)}"),
+            Message("a lamp of the {size} board", size=size_text(m, n)),
             got,
             "--lamp",
         )
@@ -168,10 +166,8 @@ def solve_game(
         return unsolvable(given, error, wishes.drawing)
     few = found.solutions * game.order <= CHEAP_WORK
     if game.states == 2:
-        few = (
-            game.order <= CHEAP_CELLS
-            and graph_solver.cost_of_fewest(game.order, found.nullity) <= CHEAP
-        )
+        is_small = game.order <= CHEAP_CELLS
+        few = is_small and graph_solver.cost_of_fewest(game.order, found.nullity) <= CHEAP
     if wanted_fewest or few or found.solutions == 1:
         with meter(marked("looking for the fewest presses: {n} %")) as tell:
             found = solver.fewest(
@@ -210,11 +206,10 @@ def check_output(m: int, n: int, wishes: Shown, json: bool) -> None:
     """Refuse, before any work, an output that is too long."""
     rows = wishes.rows
     if wishes.drawing and m * n > svg.LARGEST:
-        raise TooLarge(
-            Message("an SVG of {size} cells is more than a browser can show", size=f"{m} x {n}"),
-            limit=Message("{size} cells", size=svg.LARGEST),
-        )
-    cells = (rows[1] - rows[0] + 1) * n if rows else m * n
+        what = Message("an SVG of {size} cells is more than a browser can show", size=f"{m} x {n}")
+        raise TooLarge(what, limit=Message("{size} cells", size=svg.LARGEST))
+    height = rows[1] - rows[0] + 1 if rows else m
+    cells = height * n
     at_most(
         cells if json or rows else 0,
         MOST_PRINTED,
@@ -234,7 +229,10 @@ def answered(
     """The answer, with whatever else is to be seen."""
     (m, n) = found.game.size
     rows = wishes.rows
-    cut = Board.from_rows(found.presses.rows[rows[0] - 1 : rows[1]], n) if rows else found.presses
+    cut = found.presses
+    if rows:
+        first, last = rows
+        cut = Board.from_rows(found.presses.rows[first - 1 : last], n)
 
     def told() -> list[str]:
         return hints.explain(found.game, found.end, method=found.method, lit=found.start)
@@ -316,11 +314,10 @@ def unsolvable(given: Task, error: Inconsistent[Any], drawing: str | None) -> Re
     def text() -> Iterator[str]:
         yield Sentence(str(error))
         if max(game.size) <= MOST_SHOWN:
-            yield (
-                Joined("\n", [overlay(witness, wanted), SIGNS])
-                if two
-                else framed(witness, Message("the witness"))
-            )
+            if two:
+                yield Joined("\n", [overlay(witness, wanted), SIGNS])
+            else:
+                yield framed(witness, Message("the witness"))
         yield EVEN if two else WEIGHED
 
     value = game_json(game) | {"solvable": False, "reason": str(error), "witness": witness}
@@ -356,21 +353,17 @@ def draw_png(board: str, words: Words, png: str, cell: int | None, **others: Any
     high = number_text(m)
     wide = number_text(n)
     if fits:
-        told = Message(
-            "{file}: {count} rows of {count2} lamps, {size} pixels",
-            file=png,
-            count=high,
-            count2=wide,
-            size=f"{n * side} x {m * side}",
-        )
+        pixels = f"{n * side} x {m * side}"
+        template = marked("{file}: {count} rows of {count2} lamps, {size} pixels")
+        told = Message(template, file=png, count=high, count2=wide, size=pixels)
     else:
         told = Message(
             "{file}: the first row of {size}; the whole would be too large",
             file=png,
-            size=f"{high} x {wide}",
+            size=size_text(m, n),
         )
-    value = {"file": png, "rows": m, "columns": n, "whole": fits}
-    return Report(0, told, value | {"width": n * side, "height": drawn * side, "cell": side})
+    value = {"file": png, "rows": m, "columns": n, "whole": fits, "cell": side}
+    return Report(0, told, value | {"width": n * side, "height": drawn * side})
 
 
 # ---- giant boards -----------------------------------------------------------------------------------------------
@@ -389,7 +382,7 @@ def giant_rows(
             Message(
                 "--method {name} on a board of {size}; only --rows serves it",
                 name=method,
-                size=f"{high} x {wide}",
+                size=size_text(m, n),
             )
         )
     if taken:
@@ -397,7 +390,7 @@ def giant_rows(
             Message(
                 "--{name} on a board of {size}; only --rows serves it",
                 name=taken[0],
-                size=f"{high} x {wide}",
+                size=size_text(m, n),
             )
         )
     if n > fibonacci.WIDEST:
@@ -431,24 +424,13 @@ def giant_rows(
         told: str = Joined("\n", [head, picture(witness)])
         return Report(1, told, value, evidence=evidence)
     k = fibonacci.nullity(m, n)
-    told = (
-        Message(
-            "row {count} of {size}; {ways}; {time} s",
-            count=first,
-            size=f"{high} x {wide}",
-            ways=ways(1 << k),
-            time=f"{perf_counter() - began:.3f}",
-        )
-        if first == last
-        else Message(
-            "rows {count} to {count2} of {size}; {ways}; {time} s",
-            count=first,
-            count2=last,
-            size=f"{high} x {wide}",
-            ways=ways(1 << k),
-            time=f"{perf_counter() - began:.3f}",
-        )
+    parts = {"size": size_text(m, n), "ways": ways(1 << k)}
+    parts["time"] = f"{perf_counter() - began:.3f}"
+    told = Message(
+        "rows {count} to {count2} of {size}; {ways}; {time} s", count=first, count2=last, **parts
     )
+    if first == last:
+        told = Message("row {count} of {size}; {ways}; {time} s", count=first, **parts)
     value |= {
         "solvable": True,
         "weight": None,

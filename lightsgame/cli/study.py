@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ..core.evidence import Evidence
 from ..core.message import Counted, Joined, Message, marked
 from ..core.validation import check_cells
 from ..drawing.svg import LARGEST as DRAWN
@@ -15,7 +16,17 @@ from ..game import board, chase, game
 from ..lights import certificates, quiet
 from ..theorems.rows import fibonacci, first_row, jumping, period, torus as tori
 from ..theorems.worst_case import game_counts, quiet_classes, worst_case, worst_case_check
-from .common import Report, count_json, draw, game_json, nullity_of, picture, rows_json, tell
+from .common import (
+    Report,
+    count_json,
+    draw,
+    game_json,
+    nullity_of,
+    picture,
+    rows_json,
+    size_text,
+    tell,
+)
 from .meters import meter, progress
 from .reading import Size, Words
 
@@ -37,50 +48,33 @@ def run_nullity(size: Size, words: Words) -> Report:
     k = quiet.nullity(m, n, **rules) if any(words) else fibonacci.nullity(m, n)
     states = rules["states"]
     many = count_text(states**k) if k < MOST_WIDTHS else f"{states}^({number_text(k)})"
-    told = (
-        Message(
-            "one {size} game in {count} can be solved, and then in {count2} ways",
-            size=f"{number_text(m)} x {number_text(n)}",
-            count=many,
-            count2=many,
-        )
-        if k
-        else Message(
-            "every {size} game has one solution", size=f"{number_text(m)} x {number_text(n)}"
-        )
-    )
+    told = Message("every {size} game has one solution", size=size_text(m, n))
+    if k:
+        template = marked("one {size} game in {count} can be solved, and then in {count2} ways")
+        told = Message(template, size=size_text(m, n), count=many, count2=many)
     value = {"rows": m, "columns": n, **rules, "nullity": k}
     fast = PROOFS.get(tuple(rules.values()))
-    proof = (
-        (lambda: fast(m, n))
-        if fast
-        else (lambda: certificates.game_nullity(game.Game(m, n, **rules)))
-    )
+
+    def proof() -> Evidence:
+        return fast(m, n) if fast else certificates.game_nullity(game.Game(m, n, **rules))
+
     return Report(0, [Message("nullity {n}", n=k), told], value, evidence=proof)
 
 
 def run_quiet(size: Size, words: Words) -> Report:
     """A basis of the quiet patterns."""
     m, n = size
-    high = number_text(m)
-    wide = number_text(n)
     kind = game.Game(m, n, **words.named())
     check_cells(m, n, kind.states)
     if not any(words):
         k = fibonacci.nullity(m, n)
         if k * m * n > MOST_PRINTED:
-            raise TooLarge(
-                Message("a basis of {n} patterns of {size} cells", n=k, size=f"{high} x {wide}"),
-                limit=Message("{n} cells in all", n=MOST_PRINTED),
-            )
+            what = Message("a basis of {n} patterns of {size} cells", n=k, size=size_text(m, n))
+            raise TooLarge(what, limit=Message("{n} cells in all", n=MOST_PRINTED))
     found = quiet.quiet_patterns(kind)
-    at_most(
-        len(found.basis) * m * n,
-        MOST_PRINTED,
-        Message(
-            "a basis of {n} patterns of {size} cells", n=len(found.basis), size=f"{high} x {wide}"
-        ),
-    )
+    patterns = len(found.basis)
+    what = Message("a basis of {n} patterns of {size} cells", n=patterns, size=size_text(m, n))
+    at_most(patterns * m * n, MOST_PRINTED, what)
     count = found.count + 1
     head: Message = Counted(
         "{n} pattern that changes nothing; sums of them give all {count}",
@@ -93,7 +87,7 @@ def run_quiet(size: Size, words: Words) -> Report:
         if found
         else Message(
             "only the empty pattern is quiet: {rest}",
-            rest=Message("every {size} game has one solution", size=f"{high} x {wide}"),
+            rest=Message("every {size} game has one solution", size=size_text(m, n)),
         )
     )
     value = game_json(kind) | {
@@ -101,14 +95,14 @@ def run_quiet(size: Size, words: Words) -> Report:
         "patterns": count_json(count),
         "basis": found.basis,
     }
-    proof = (
-        (lambda: first_row.row_bound(m, n))
-        if kind.plain
-        else (lambda: certificates.game_nullity(kind))
-    )
-    return Report(
-        0, lambda: Joined("\n\n", [head, *map(picture, found.basis)]), value, evidence=proof
-    )
+
+    def text() -> str:
+        return Joined("\n\n", [head, *map(picture, found.basis)])
+
+    def proof() -> Evidence:
+        return first_row.row_bound(m, n) if kind.plain else certificates.game_nullity(kind)
+
+    return Report(0, text, value, evidence=proof)
 
 
 # ---- the player's table -----------------------------------------------------------------------------------------
@@ -118,24 +112,19 @@ def run_chase(size: Size, rows: int | None) -> Report:
     """The player's table of a board, or, on a wide one, the rule that makes it."""
     m = rows or size[0]
     n = size[1]
-    what = Message("a player's table of {size}", size=f"{number_text(m)} x {number_text(n)}")
+    what = Message("a player's table of {size}", size=size_text(m, n))
     at_most(n, WIDEST_RULE, what, Message("{n} columns", n=WIDEST_RULE))
     at_most(m, 1_000_000, what)
     value: dict[str, Any] = {"rows": m, "columns": n}
     if n <= WIDEST_TABLE:
         found = chase.player_table(m, n)
-        table = dict(
-            zip(rows_json(found, n), [rows_json(tops, n) for tops in found.values()], strict=True)
-        )
+        bottoms = rows_json(found, n)
+        tops = [rows_json(rows, n) for rows in found.values()]
+        table = dict(zip(bottoms, tops, strict=True))
         return Report(0, lambda: table_lines(table, n), value | {"table": table})
     rule, quiet = chase.player_rule(m, n)
-    lamps = dict(
-        zip(
-            rows_json([1 << j for j in range(n)], n),
-            [rows_json([top], n) for top in rule],
-            strict=True,
-        )
-    )
+    single = rows_json([1 << j for j in range(n)], n)
+    lamps = dict(zip(single, [rows_json([top], n) for top in rule], strict=True))
     value |= {"table": lamps, "linear": True, "quiet": rows_json(quiet, n)}
     return Report(0, lambda: rule_lines(lamps, value["quiet"]), value)
 
@@ -150,10 +139,9 @@ def table_lines(table: dict[str, list[str]], n: int) -> Iterator[str]:
         "left in the bottom row -> press in the top row, then chase again (the "
         "fewest presses first)"
     )
-    yield from (
-        f"{signs(left)} → {'  '.join([signs(top) for top in tops[:4]])}"
-        for left, tops in table.items()
-    )
+    for left, tops in table.items():
+        first = "  ".join([signs(top) for top in tops[:4]])
+        yield f"{signs(left)} → {first}"
     if any(len(tops) > 4 for tops in table.values()):
         yield Message("(the first four of each line; --json gives all)")
     yield Counted(
@@ -176,10 +164,9 @@ def rule_lines(lamps: dict[str, list[str]], quiet: list[str]) -> Iterator[str]:
         "for each lamp left in the bottom row, press in the top row (twice is not at "
         "all), then chase again:"
     )
-    yield from (
-        Message("lamp {k}: {row}", k=f"{j:>{len(str(len(lamps)))}}", row=signs(top))
-        for j, (top,) in enumerate(lamps.values(), start=1)
-    )
+    wide = len(str(len(lamps)))
+    for j, (top,) in enumerate(lamps.values(), start=1):
+        yield Message("lamp {k}: {row}", k=f"{j:>{wide}}", row=signs(top))
     if quiet:
         yield Message(
             "a bottom row can be cleared when it meets each of these {n} rows in an even "
@@ -206,15 +193,11 @@ def run_hardest(
 ) -> Report:
     """A position that needs the most presses, with its reason."""
     m, n = size
-    expect(
-        not svg or m * n <= DRAWN,
-        Message("a board of at most {n} cells for --svg", n=DRAWN),
-        f"{m * n:,}",
-    )
+    most = Message("a board of at most {n} cells for --svg", n=DRAWN)
+    expect(not svg or m * n <= DRAWN, most, f"{m * n:,}")
     with meter(marked("case {n} of {n2}, {m} parts refuted or split")) as tick:
-        worst = worst_case.hardest(
-            m, n, seconds=seconds, prove=False if no_proof else None, found=announce, tick=tick
-        )
+        prove = False if no_proof else None
+        worst = worst_case.hardest(m, n, seconds=seconds, prove=prove, found=announce, tick=tick)
     draw(svg, lambda: worst.lamps.to_svg(presses=worst.presses))
     return Report(0, lambda: hardest_lines(worst, explain), worst.to_json, evidence=lambda: worst)
 
@@ -269,11 +252,15 @@ def run_period(n: int, n2: int | None) -> Report:
         )
     if n2 is not None:
         unknown = Message("not known: prime factors are not at hand")
-        lines = (
-            Joined("", [f"{n:>5} ", unknown if y is None else str(y)])
-            for n, y in periods(start, end)
-        )
-        return Report(0, lines, {"periods": lambda: {str(n): y for n, y in periods(start, end)}})
+
+        def lines() -> Iterator[str]:
+            for width, y in periods(start, end):
+                yield Joined("", [f"{width:>5} ", unknown if y is None else str(y)])
+
+        def by_width() -> dict[str, int | None]:
+            return {str(width): y for width, y in periods(start, end)}
+
+        return Report(0, lines, {"periods": by_width})
     evidence = period.period(start)
     powers = {str(reason.prime): reason.exponent for reason in evidence.reasons}
     least = Message("y({n}) is the least, and it is enough", n=start)

@@ -28,12 +28,8 @@ MOST_EXPLAINED = 64  # rows and columns of a game that is explained
 def run_generate(size: Size, presses: int | None, seed: str | None, words: Words) -> Report:
     """A position that can be solved."""
     m, n = size
-    at_most(
-        m * n,
-        LARGEST,
-        Message("a game of {size} cells", size=f"{m} x {n}"),
-        Message("{size} cells", size=LARGEST),
-    )
+    what = Message("a game of {size} cells", size=f"{m} x {n}")
+    at_most(m * n, LARGEST, what, Message("{size} cells", size=LARGEST))
     chosen = new_seed() if seed is None else seed
     game = Game(m, n, **words.named())
     start = solver.generate(game, presses=presses, seed=chosen)
@@ -55,7 +51,8 @@ def run_hint(board: str, to: str | None, level: int, seconds: float, words: Word
     }
     value |= {"why": told.why} if level > 1 else {}
     value |= {"do": told.do, "presses": cells_json(told.presses)} if level > 2 else {}
-    return Report(0 if told.solvable else 1, told.steps[:level], game_json(given.game) | value)
+    value |= game_json(given.game)
+    return Report(0 if told.solvable else 1, told.steps[:level], value)
 
 
 def run_check(board: str, presses: str, to: str | None, words: Words) -> Report:
@@ -83,11 +80,8 @@ def run_count(board: str, to: str | None, seconds: float, words: Words) -> Repor
         with within(seconds):
             found = solver.answer(given.game, given.end, lit=given.start)
     except Inconsistent as no:
-        return Report(
-            1,
-            str(no),
-            game_json(given.game) | {"solutions": 0, "witness": no.witness, "reason": str(no)},
-        )
+        none = {"solutions": 0, "witness": no.witness, "reason": str(no)}
+        return Report(1, str(no), game_json(given.game) | none)
     value = {
         "solutions": count_json(found.solutions),
         "nullity": nullity_of(found),
@@ -107,11 +101,8 @@ def run_explain(board: str, to: str | None, words: Words) -> Report:
     game, start, end = asked(board, words, to)
     (m, n) = game.size
     most = MOST_EXPLAINED
-    expect(
-        max(m, n) <= most,
-        Message("a board of at most {n} x {n2} to explain", n=most, n2=most),
-        f"{m} x {n}",
-    )
+    what = Message("a board of at most {n} x {n2} to explain", n=most, n2=most)
+    expect(max(m, n) <= most, what, f"{m} x {n}")
     try:
         lines = hints.explain(game, end, lit=start)
         status = 0
@@ -124,13 +115,12 @@ def run_explain(board: str, to: str | None, words: Words) -> Report:
 
 def run_convert(board: str, to: str, words: Words) -> Report:
     """The board in another form, and nothing else."""
-    position, said, _note = (
-        (asked(board, words).game.lit(), {}, "") if is_size(board) else drawn(board, words)
-    )
-    rules = {
-        **said,
-        **{key: value for key, value in words._asdict().items() if value},
-    }
+    rules = {key: value for key, value in words._asdict().items() if value}
+    if is_size(board):
+        position = asked(board, words).game.lit()
+    else:
+        position, said, _note = drawn(board, words)
+        rules = {**said, **rules}
     told = json.dumps({**rules, "board": position.digits()})
     if to == "json":
         text = told
@@ -146,12 +136,8 @@ def run_certify(board: str, to: str | None, words: Words) -> Report:
     gap = proof.gap()
     checked = Message("checked: {rest}", rest=gap or Message("it holds"))
     text = Joined("\n", [proof.claim(), checked])
-    return Report(
-        int(proof.kind == "unsolvable"),
-        text,
-        lambda: evidence.to_json(proof),
-        evidence=lambda: proof,
-    )
+    status = int(proof.kind == "unsolvable")
+    return Report(status, text, lambda: evidence.to_json(proof), evidence=lambda: proof)
 
 
 def run_verify(file: str, steps: bool = False) -> Report:
@@ -164,11 +150,8 @@ def run_verify(file: str, steps: bool = False) -> Report:
     value = {"kind": proof.kind, "claim": claim, "valid": reason is None, "reason": reason}
     if reason:
         return Report(1, say(Message("it does not hold: {rest}", rest=reason)), value)
-    return Report(
-        0,
-        f"{say(Message('it holds:'))} {walkthrough.walk(proof).told(say) if steps else say(claim)}",
-        value,
-    )
+    told = walkthrough.walk(proof).told(say) if steps else say(claim)
+    return Report(0, f"{say(Message('it holds:'))} {told}", value)
 
 
 def say(text: str) -> str:
