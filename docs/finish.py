@@ -18,7 +18,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from lightsgame import Board, solve
+from lightsgame import Board, answer
 from lightsgame.drawing.png import png
 
 DOCS = Path(__file__).resolve().parent
@@ -62,7 +62,9 @@ def brand(folder: Path) -> None:
         (folder / f"icon-{5 * cell}.png").write_bytes(
             b"".join(png(framed(plus, 5, 5).rows, 5, cell=cell))
         )
-    (folder / "card.png").write_bytes(b"".join(png(solve(Board.full(21, 40)).rows, 40, cell=30)))
+    (folder / "card.png").write_bytes(
+        b"".join(png(answer(Board.full(21, 40)).presses.rows, 40, cell=30))
+    )
 
 
 def framed(board: Board, rows: int, columns: int) -> Board:

@@ -23,10 +23,11 @@ from .game.checks import (
 from .game.formats import convert as convert
 from .game.game import Game as Game
 from .game.graph import Graph as Graph
+from .game.presses import Presses as Presses
 from .game.rule import Rule as Rule
 from .game.state_board import StateBoard as StateBoard
 from .lights.certificates import certify as certify
-from .lights.hints import advice as advice, explain as explain
+from .lights.hints import Hint as Hint, explain as explain, hint as hint
 from .lights.quiet import nullity as nullity, quiet_patterns as quiet_patterns
 from .lights.solver import (
     Answer as Answer,
@@ -34,7 +35,6 @@ from .lights.solver import (
     count as count,
     fewest as fewest,
     generate as generate,
-    hint as hint,
     solutions as solutions,
     solve as solve,
 )
@@ -57,13 +57,14 @@ __all__ = [
     "Evidence",
     "Game",
     "Graph",
+    "Hint",
     "Inconsistent",
     "ParseError",
+    "Presses",
     "Rule",
     "StateBoard",
     "TimeLimit",
     "TooLarge",
-    "advice",
     "akari",
     "all_ones",
     "answer",

@@ -36,14 +36,14 @@ def test_eight_verbs_for_every_game(game: Game) -> None:
     asked: dict[str, Any] = {"lit": made} if game.graph else words_of(game)
     question = game if game.graph else made
     presses = lightsgame.solve(question, **asked)
-    assert type(presses) is type(made)
+    assert type(presses) is (type(made) if game.graph else lightsgame.Presses)
     assert lightsgame.check(question, presses, **asked) and lightsgame.is_solution(
         question, presses, **asked
     )
     wrong = lightsgame.check(question, game.dark(), **asked)
     assert not wrong and game.change(game.dark(), made) == game.change(wrong.left, game.dark())
-    assert lightsgame.hint(question, **asked) in game.cells
-    assert len(lightsgame.advice(question, **asked).steps) == 3
+    assert set(lightsgame.hint(question, **asked).presses) <= set(game.cells)
+    assert len(lightsgame.hint(question, **asked).steps) == 3
     assert lightsgame.count(question, **asked) >= 1
     assert "checked by pressing: yes" in lightsgame.explain(question, **asked)[-2]
     proof = lightsgame.certify(question, **asked)
@@ -70,7 +70,7 @@ def test_what_cannot_be_solved_is_told_and_certified() -> None:
         )
         with pytest.raises(lightsgame.Inconsistent):
             lightsgame.explain(game, lit=lit)
-        assert "cannot be solved" in str(lightsgame.advice(game, lit=lit))
+        assert "cannot be solved" in str(lightsgame.hint(game, lit=lit))
 
 
 def test_eight_verbs_for_akari() -> None:
@@ -93,9 +93,9 @@ def test_no_verb_is_missing() -> None:
 
 def test_the_tutor_leads_a_pupil_home() -> None:
     for seed in range(20):
-        board = lightsgame.generate(Game(5, 5), seed=seed)
+        board = lightsgame.generate(5, 5, seed=seed)
         for _step in range(12):
-            told = lightsgame.advice(board)
+            told = lightsgame.hint(board)
             if not told.presses:
                 break
             assert len(told.steps) == 3 and set(told.cells) == set(told.presses)

@@ -36,7 +36,7 @@ from lightsgame import (
 )
 from lightsgame.game import elimination, families
 from lightsgame.game.rule import RULES, WRAPS
-from lightsgame.lights import solver
+from lightsgame.lights import hints
 
 GLUED = [(rule, wrap) for rule in RULES for wrap in WRAPS]
 
@@ -120,22 +120,20 @@ def test_every_game_on_small_boards_by_brute_force(rule: str, wrap: str) -> None
             by_effect.setdefault(game.effect(presses), []).append(presses)
         quiet = by_effect[game.dark()]
         assert count(game, game.lit()) == len(quiet) == quiet_patterns(game).count + 1
-        assert {*quiet_patterns(game), game.dark()} == set(quiet) and all(
-            is_quiet(q, game) for q in quiet
-        )
+        patterns = {pattern.times for pattern in quiet_patterns(game)}
+        assert patterns | {game.dark()} == set(quiet)
+        assert all(is_quiet(q, game) for q in quiet)
         for values in some(list(product(range(k), repeat=m * n))[:: 23 if k == 2 else 7]):
             lamps = game.position(values)
             wanted = game.change(lamps, game.dark())
             if wanted in by_effect:
                 presses = solve(game, lit=lamps)
-                assert is_solution(game, presses, lit=lamps) and type(presses) is type(lamps)
-                every = list(solutions(game, lit=lamps))
+                assert is_solution(game, presses, lit=lamps) and presses.times in by_effect[wanted]
+                assert presses.on(lamps) == lamps + presses == game.dark()
+                every = [found.times for found in solutions(game, lit=lamps)]
                 assert set(every) == set(by_effect[wanted]) and len(every) == len(by_effect[wanted])
                 assert fewest(game, lit=lamps).weight == min(x.weight() for x in every)
-                first = hint(game, lit=lamps)
-                assert (
-                    first is None if lamps == game.dark() else game.vector(solve(game, lit=lamps))
-                )
+                assert bool(hint(game, lit=lamps).presses) == (lamps != game.dark())
             else:
                 assert count(game, lit=lamps) == 0
                 with pytest.raises(Inconsistent) as refusal:
@@ -188,16 +186,17 @@ def test_who_follows_hints_takes_the_fewest_presses(monkeypatch: pytest.MonkeyPa
             lamps = generate(game, seed=seed)
             left = fewest(game, lit=lamps).weight
             spared += answer(game, lit=lamps).weight - left
-            while (cell := hint(game, lit=lamps)) is not None:
-                pressed = game.effect(game.from_bits(1 << game.cells.index(cell)))
+            while told := hint(game, lit=lamps, way="shortest").presses:
+                pressed = game.effect(game.from_bits(1 << game.cells.index(told[0])))
                 lamps = game.from_bits(game.to_bits(lamps) ^ game.to_bits(pressed))
                 left -= 1
                 assert fewest(game, lit=lamps).weight == left
             assert left == 0
     assert spared > 10
     # where they take half a minute, nobody looks for them
-    monkeypatch.setattr(solver, "fewest", None)
-    assert hint(Board.full(39, 39)) in set(solve(Board.full(39, 39)))
+    monkeypatch.setattr(hints, "fewest", None)
+    (cell,) = hint(Board.full(39, 39), way="shortest").presses
+    assert cell in solve(Board.full(39, 39))
 
 
 def test_as_many_cells_are_pressed_as_one_says() -> None:
@@ -261,29 +260,29 @@ def test_rules_that_are_not_symmetric_are_solved_and_refuted_as_well() -> None:
     ) as refusal:
         solve(ring, lit="#...")
     assert is_witness(ring, refusal.value.witness, lit="#...")
-    assert nullity(ring) == 1 and next(iter(quiet_patterns(ring))) == Board("####")
+    assert nullity(ring) == 1 and quiet_patterns(ring)[0].times == Board("####")
 
 
 def test_graphs_are_games_by_name() -> None:
     g = graphs.petersen()
     assert (
-        solve(g) == solve(Game.of(g)) == (0, 1, 2, 3, 4)
+        solve(g) == answer(Game.of(g)).presses == (0, 1, 2, 3, 4)
         and nullity(g) == quiet_patterns(g).nullity == 5
     )
     for pattern in quiet_patterns(g):
         assert is_quiet(pattern, g)
-    three = Game.of({"a": ["b"], "b": ["c"]}, states=3)
+    three: Any = Game.of({"a": ["b"], "b": ["c"]}, states=3)
     assert is_solution(three, solve(three, lit={"a": 2, "c": 2}), lit={"a": 2, "c": 2})
-    assert count(three) == 1 and hint(three) is not None
+    assert count(three) == 1 and hint(three).presses
     assert not check(g, [0]) and check(g, [0]).left == tuple(
         v for v in range(10) if v not in (0, 1, 4, 5)
     )
-    assert solve(Game.of(g, rule="cross")) == tuple(solve(g, rule="cross"))
+    assert answer(Game.of(g, rule="cross")).presses == tuple(solve(g, rule="cross"))
     assert Game.from_json(Game.of(g).to_json()) == Game.of(g)
 
 
 def test_a_vertex_is_named_with_its_state() -> None:
-    three = Game.of({"a": ["b"], "b": ["c"]}, states=3)
+    three: Any = Game.of({"a": ["b"], "b": ["c"]}, states=3)
     assert three.read({"a": 0, "c": 2}) == three.read({"c": 2}) != three.read({"a": 1, "c": 2})
     for state in (-1, 3):
         with pytest.raises(BadInput, match="a state from 0 to 2"):

@@ -13,7 +13,7 @@ from math import comb
 import outside
 import pytest
 
-from lightsgame import Board, Game, Inconsistent, count, nullity, solutions, solve
+from lightsgame import Board, Game, Inconsistent, answer, count, nullity, solutions
 from lightsgame.algebra import matrix
 from lightsgame.algebra.bits import from_members, full
 from lightsgame.game import families, graph, graph_solver, symbolic
@@ -87,7 +87,7 @@ def test_s0_section_6_1_matrix_of_3_x_2() -> None:
 def test_s0_sections_6_2_and_6_3_solutions_of_3_x_3_and_4_x_4() -> None:
     for n, printed in ((3, "101010101"), (4, "0000111110011111")):
         assert graph_solver.effect(families.grid(n, n), bits(printed)) == full(n * n)
-    assert solve(Board.full(3, 3)).bits == bits("101010101")
+    assert answer(Board.full(3, 3)).presses.bits == bits("101010101")
 
 
 # ---- S0: solvability and the number of solutions --------------------------------------------------------------------
@@ -139,7 +139,7 @@ def test_s0_figure_4_3_and_section_6_6() -> None:
 
 
 def test_s0_section_6_7_all_solutions_of_2_x_3() -> None:
-    assert {b.bits for b in solutions(Board.full(2, 3))} == {
+    assert {b.times.bits for b in solutions(Board.full(2, 3))} == {
         bits(x) for x in ("110110", "100001", "011011", "001100")
     }
 
@@ -349,7 +349,7 @@ def test_s2_writes_xor_with_the_sign_of_and() -> None:
 
     assert not [x for x in range(16) if side(x, factors[0], "and")]
     assert [x for x in range(16) if all(side(x, row, "xor") for row in factors)] == [
-        solve(Board.full(2, 2)).bits
+        answer(Board.full(2, 2)).presses.bits
     ]
 
 

@@ -11,17 +11,21 @@ from lightsgame.theorems.rows import parity
 from lightsgame.theorems.rows.period import y
 
 
+def boards(m: int, n: int) -> list[Board]:
+    return [pattern.times for pattern in quiet_patterns(m, n)]
+
+
 def test_small_boards_by_enumeration() -> None:
     for m in range(1, 13):
         for n in range(1, 13):
-            found = [q for q in quiet_patterns(m, n) if parity.is_perfect_quiet(q)]
+            found = [q for q in boards(m, n) if parity.is_perfect_quiet(q)]
             assert parity.count(m, n) == len(found) and parity.exists(m, n) == bool(found)
             try:
                 assert parity.example(m, n) in found
             except Inconsistent as error:
                 side, k = error.witness
                 assert not found
-                for q in quiet_patterns(m, n):
+                for q in boards(m, n):
                     assert not (q if side == "row" else q.transpose()).rows[k - 1]
 
 
@@ -57,7 +61,7 @@ def test_symmetric_ones_by_enumeration() -> None:
         if len(quiet_patterns(n, n).basis) <= 14:
             images = [
                 q
-                for q in quiet_patterns(n, n)
+                for q in boards(n, n)
                 if parity.is_perfect_quiet(q) and q == q.mirror() == q.transpose() == q.flip()
             ]
             assert len(images) == parity.count_symmetric(n)

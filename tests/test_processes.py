@@ -23,6 +23,7 @@ from lightsgame import (
     Game,
     Inconsistent,
     ParseError,
+    Presses,
     TimeLimit,
     TooLarge,
     akari,
@@ -51,7 +52,7 @@ def square(n: int) -> int:
     return nullity(n, n)
 
 
-def solved_or_refused(board: Board) -> Board | Inconsistent[Any]:
+def solved_or_refused(board: Board) -> Presses | Inconsistent[Any]:
     """The presses, or the reason why there are none, as a value."""
     try:
         return solve(board)
@@ -61,9 +62,9 @@ def solved_or_refused(board: Board) -> Board | Inconsistent[Any]:
 
 def check_answers(answers: list[Any]) -> None:
     """Each board has presses that solve it, or a witness that nothing does."""
-    assert [isinstance(answer, Board) for answer in answers] == [True, True, False]
+    assert [isinstance(answer, Presses) for answer in answers] == [True, True, False]
     for board, answer in zip(BOARDS, answers, strict=True):
-        if isinstance(answer, Board):
+        if isinstance(answer, Presses):
             assert is_solution(board, answer)
         else:
             assert is_witness(board, answer.witness)
@@ -120,7 +121,7 @@ def test_values_survive_pickle_and_copy() -> None:
         lightsgame.graphs.petersen(),
         lightsgame.answer("#.#"),
         lightsgame.quiet_patterns(4, 4),
-        lightsgame.advice("#.#"),
+        lightsgame.hint("#.#"),
         lightsgame.certify(BOARDS[0]),
         lightsgame.certify(BOARDS[2]),
         lightsgame.period(5),

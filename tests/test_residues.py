@@ -26,7 +26,7 @@ def test_the_theorem_for_random_presses_of_all_singular_boards() -> None:
                 x = Board.from_bits(rng.getrandbits(m * n), m, n)
                 claim = residues.residues(x)
                 assert residues.Residues.holds(claim, presses=x) and "modulo 8" in str(claim)
-                inside = list(quiet_patterns(m, n))
+                inside = [pattern.times for pattern in quiet_patterns(m, n)]
                 touched = 0
                 for q in inside:
                     touched |= q.bits

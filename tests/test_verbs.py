@@ -180,7 +180,7 @@ def test_what_is_generated_is_solved_hinted_checked_counted_and_certified(
 def test_hints_alone_win_every_plain_game(shell: Shell, tmp_path: Path) -> None:
     file = tmp_path / "board.txt"
     for seed in range(6):
-        board = lightsgame.generate(Game(5, 5), seed=seed)
+        board = lightsgame.generate(5, 5, seed=seed)
         for _step in range(40):
             file.write_text(str(board), encoding="utf-8")
             told = json.loads(shell("hint", file, "--json")[1])

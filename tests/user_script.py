@@ -11,7 +11,9 @@ from lightsgame import (
     Answer,
     Board,
     Game,
+    Hint,
     Inconsistent,
+    Presses,
     StateBoard,
     TimeLimit,
     akari,
@@ -21,11 +23,13 @@ from lightsgame import (
     fewest,
     generate,
     graphs,
+    hint,
     is_solution,
     nullity,
     quiet_patterns,
     solve,
 )
+from lightsgame.game.checks import Check
 
 
 class Path:
@@ -38,18 +42,45 @@ class Path:
 def main() -> None:
     """One of each."""
     board = Board(".#.\n###\n.#.")
-    assert_type(solve(board), Board)
-    assert_type(solve(board, Board((3, 3)), method="chase", seconds=60), Board)
+    assert_type(solve(board), Presses)
+    assert_type(solve(board, Board((3, 3)), method="chase", seconds=60), Presses)
+    assert_type(solve("#.#"), Presses)
+    assert_type(solve(Game(5, 5)), Presses)
+    assert_type(solve(Game(5, 5), lit=[[1] * 5] * 5), Presses)
+    assert_type(solve((5, 5), wrap="torus"), Presses)
+    assert_type(solve(5, 5), Presses)
+    assert_type(solve([[1, 0], [0, 1]]), Presses)
+    assert_type(solve([[True, False], [False, True]]), Presses)
+    assert_type(solve(["#.#", "..."]), Presses)
     assert_type(answer(board), Answer[Board])
     assert_type(fewest(answer(board)).presses, Board)
     assert_type(solve(graphs.petersen()), tuple[Hashable, ...])
     assert_type(solve(Path()), tuple[Hashable, ...])
-    assert_type(solve({"a": ["b"], "b": ["c"]}), tuple[Hashable, ...])
+    assert_type(solve({"a": ["b"], "b": ["c"]}), tuple[str, ...])
+    assert_type(solve({1: [2], 2: [3]}), tuple[int, ...])
+    assert_type(solve({(0, 0): [(0, 1)]}), tuple[tuple[int, int], ...])
+    assert_type(solve({"a": ["b"]}, states=3), dict[str, int])
+    edges = [("a", "b"), ("b", "c")]
+    assert_type(solve(edges), tuple[str, ...])
+    assert_type(hint("#.#"), Hint[tuple[int, int]])
+    assert_type(hint("#.#").presses, tuple[tuple[int, int], ...])
+    assert_type(hint(Game(5, 5)), Hint[tuple[int, int]])
+    assert_type(hint({"a": ["b"]}).presses, tuple[str, ...])
+    assert_type(hint(edges).presses, tuple[str, ...])
+    assert_type(check("#.#", solve("#.#")), Check)
+    assert_type(is_solution("#.#", {(0, 0), (0, 2)}), bool)
+    assert_type(count("5x5"), int)
+    assert_type(generate(5, 5, seed=1), Board)
+    assert_type(generate(board), Board)
+    assert_type(generate(Game(5, 5)), Board | StateBoard)
+    assert_type(generate({"a": ["b"]}), tuple[str, ...])
+    assert_type(solve("#.#") + solve("#.#"), Presses)
+    assert_type(board + solve(board), Board | StateBoard)
     assert_type(board[0, 0], bool)
     assert_type(board[0], tuple[int, ...])
     assert_type(list(board), list[tuple[int, int]])
     game = Game(4, 4, rule="knight", wrap="torus", states=3)
-    assert_type(solve(board, states=3), StateBoard)
+    assert_type(solve(board, states=3), Presses)
     made = generate(game, seed=1)
     assert isinstance(made, StateBoard)
     presses = solve(made, rule="knight", wrap="torus")

@@ -196,7 +196,8 @@ def list_all(found: solver.Answer[Any]) -> list[Any]:
     at_most(found.solutions, MOST_ALL, what)
     cells = found.solutions * found.game.order
     at_most(cells, MOST_PRINTED, Message("a list of {n} cells", n=cells))
-    return list(solver.solutions(found.game, found.end, lit=found.start))
+    every = solver.solutions(found.game, found.end, lit=found.start)
+    return [presses.times for presses in every]
 
 
 # ---- what is printed --------------------------------------------------------------------------------------------

@@ -43,7 +43,7 @@ def run_hint(board: str, to: str | None, level: int, seconds: float, words: Word
     """What to do next: where to look, why, and what to press."""
     given = asked(board, words, to)
     with within(seconds):
-        told = hints.advice(given.game, given.end, lit=given.start)
+        told = hints.hint(given.game, given.end, lit=given.start)
     value = {
         "solvable": told.solvable,
         "done": told.solvable and not told.presses,
@@ -107,7 +107,7 @@ def run_explain(board: str, to: str | None, words: Words) -> Report:
         lines = hints.explain(game, end, lit=start)
         status = 0
     except Inconsistent as error:
-        told = hints.advice(game, end, lit=start)
+        told = hints.hint(game, end, lit=start)
         lines = [str(error), told.where, told.why, *str(error.witness).splitlines()]
         status = 1
     return Report(status, lines, game_json(game) | {"solvable": not status, "explanation": lines})

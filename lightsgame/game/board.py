@@ -26,7 +26,10 @@ __doctest_requires__ = {"Board.to_numpy": ["numpy"]}
 if TYPE_CHECKING:
     import numpy
 
+    from .presses import Presses
+
     _Array: TypeAlias = numpy.ndarray[Any, Any]
+    Cells: TypeAlias = "Board | Presses"
 
 
 LONGEST_REPR = 400  # cells
@@ -316,18 +319,21 @@ class Board:
         return draw(self.rows, self.columns, "1", "0", self.holes).split("\n")
 
     def to_svg(
-        self, *, presses: Board | None = None, marks: Board | None = None, cell: int = 24
+        self, *, presses: Cells | None = None, marks: Cells | None = None, cell: int = 24
     ) -> str:
-        """The board as SVG, with discs where *presses* are and rings at *marks*.
+        """The board as SVG, with discs where *presses* are and rings at *marks*: boards, or
+        presses as `solve` gives them.
 
         >>> Board("#.").to_svg(presses=Board(".#")).count("<path")
         3
         """
-        expect_type(presses, Board | None, "presses")
-        expect_type(marks, Board | None, "marks")
+        over: Any = getattr(presses, "times", presses)
+        around: Any = getattr(marks, "times", marks)
+        expect_type(over, Board | None, "presses")
+        expect_type(around, Board | None, "marks")
         cell = whole(cell, "cell", 1)
-        discs = self._like(presses).rows if presses else ()
-        rings = self._like(marks).rows if marks else ()
+        discs = self._like(over).rows if over else ()
+        rings = self._like(around).rows if around else ()
         return board_svg(
             self.rows, self.columns, presses=discs, marks=rings, holes=self.holes, cell=cell
         )

@@ -14,13 +14,16 @@ its positions.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Unpack
+from typing import Any
 
 from ..algebra.bits import Bits, full
 from ..core.evidence import Shown
+from ..core.keywords import with_cures
 from .board import Board
 from .game import Game
-from .question import Rules, Words, task
+from .presses import Presses
+from .question import is_usual, task
+from .rule import AnyRule
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +42,17 @@ class Check(Shown):
         return "solved" if self.solved else f"these lamps are not as they shall be:\n{self.left}"
 
 
-def check(game: Any, presses: Any, to: Any = None, **words: Unpack[Words]) -> Check:
+@with_cures
+def check(
+    game: Any,
+    presses: Any,
+    to: Any = None,
+    *,
+    rule: AnyRule = "plus",
+    wrap: str = "none",
+    states: int | None = None,
+    lit: Any = None,
+) -> Check:
     """Whether *presses* lead from the start to the goal (default: all dark), and if not, what is
     left to do.
 
@@ -48,13 +61,23 @@ def check(game: Any, presses: Any, to: Any = None, **words: Unpack[Words]) -> Ch
     ···
     ●·●
     """
-    asked = task(game, to, **words)
+    asked = task(game, to, rule=rule, wrap=wrap, states=states, lit=lit)
     played = asked.game
     left = played.change(played.effect(played.read_presses(presses)), asked.wanted)
     return Check(not left, left)
 
 
-def is_solution(game: Any, presses: Any, to: Any = None, **words: Unpack[Words]) -> bool:
+@with_cures
+def is_solution(
+    game: Any,
+    presses: Any,
+    to: Any = None,
+    *,
+    rule: AnyRule = "plus",
+    wrap: str = "none",
+    states: int | None = None,
+    lit: Any = None,
+) -> bool:
     """Whether *presses* lead from the lamps of a board (or all of a game) to the goal *to*
     (default: all dark).
 
@@ -65,10 +88,11 @@ def is_solution(game: Any, presses: Any, to: Any = None, **words: Unpack[Words])
     ... )
     (True, False, True)
     """
-    plain = isinstance(game, Board) and isinstance(presses, Board) and to is None and not words
+    plain = isinstance(game, Board) and isinstance(presses, Board) and to is None and lit is None
+    plain = plain and is_usual(rule, wrap, states)
     if plain and game.size == presses.size and not game.holes and not presses.holes:
         return _comes_right(game.rows, presses.rows, game.columns)
-    return check(game, presses, to, **words).solved
+    return check(game, presses, to, rule=rule, wrap=wrap, states=states, lit=lit).solved
 
 
 def _comes_right(lamps: tuple[Bits, ...], presses: tuple[Bits, ...], n: int) -> bool:
@@ -84,17 +108,37 @@ def _comes_right(lamps: tuple[Bits, ...], presses: tuple[Bits, ...], n: int) -> 
     return True
 
 
-def is_quiet(presses: Any, game: Any = None, **words: Unpack[Rules]) -> bool:
+@with_cures
+def is_quiet(
+    presses: Any,
+    game: Any = None,
+    *,
+    rule: AnyRule = "plus",
+    wrap: str = "none",
+    states: int | None = None,
+) -> bool:
     """Whether *presses* change nothing, on a plain board or in a *game*.
 
     >>> is_quiet(Board("#.#")), is_quiet("##", wrap="torus"), is_quiet([1, 2], {1: [2]})
     (False, False, True)
     """
-    played = Game.of(presses if game is None else game, **words)
+    if game is None:
+        game = presses.game if isinstance(presses, Presses) else presses
+    played = Game.of(game, rule=rule, wrap=wrap, states=states)
     return not played.effect(played.read_presses(presses))
 
 
-def is_witness(game: Any, witness: Any, to: Any = None, **words: Unpack[Words]) -> bool:
+@with_cures
+def is_witness(
+    game: Any,
+    witness: Any,
+    to: Any = None,
+    *,
+    rule: AnyRule = "plus",
+    wrap: str = "none",
+    states: int | None = None,
+    lit: Any = None,
+) -> bool:
     """Whether *witness* proves that no presses lead from the start to the goal.
 
     No press moves the lamps of the witness, taken together; but the goal does.
@@ -106,7 +150,7 @@ def is_witness(game: Any, witness: Any, to: Any = None, **words: Unpack[Words]) 
     # = Ax, then w·c = wᵀAx = 0 modulo the number of states; but w·c is something else.  For a
     # symmetric rule Aw = 0: w is a quiet pattern.
     # ∎
-    asked = task(game, to, **words)
+    asked = task(game, to, rule=rule, wrap=wrap, states=states, lit=lit)
     played = asked.game
     lamps = played.read_presses(witness)
     if played.transposed_effect(lamps):

@@ -66,6 +66,7 @@ def convert(
         TypeError: it is no board.
     """
     expect_type(form, str, "form")
+    board = getattr(board, "times", board)  # presses are written as lamps in the same places
     write = FORMS[one_of(form, FORMS, Message("a form"))]
     if isinstance(board, Game) and board.graph is None:
         board = board.lit()

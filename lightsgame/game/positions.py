@@ -142,7 +142,7 @@ def vector(game: Game, position: object) -> Vector:
         BadInput: it is of another size, or has other holes or states, or names a vertex that is not
             there.
     """
-    return vector_of(game, position if game.graph is not None else read(game, position))
+    return vector_of(game, position if game.graph is not None else read_presses(game, position))
 
 
 def vector_of(game: Game, position: Position) -> Vector:

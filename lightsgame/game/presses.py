@@ -81,6 +81,16 @@ class Presses:
         """
         return self.times.weight()
 
+    def meets_oddly(self, lamps: Board) -> bool:
+        """Whether these presses and a board of two states have an odd number of cells in common: a
+        quiet pattern that does so proves that the board cannot be solved.
+
+        >>> from lightsgame import quiet_patterns
+        >>> quiet_patterns(1, 2)[0].meets_oddly(Board("#."))
+        True
+        """
+        return lamps.meets_oddly(self.game.read(self.times))
+
     # ---- what they do ---------------------------------------------------------------------------
 
     def on(self, lamps: object) -> Lamps:

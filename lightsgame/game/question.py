@@ -6,7 +6,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, NamedTuple, TypedDict, Unpack
+from typing import Any, NamedTuple
 
 from ..errors import Inconsistent
 from .board import Board
@@ -14,25 +14,6 @@ from .game import Game
 from .reader import is_whole, read
 from .rule import AnyRule
 from .state_board import StateBoard
-
-
-class Glued(TypedDict, total=False):
-    """What may be said, by name, beside a board of lamps: the rule and the gluing."""
-
-    rule: AnyRule
-    wrap: str
-
-
-class Rules(Glued, total=False):
-    """The same, and the number of states."""
-
-    states: int | None
-
-
-class Words(Rules, total=False):
-    """What may be said beside any game: with a game or a graph also the lamps that are lit."""
-
-    lit: Any
 
 
 class Task(NamedTuple):
@@ -52,7 +33,26 @@ class Task(NamedTuple):
         return self.game.change(self.start, self.end)
 
 
-def task(given: Any, to: Any = None, *, lit: Any = None, **words: Unpack[Rules]) -> Task:
+def is_usual(rule: object, wrap: object, states: object) -> bool:
+    """Whether nothing is said of the rules: the plus on a board with edges, two states.
+
+    >>> is_usual("plus", "none", None), is_usual("plus", "torus", None)
+    (True, False)
+    """
+    if not isinstance(rule, str) or not isinstance(wrap, str):
+        return False
+    return rule == "plus" and wrap == "none" and states is None
+
+
+def task(
+    given: Any,
+    to: Any = None,
+    *,
+    lit: Any = None,
+    rule: AnyRule = "plus",
+    wrap: str = "none",
+    states: int | None = None,
+) -> Task:
     """What is asked with a board, which is lit as it is now, or with a game or graph: all lit, or
     *lit*.
 
@@ -67,10 +67,10 @@ def task(given: Any, to: Any = None, *, lit: Any = None, **words: Unpack[Rules])
     if is_whole(given) and is_whole(to):
         given, to = (given, to), None
     if isinstance(given, Game):
-        game = Game.of(given, **words)
+        game = Game.of(given, rule=rule, wrap=wrap, states=states)
     else:
-        found = read(given, words.get("states"))
-        game = Game._on(found, **words)
+        found = read(given, states)
+        game = Game._on(found, rule=rule, wrap=wrap, states=states)
         if isinstance(found.position, Board | StateBoard):
             if lit is not None:
                 raise TypeError(

@@ -148,6 +148,7 @@ class StateBoard:
         >>> StateBoard("01/20", 3).to_svg().count("<rect")
         4
         """
+        presses = getattr(presses, "times", presses)
         expect_type(presses, StateBoard | None, "presses")
         cell = whole(cell, "cell", 1)
         m, n = self.size

@@ -26,7 +26,7 @@ from functools import cache
 from importlib import import_module
 from itertools import pairwise
 from operator import add
-from typing import Annotated, Any, NamedTuple, Unpack
+from typing import Annotated, Any, NamedTuple
 
 from .. import akari, theorems
 from ..algebra import modular
@@ -34,6 +34,7 @@ from ..algebra.bits import span
 from ..algebra.matrix import rank
 from ..core.deadline import Seconds, within
 from ..core.evidence import Between, Evidence, Gaps, from_json, register, to_json
+from ..core.keywords import with_cures
 from ..core.message import Counted, Message, marked
 from ..core.serialization import OneOf
 from ..errors import Inconsistent, ParseError, at_most, legible, number_text
@@ -41,8 +42,8 @@ from ..game import elimination, graph_solver
 from ..game.board import Board
 from ..game.game import Game
 from ..game.notation import DIGITS
-from ..game.question import Words, task
-from ..game.rule import WRAPS, Cell, Rule
+from ..game.question import task
+from ..game.rule import WRAPS, AnyRule, Cell, Rule
 from ..theorems.rows.jumping import Nullity, nullity
 from .quiet import quiet_patterns
 from .solver import Answer, answer
@@ -409,8 +410,16 @@ class Fewest(Evidence):
 # ---- from answers ------------------------------------------------------------------------------------------------
 
 
+@with_cures
 def certify(
-    game: Any, to: Any = None, *, seconds: Seconds = None, **words: Unpack[Words]
+    game: Any,
+    to: Any = None,
+    *,
+    seconds: Seconds = None,
+    rule: AnyRule = "plus",
+    wrap: str = "none",
+    states: int | None = None,
+    lit: Any = None,
 ) -> Solution | Unsolvable:
     """The evidence that presses solve the game, or that none do.
 
@@ -423,7 +432,7 @@ def certify(
         TooLarge: the board does not fit.
         TimeLimit: it takes longer than *seconds*.
     """
-    question = task(game, to, **words)
+    question = task(game, to, rule=rule, wrap=wrap, states=states, lit=lit)
     parts = (question.game, question.start, question.end)
     with within(seconds):
         try:
@@ -453,7 +462,7 @@ def picture_of(game: Game, position: object) -> Picture:
     ('10', '01')
     """
     if game.graph is None:
-        return tuple(game.read(position).digits())
+        return tuple(game.read_presses(position).digits())
     return ("".join([DIGITS[value] for value in game.vector(position)]),)
 
 

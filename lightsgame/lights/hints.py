@@ -1,7 +1,7 @@
 """A teacher's hints for any game, in three levels, and the whole story of an answer.
 
 >>> from lightsgame import Board
->>> told = advice(Board("#.#/.#./..."))
+>>> told = hint(Board("#.#/.#./..."))
 >>> print(told.where, told.why, told.do, sep=chr(10))
 Look at row 1, the first with lit lamps.
 Press below each of its lit lamps: that puts them out and leaves the rows above alone.
@@ -17,24 +17,29 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Literal, Unpack
+from typing import Any, Generic, Literal, TypeAlias, overload
 
+from ..core.deadline import Seconds, within
 from ..core.evidence import Shown
+from ..core.keywords import with_cures
 from ..core.languages import _, ngettext, number, retold
 from ..core.message import Counted, Joined, Message
 from ..core.validation import one_of
 from ..errors import Inconsistent, TooLarge, count_text, in_rows, listed
 from ..game import graph_solver
 from ..game.board import Board
-from ..game.question import Words, task
+from ..game.given import Edges, Lamps, Name, Neighbours, Nodes, OnBoard
+from ..game.question import Task, task
+from ..game.rule import AnyRule, Cell
 from .solver import answer, fewest
 
 WIDEST_TABLE = 16  # columns of a board whose bottom row is looked up
+Way: TypeAlias = Literal["chase", "shortest"]
 PATIENCE = 0.3  # seconds that the search for a solution with the fewest presses may take
 
 
 @dataclass(frozen=True, slots=True)
-class Advice(Shown):
+class Hint(Shown, Generic[Name]):
     """Where to look, why, and what to do; the cells to press, in the names of the game, or none if
     there is no way.
 
@@ -45,9 +50,9 @@ class Advice(Shown):
     where: str
     why: str
     do: str
-    presses: tuple[Any, ...] = ()
+    presses: tuple[Name, ...] = ()
     solvable: bool = True
-    cells: tuple[Any, ...] = ()
+    cells: tuple[Name, ...] = ()
     weight: int = 0
     fewest: bool = False
 
@@ -55,7 +60,7 @@ class Advice(Shown):
     def steps(self) -> tuple[str, ...]:
         """The three levels, one after the other, without those that are empty.
 
-        >>> len(advice("#.#").steps), advice("...").steps
+        >>> len(hint("#.#").steps), hint("...").steps
         (3, ('Nothing is left to do.',))
         """
         return tuple([line for line in (self.where, self.why, self.do) if line])
@@ -66,7 +71,7 @@ class Advice(Shown):
     def in_short(self, place: Callable[[Any], str]) -> str:
         """One sentence; *place* says how a cell is called.
 
-        >>> advice(Board("##/#."), way="shortest").in_short(str)
+        >>> hint(Board("##/#."), way="shortest").in_short(str)
         'Press (0, 0); 1 press is needed.'
         """
         if not self.solvable:
@@ -86,28 +91,88 @@ class Advice(Shown):
         return text.format(cell=place(self.presses[0]), n=self.weight)
 
 
-def advice(
+@overload
+def hint(
+    game: Neighbours[Name],
+    to: Any = None,
+    *,
+    way: Way = "chase",
+    seconds: Seconds = None,
+    rule: AnyRule = "plus",
+    states: int | None = None,
+    lit: Any = None,
+) -> Hint[Name]: ...
+@overload
+def hint(
+    game: Edges[Name],
+    to: Any = None,
+    *,
+    way: Way = "chase",
+    seconds: Seconds = None,
+    rule: AnyRule = "plus",
+    states: int | None = None,
+    lit: Any = None,
+) -> Hint[Name]: ...
+@overload
+def hint(
+    game: Nodes,
+    to: Any = None,
+    *,
+    way: Way = "chase",
+    seconds: Seconds = None,
+    rule: AnyRule = "plus",
+    states: int | None = None,
+    lit: Any = None,
+) -> Hint[Any]: ...
+@overload
+def hint(
+    game: OnBoard | int,
+    to: Lamps | int | None = None,
+    *,
+    way: Way = "chase",
+    seconds: Seconds = None,
+    rule: AnyRule = "plus",
+    wrap: str = "none",
+    states: int | None = None,
+    lit: Lamps | None = None,
+) -> Hint[Cell]: ...
+@with_cures
+def hint(
     game: Any,
     to: Any = None,
     *,
-    way: Literal["chase", "shortest"] = "chase",
-    **words: Unpack[Words],
-) -> Advice:
+    way: Way = "chase",
+    seconds: Seconds = None,
+    rule: AnyRule = "plus",
+    wrap: str = "none",
+    states: int | None = None,
+    lit: Any = None,
+) -> Hint[Any]:
     """What to do next in a game, and why: by chasing where one can, or on the shortest way.
 
-    >>> print(advice(Board("#...."), None))
+    >>> print(hint(Board("#....")))
     Look at the 4 cells of this pattern: row 1, columns 1, 2, 4 and 5.
     No press changes an odd number of them, and an odd number has to change: it cannot be solved.
-    >>> print(advice({"a": ["b"], "b": ["c"]}))
+    >>> print(hint({"a": ["b"], "b": ["c"]}))
     Look at b.
     The only solution, 1 press, has it.
     Press b.
+    >>> hint("#.#").presses, hint({"a": ["b"]}).presses
+    (((0, 0), (0, 2)), ('a',))
+
+    Raises:
+        TimeLimit: it takes longer than *seconds*.
     """
     one_of(way, ("chase", "shortest"), Message("a way"))
-    asked = task(game, to, **words)
+    asked = task(game, to, rule=rule, wrap=wrap, states=states, lit=lit)
+    with within(seconds):
+        return _hint(asked, way)
+
+
+def _hint(asked: Task, way: Way) -> Hint[Any]:
     played = asked.game
     if asked.start == asked.end:
-        return Advice(_("Nothing is left to do."), "", "")
+        return Hint(_("Nothing is left to do."), "", "")
     try:
         found = answer(played, asked.end, lit=asked.start)
     except Inconsistent as error:
@@ -124,7 +189,7 @@ def advice(
                 "No press moves them, weighed and taken together, but the goal does: it cannot be solved."
             )
         common = tuple([cell for cell in played.support(asked.wanted) if cell in weighed])
-        return Advice(where, why, "", solvable=False, cells=common, weight=len(weighed))
+        return Hint(where, why, "", solvable=False, cells=common, weight=len(weighed))
     if way == "chase" and played.plain and played.columns <= WIDEST_TABLE:
         return _chased(asked.wanted)
     if (
@@ -157,10 +222,10 @@ def advice(
     often = " " + retold(Message("{n} times", n=times)) if times > 1 else ""
     do = _("Press {cells}{times}.").format(cells=where, times=often)
     look = _("Look at {cells}.").format(cells=where)
-    return Advice(look, why, do, (first,) * times, True, (first,), found.weight, found.fewest)
+    return Hint(look, why, do, (first,) * times, True, (first,), found.weight, found.fewest)
 
 
-def _chased(wanted: Board) -> Advice:
+def _chased(wanted: Board) -> Hint[Cell]:
     """The next step of chasing: a row with lit lamps, or the bottom row and the table."""
     m, n = wanted.size
     i = next(i for i, row in enumerate(wanted.rows) if row)
@@ -170,7 +235,7 @@ def _chased(wanted: Board) -> Advice:
         why = _(
             "Press below each of its lit lamps: that puts them out and leaves the rows above alone."
         )
-        return Advice(
+        return Hint(
             where,
             why,
             _("Press {cells}.").format(cells=retold(cells_text(below))),
@@ -187,11 +252,19 @@ def _chased(wanted: Board) -> Advice:
         left=left, top=top
     )
     do = _("Press {cells}, and chase again from the top.").format(cells=retold(cells_text(presses)))
-    return Advice(_("Only the bottom row is left."), why, do, presses, True, presses)
+    return Hint(_("Only the bottom row is left."), why, do, presses, True, presses)
 
 
+@with_cures
 def explain(
-    game: Any, to: Any = None, *, method: str = "auto", **words: Unpack[Words]
+    game: Any,
+    to: Any = None,
+    *,
+    method: str = "auto",
+    rule: AnyRule = "plus",
+    wrap: str = "none",
+    states: int | None = None,
+    lit: Any = None,
 ) -> list[str]:
     """How an answer comes about, line by line.
 
@@ -202,7 +275,7 @@ def explain(
     Raises:
         Inconsistent: there is no solution; the witness proves it.
     """
-    asked = task(game, to, **words)
+    asked = task(game, to, rule=rule, wrap=wrap, states=states, lit=lit)
     found = answer(asked.game, asked.end, method, lit=asked.start)
     lines = (
         _chase_told(found.presses, asked.wanted, found.method)

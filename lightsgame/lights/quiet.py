@@ -9,15 +9,17 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Unpack
+from typing import Any
 
 from ..core.deadline import Seconds, within
+from ..core.keywords import with_cures
 from ..core.message import Message
 from ..core.validation import check_cells
 from ..errors import BadInput
 from ..game import graph_solver
 from ..game.game import Game
-from ..game.question import Rules
+from ..game.presses import Presses
+from ..game.rule import AnyRule
 from .dispatch import best
 
 
@@ -33,8 +35,8 @@ class QuietPatterns:
     >>> print(quiet_patterns(2, 3))
     3 patterns change nothing; the 2 of this basis add up to all of them
     <BLANKLINE>
-    ·●·   ●·●
-    ●●●   ●·●
+    ·x·   x·x
+    xxx   x·x
     """
 
     game: Game
@@ -51,13 +53,17 @@ class QuietPatterns:
         return dimension(self.count + 1, self.game.states)
 
     def __iter__(self) -> Iterator[Any]:
-        return itertools.islice(combinations(self.game, self.basis), 1, None)
+        patterns = itertools.islice(combinations(self.game, self.basis), 1, None)
+        return map(self._presses, patterns)
 
     def __bool__(self) -> bool:
         return bool(self.basis)
 
     def __getitem__(self, number: int) -> Any:
-        return self.basis[number]
+        return self._presses(self.basis[number])
+
+    def _presses(self, pattern: Any) -> Any:
+        return Presses(pattern, self.game) if self.game.graph is None else pattern
 
     def __repr__(self) -> str:
         if self.game.plain:
@@ -73,11 +79,12 @@ class QuietPatterns:
                 rest=f"every game on {self.game} has exactly one solution",
             )
         if self.count == 1:
-            return f"1 pattern changes nothing\n\n{self.basis[0]}"
+            return f"1 pattern changes nothing\n\n{self[0]}"
         number = f"{self.count:,}"
         if self.count >= 1 << 60:
             number = f"{self.game.states}^{self.nullity} - 1"
-        shown = [str(pattern).splitlines() for pattern in self.basis]
+        basis = map(self._presses, self.basis)
+        shown = [str(pattern).splitlines() for pattern in basis]
         lines = map("   ".join, zip(*shown, strict=True))
         pictures = "\n".join(lines)
         what = f"these {len(self.basis)}"
@@ -88,7 +95,7 @@ class QuietPatterns:
     def _repr_html_(self) -> str:
         words, _, _ = str(self).partition("\n")
         if self.game.graph is None:
-            pictures = [pattern._repr_svg_() for pattern in self.basis]
+            pictures = [self._presses(pattern)._repr_svg_() for pattern in self.basis]
             parts = [f'<span style="margin-right:1em">{picture}</span>' for picture in pictures]
         else:
             parts = [f"<p>{pattern}</p>" for pattern in self.basis]
@@ -145,15 +152,24 @@ def dimension(count: int, states: int) -> int:
     return next(exponent for exponent in itertools.count() if states**exponent >= count)
 
 
-def _asked(m: Any, n: Any, **words: Unpack[Rules]) -> Game:
+def _asked(
+    m: Any, n: Any, *, rule: AnyRule = "plus", wrap: str = "none", states: int | None = None
+) -> Game:
     """The game that is meant by a size, or by a game, a board or a graph."""
     if n is None:
-        return Game.of(m, **words)
-    return Game(m, n, **{name: value for name, value in words.items() if value is not None})  # type: ignore[arg-type]
+        return Game.of(m, rule=rule, wrap=wrap, states=states)
+    return Game(m, n, rule=rule, wrap=wrap, states=states or 2)
 
 
+@with_cures
 def quiet_patterns(
-    m: Any, n: int | None = None, *, seconds: Seconds = None, **words: Unpack[Rules]
+    m: Any,
+    n: int | None = None,
+    *,
+    seconds: Seconds = None,
+    rule: AnyRule = "plus",
+    wrap: str = "none",
+    states: int | None = None,
 ) -> QuietPatterns:
     """The quiet patterns of the m x n board, of a game, a board or a graph: presses that change
     nothing.
@@ -164,15 +180,15 @@ def quiet_patterns(
     >>> print(quiet_patterns(Game(3, 3, wrap="cylinder", states=3)))
     8 patterns change nothing; these 2 add up to all of them
     <BLANKLINE>
-    210   021
-    000   000
-    120   012
+    21·   ·21
+    ···   ···
+    12·   ·12
 
     Raises:
         TooLarge: the basis does not fit.
         TimeLimit: it takes longer than *seconds*.
     """
-    game = _asked(m, n, **words)
+    game = _asked(m, n, rule=rule, wrap=wrap, states=states)
     check_cells(*game.size, game.states)
     with within(seconds):
         basis = best(game).quiet(game)
@@ -180,8 +196,15 @@ def quiet_patterns(
         return QuietPatterns(game, basis, count - 1)
 
 
+@with_cures
 def nullity(
-    m: Any, n: int | None = None, *, seconds: Seconds = None, **words: Unpack[Rules]
+    m: Any,
+    n: int | None = None,
+    *,
+    seconds: Seconds = None,
+    rule: AnyRule = "plus",
+    wrap: str = "none",
+    states: int | None = None,
 ) -> int:
     """The dimension of the space of quiet patterns; on the plain board one side may have hundreds
     of digits.
@@ -195,7 +218,7 @@ def nullity(
         TooLarge: it would take too long.
         TimeLimit: it takes longer than *seconds*.
     """
-    game = _asked(m, n, **words)
+    game = _asked(m, n, rule=rule, wrap=wrap, states=states)
     dimension(1, game.states)  # refuses what has none, before any work
     with within(seconds):
         method = best(game)

@@ -12,9 +12,9 @@ True
 >>> print(
 ...     solve(Game(3, 3, rule="king", wrap="torus", states=3))
 ... )  # every lamp one state on, to all out
-000
-002
-000
+···
+··2
+···
 >>> solve({"a": ["b"], "b": ["c"]}, lit=["a", "c"])  # on the path a - b - c, put out a and c
 ('a', 'c')
 
@@ -31,23 +31,25 @@ no solution: a quiet pattern of 4 presses meets the wanted change in 1 place, an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Any, Generic, Literal, TypeAlias, TypeVar, Unpack, cast, overload
+from typing import Any, Generic, Literal, TypeAlias, TypeVar, overload
 
 from ..core.deadline import Seconds, tick, within
+from ..core.keywords import with_cures
 from ..core.message import Message
 from ..core.validation import check_seconds, expect_type, whole
 from ..drawing.svg import fitting
 from ..errors import Inconsistent, TooLarge, at_most, plural
 from ..game import graph_solver
 from ..game.board import Board
-from ..game.game import Game, Given
-from ..game.question import Glued, Method as Fast, Rules, Task, Words, task
+from ..game.game import Game
+from ..game.given import Edges, Lamps, Name, Neighbours, Nodes, OnBoard, OneThing, Rows
+from ..game.presses import Presses
+from ..game.question import Method as Fast, Task, is_usual, task
 from ..game.rule import RULES, AnyRule
-from ..game.sparse_graph import GraphLike
 from ..game.state_board import StateBoard
 from .dispatch import best, choose
 from .quiet import combinations, dimension, vectors
@@ -100,20 +102,21 @@ class Answer(Generic[Place]):
         return sum(presses.values()) if isinstance(presses, dict) else len(presses)
 
     def __str__(self) -> str:
-        return str(self.presses)
+        presses: Any = self.presses
+        return str(Presses(presses, self.game) if self.game.rows else presses)
 
     def __repr__(self) -> str:
         presses = plural(self.weight, "press", "presses")
         return f"<Answer to {self.game}: {presses}, by {self.method}>"
 
     def _repr_svg_(self) -> str | None:
-        start = cast("Any", self.start)
-        least = 8 if self.game.states > 2 else 1  # so that its digits can be read
         if not self.game.rows:
             return None
-        cell = max(least, fitting(start.size))
-        svg: str = start.to_svg(presses=self.presses, cell=cell)
-        return svg
+        least = 8 if self.game.states > 2 else 1  # so that its digits can be read
+        cell = max(least, fitting(self.game.size))
+        presses: Any = self.presses
+        start: Any = self.start
+        return Presses(presses, self.game, start).to_svg(cell=cell)
 
 
 @overload
@@ -123,24 +126,32 @@ def answer(
     method: str = "auto",
     *,
     seconds: Seconds = None,
-    **words: Unpack[Glued],
+    rule: AnyRule = "plus",
+    wrap: str = "none",
 ) -> Answer[Board]: ...
 @overload
-def answer(
-    game: Board | Given,
-    to: Any = None,
-    method: str = "auto",
-    *,
-    seconds: Seconds = None,
-    **words: Unpack[Words],
-) -> Answer[Any]: ...
 def answer(
     game: Any,
     to: Any = None,
     method: str = "auto",
     *,
     seconds: Seconds = None,
-    **words: Unpack[Words],
+    rule: AnyRule = "plus",
+    wrap: str = "none",
+    states: int | None = None,
+    lit: Any = None,
+) -> Answer[Any]: ...
+@with_cures
+def answer(
+    game: Any,
+    to: Any = None,
+    method: str = "auto",
+    *,
+    seconds: Seconds = None,
+    rule: AnyRule = "plus",
+    wrap: str = "none",
+    states: int | None = None,
+    lit: Any = None,
 ) -> Answer[Any]:
     """A solution with the number of all of them, by the fastest method or the one you name.
 
@@ -155,16 +166,29 @@ def answer(
         TooLarge: the board does not fit, or the method is too slow for it.
         TimeLimit: it takes longer than *seconds*.
     """
+    return _solved(game, to, method, seconds, rule, wrap, states, lit)
+
+
+def _solved(
+    game: Any,
+    to: Any,
+    method: str,
+    seconds: Seconds,
+    rule: AnyRule,
+    wrap: str,
+    states: int | None,
+    lit: Any,
+) -> Answer[Any]:
     expect_type(method, str, "method")
-    small = to is None and method == "auto" and seconds is None and not words
-    if small and isinstance(game, Board) and not game.holes:
+    small = to is None and lit is None and method == "auto" and seconds is None
+    if small and is_usual(rule, wrap, states) and isinstance(game, Board) and not game.holes:
         # As most calls are: there is nothing to choose, and a small board is solved before a choice
         # is made.
         tick()
         played, fast, dark = _plain(len(game.rows), game.columns)
         presses, count = fast.solve(played, game)
         return Answer(game, dark, presses, count, fast.name, False, played)
-    return _answered(task(game, to, **words), method, seconds)
+    return _answered(task(game, to, rule=rule, wrap=wrap, states=states, lit=lit), method, seconds)
 
 
 @lru_cache(maxsize=64)
@@ -184,60 +208,120 @@ def _answered(asked: Task, method: str = "auto", seconds: Seconds = None) -> Ans
 
 @overload
 def solve(
-    game: Board,
-    to: Board | str | None = None,
+    game: Board | StateBoard,
+    to: Lamps | None = None,
     *,
-    method: str = "auto",
-    seconds: Seconds = None,
-    **words: Unpack[Glued],
-) -> Board: ...
-@overload
-def solve(
-    game: Board,
-    to: Any = None,
-    *,
-    states: int,
-    method: str = "auto",
-    seconds: Seconds = None,
-    **words: Unpack[Glued],
-) -> StateBoard: ...
-@overload
-def solve(
-    game: GraphLike,
-    to: Names = None,
-    *,
-    lit: Names = None,
     method: str = "auto",
     seconds: Seconds = None,
     rule: AnyRule = "plus",
+    wrap: str = "none",
+    states: int | None = None,
+) -> Presses: ...
+@overload
+def solve(
+    game: OneThing,
+    to: Lamps | None = None,
+    *,
+    method: str = "auto",
+    seconds: Seconds = None,
+    rule: AnyRule = "plus",
+    wrap: str = "none",
+    states: int | None = None,
+    lit: Lamps | None = None,
+) -> Presses: ...
+@overload
+def solve(
+    game: int,
+    to: int,
+    *,
+    method: str = "auto",
+    seconds: Seconds = None,
+    rule: AnyRule = "plus",
+    wrap: str = "none",
+    states: int | None = None,
+    lit: Lamps | None = None,
+) -> Presses: ...
+@overload
+def solve(
+    game: Neighbours[Name],
+    to: Iterable[Name] | None = None,
+    *,
+    method: str = "auto",
+    seconds: Seconds = None,
+    rule: AnyRule = "plus",
+    lit: Iterable[Name] | None = None,
+) -> tuple[Name, ...]: ...
+@overload
+def solve(
+    game: Neighbours[Name],
+    to: Mapping[Name, int] | None = None,
+    *,
+    method: str = "auto",
+    seconds: Seconds = None,
+    rule: AnyRule = "plus",
+    states: int,
+    lit: Mapping[Name, int] | None = None,
+) -> dict[Name, int]: ...
+@overload
+def solve(
+    game: Edges[Name],
+    to: Iterable[Name] | None = None,
+    *,
+    method: str = "auto",
+    seconds: Seconds = None,
+    rule: AnyRule = "plus",
+    lit: Iterable[Name] | None = None,
+) -> tuple[Name, ...]: ...
+@overload
+def solve(
+    game: Nodes,
+    to: Names = None,
+    *,
+    method: str = "auto",
+    seconds: Seconds = None,
+    rule: AnyRule = "plus",
+    lit: Names = None,
 ) -> tuple[Hashable, ...]: ...
 @overload
 def solve(
-    game: Given,
+    game: Rows,
+    to: Lamps | None = None,
+    *,
+    method: str = "auto",
+    seconds: Seconds = None,
+    rule: AnyRule = "plus",
+    wrap: str = "none",
+    states: int | None = None,
+    lit: Lamps | None = None,
+) -> Presses: ...
+@with_cures
+def solve(
+    game: Any,
     to: Any = None,
     *,
     method: str = "auto",
     seconds: Seconds = None,
-    **words: Unpack[Words],
-) -> Any: ...
-def solve(
-    game: Any, to: Any = None, *, method: str = "auto", seconds: Seconds = None, **words: Any
+    rule: AnyRule = "plus",
+    wrap: str = "none",
+    states: int | None = None,
+    lit: Any = None,
 ) -> Any:
     """Presses that lead from a board to all dark (or to the board *to*), or the same in any game or
     on a graph.
 
-    `solve(board)` gives a `Board`, by the fastest method unless you name another.
-    `solve(Game(...))` starts with every lamp one state on, or with the lamps *lit*.  `solve(graph)`
-    gives the names of the vertices to press; *lit* are the vertices lit now (default: all), *to*
-    those that shall be.  A graph is a `Graph`, a networkx graph or a dictionary of neighbours.
+    On a board they are `Presses`, by the fastest method unless you name another.  A size or a
+    `Game` starts with every lamp one state on, or with the lamps *lit*.  On a graph they are the
+    names of the vertices to press, with *states* a dictionary of how often; *lit* are the vertices
+    lit now (default: all), *to* those that shall be.  A graph is a `Graph`, a networkx graph, a
+    dictionary of neighbours or a list of edges.
 
     >>> print(solve(Board("###")))
-    ·●·
+    ·x·
     >>> print(solve("#.../...#/..../....", wrap="klein"))
-    ●●··
-    ··●●
-    ···●
-    ●···
+    xx··
+    ··xx
+    ···x
+    x···
     >>> from lightsgame.graphs import petersen
     >>> solve(petersen())  # all lit to all dark
     (0, 1, 2, 3, 4)
@@ -245,10 +329,16 @@ def solve(
     Raises:
         Inconsistent: there is no solution; the witness is a quiet pattern that meets the wanted
             change oddly, in the form of the question.
+        BadInput: it cannot be read, or in two ways.
         TooLarge: it does not fit.
         TimeLimit: it takes longer than *seconds*.
     """
-    return answer(game, to, method, seconds=seconds, **words).presses
+    found = _solved(game, to, method, seconds, rule, wrap, states, lit)
+    if found.game.graph is None:
+        return Presses(found.presses, found.game, found.start)
+    if states is not None and isinstance(found.presses, tuple):
+        return dict.fromkeys(found.presses, 1)
+    return found.presses
 
 
 @overload
@@ -257,20 +347,27 @@ def fewest(
 ) -> Answer[Place]: ...
 @overload
 def fewest(
-    game: Board | Given,
+    game: Any,
     to: Any = None,
     *,
     seconds: Seconds = None,
     progress: Progress = None,
-    **words: Unpack[Words],
+    rule: AnyRule = "plus",
+    wrap: str = "none",
+    states: int | None = None,
+    lit: Any = None,
 ) -> Answer[Any]: ...
+@with_cures
 def fewest(
     game: Any,
     to: Any = None,
     *,
     seconds: Seconds = None,
     progress: Progress = None,
-    **words: Unpack[Words],
+    rule: AnyRule = "plus",
+    wrap: str = "none",
+    states: int | None = None,
+    lit: Any = None,
 ) -> Answer[Any]:
     """The answer with the fewest presses: all solutions are looked at, so it is exact.
 
@@ -287,11 +384,16 @@ def fewest(
         TimeLimit: it takes longer than *seconds*.
     """
     check_seconds(seconds)
-    if isinstance(game, Answer) and (to is not None or words):
+    is_alone = to is None and lit is None and is_usual(rule, wrap, states)
+    if isinstance(game, Answer) and not is_alone:
         raise TypeError(
             "expected an answer alone, for it says itself what was asked, or else a game"
         )
-    found = game if isinstance(game, Answer) else answer(game, to, seconds=seconds, **words)
+    found = (
+        game
+        if isinstance(game, Answer)
+        else answer(game, to, seconds=seconds, rule=rule, wrap=wrap, states=states, lit=lit)
+    )
     if found.solutions == 1:
         return replace(found, fewest=True)
     if seconds is not None and _is_too_slow(found, seconds):
@@ -361,8 +463,16 @@ def _told(items: Iterable[Any], total: int, progress: Callable[[int, int], None]
         yield item
 
 
+@with_cures
 def solutions(
-    game: Any, to: Any = None, *, seconds: Seconds = None, **words: Unpack[Words]
+    game: Any,
+    to: Any = None,
+    *,
+    seconds: Seconds = None,
+    rule: AnyRule = "plus",
+    wrap: str = "none",
+    states: int | None = None,
+    lit: Any = None,
 ) -> Iterator[Any]:
     """All solutions; for two states in Gray-code order, each one pattern of the basis away from the
     one before.
@@ -373,11 +483,25 @@ def solutions(
     Raises:
         Inconsistent: there is none.
     """
-    found = answer(game, to, seconds=seconds, **words)
-    return combinations(found.game, best(found.game).quiet(found.game), found.presses)
+    found = answer(game, to, seconds=seconds, rule=rule, wrap=wrap, states=states, lit=lit)
+    played = found.game
+    every = combinations(played, best(played).quiet(played), found.presses)
+    if played.graph is not None:
+        return every
+    return (Presses(presses, played, found.start) for presses in every)
 
 
-def count(game: Any, to: Any = None, *, seconds: Seconds = None, **words: Unpack[Words]) -> int:
+@with_cures
+def count(
+    game: Any,
+    to: Any = None,
+    *,
+    seconds: Seconds = None,
+    rule: AnyRule = "plus",
+    wrap: str = "none",
+    states: int | None = None,
+    lit: Any = None,
+) -> int:
     """How many solutions there are: 0, or as many as there are quiet patterns.
 
     >>> count(Board.full(5, 5)), count("#...."), count(Game(5, 5, states=4))
@@ -388,12 +512,71 @@ def count(game: Any, to: Any = None, *, seconds: Seconds = None, **words: Unpack
         TimeLimit: it takes longer than *seconds*.
     """
     with suppress(Inconsistent):
-        return _answered(task(game, to, **words), seconds=seconds).solutions
+        return _answered(
+            task(game, to, rule=rule, wrap=wrap, states=states, lit=lit), seconds=seconds
+        ).solutions
     return 0
 
 
+@overload
 def generate(
-    game: Any, *, presses: int | None = None, seed: int | str | None = None, **words: Unpack[Rules]
+    game: Board,
+    *,
+    presses: int | None = None,
+    seed: int | str | None = None,
+    rule: AnyRule = "plus",
+    wrap: str = "none",
+) -> Board: ...
+@overload
+def generate(
+    game: int,
+    columns: int,
+    *,
+    presses: int | None = None,
+    seed: int | str | None = None,
+    rule: AnyRule = "plus",
+    wrap: str = "none",
+) -> Board: ...
+@overload
+def generate(
+    game: Neighbours[Name],
+    *,
+    presses: int | None = None,
+    seed: int | str | None = None,
+    rule: AnyRule = "plus",
+) -> tuple[Name, ...]: ...
+@overload
+def generate(
+    game: OnBoard,
+    columns: int | None = None,
+    *,
+    presses: int | None = None,
+    seed: int | str | None = None,
+    rule: AnyRule = "plus",
+    wrap: str = "none",
+    states: int | None = None,
+) -> Board | StateBoard: ...
+@overload
+def generate(
+    game: Any,
+    columns: int | None = None,
+    *,
+    presses: int | None = None,
+    seed: int | str | None = None,
+    rule: AnyRule = "plus",
+    wrap: str = "none",
+    states: int | None = None,
+) -> Any: ...
+@with_cures
+def generate(
+    game: Any,
+    columns: int | None = None,
+    *,
+    presses: int | None = None,
+    seed: int | str | None = None,
+    rule: AnyRule = "plus",
+    wrap: str = "none",
+    states: int | None = None,
 ) -> Any:
     """A position that can be solved: pressed at random from the dark, or with so many *presses*,
     all on other cells.
@@ -413,7 +596,9 @@ def generate(
     """
     from random import Random
 
-    played = Game.of(game, **words)
+    if columns is not None:
+        game = (game, columns)
+    played = Game.of(game, rule=rule, wrap=wrap, states=states)
     rng = Random(_number_of(seed))
     if presses is not None:
         presses = whole(presses, Message("a number of presses"), 0, played.order)
@@ -436,27 +621,3 @@ def _number_of(seed: int | str | None) -> int | None:
             return int(seed)
         return int.from_bytes(seed.encode(), "big") << 32
     return None if seed is None else whole(seed, "a seed")
-
-
-def hint(game: Any, to: Any = None, *, seconds: Seconds = None, **words: Unpack[Words]) -> Any:
-    """One cell to press next, as (row, column) from 0 or as the name of a vertex; None when the
-    goal is reached.
-
-    It belongs to a solution with the fewest presses, unless finding one would take more than a
-    second.
-
-    >>> hint(Board(".#./###/.#.")), hint({"a": ["b"], "b": ["c"]})
-    ((1, 1), 'b')
-
-    Raises:
-        Inconsistent: there is no solution.
-        TimeLimit: it takes longer than *seconds*.
-    """
-    with within(seconds):
-        found = answer(game, to, **words)
-        if (
-            found.game.states == 2
-            and graph_solver.cost_of_fewest(found.game.order, found.nullity) < 1.0
-        ):
-            found = fewest(found)
-    return next(iter(found.presses), None)

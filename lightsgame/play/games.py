@@ -25,7 +25,7 @@ from ..errors import BadInput, expect
 from ..game import notation, state_board
 from ..game.board import Board
 from ..game.game import Game
-from ..lights.hints import advice
+from ..lights import hints
 from ..lights.solver import generate
 from .names import Cell, column_name, spoken, with_names
 
@@ -191,7 +191,7 @@ class LightsGame(GameRecord):
         """
         if self.won:
             return Hint(_("Nothing is left to do."))
-        found = advice(self.game, lit=self.game.position(self.now), way="shortest")
+        found = hints.hint(self.game, lit=self.game.position(self.now), way="shortest")
         moves = tuple([("press", cell) for cell in found.presses])
         return Hint(found.in_short(spoken), found.cells, moves)
 

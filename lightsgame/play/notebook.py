@@ -26,7 +26,8 @@ from ..game.game import Game
 from ..game.question import task
 from ..game.rule import Rule
 from ..game.state_board import StateBoard
-from ..lights.hints import advice, cells_text
+from ..lights import hints
+from ..lights.hints import cells_text
 
 if TYPE_CHECKING:
     from anywidget import AnyWidget
@@ -141,6 +142,6 @@ def hint(board: Board | StateBoard, **words: Any) -> tuple[str, tuple[int, ...]]
     >>> hint(Board("#."))[1]
     (0, 0)
     """
-    found = advice(board, way="shortest", **words)
+    found = hints.hint(board, way="shortest", **words)
     text = found.in_short(lambda cell: retold(cells_text([cell])))
     return text, found.cells[0] if found.cells else ()

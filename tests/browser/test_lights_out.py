@@ -93,7 +93,7 @@ def test_a_lit_lamp_has_a_disc_and_an_edge_on_the_screen_and_on_paper(page: Any)
 
 def test_win_with_the_mouse(page: Any) -> None:
     page.goto(link(START))
-    for row, column in solve(lit(page)).cells():
+    for row, column in solve(lit(page)):
         cell(page, row, column).click()
     assert answer_of(page, "All dark")
     assert lit(page) == Board.empty(5, 5)
@@ -105,7 +105,7 @@ def test_win_by_touch(browser: Any, address: str) -> None:
     )
     page = visit.page
     page.goto(f"{address}{link(START)}")
-    for row, column in solve(lit(page)).cells():
+    for row, column in solve(lit(page)):
         cell(page, row, column).tap()
     assert answer_of(page, "All dark")
     visit.context.close()
@@ -117,7 +117,7 @@ def test_win_with_the_keyboard(page: Any) -> None:
     answer = solve(lit(page))
     cell(page, 0, 0).focus()
     i, j = 0, 0
-    for row, column in answer.cells():
+    for row, column in answer:
         across = "ArrowRight" if column > j else "ArrowLeft"
         for key in ["ArrowDown"] * (row - i) + [across] * abs(column - j):
             page.keyboard.press(key)

@@ -269,10 +269,10 @@ def lights_hint(lamps: list[int], **kind: Any) -> Answer:
     """What to press next, in words and as cells (numbered row by row), as the package advises
     everywhere.
     """
-    from lightsgame.lights.hints import advice, cells_text
+    from lightsgame.lights.hints import cells_text, hint
 
     game, start = _position(lamps, **kind)
-    told = advice(game, lit=start, way="shortest")
+    told = hint(game, lit=start, way="shortest")
     if not told.solvable:
         refused = lights_answer(lamps, **kind)
         return {

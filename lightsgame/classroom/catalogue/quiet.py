@@ -150,13 +150,13 @@ def lonely_lamps(given: Given) -> None:
     given.fail_if(not chosen, "none", unfinished=True)
     for i, j in product(range(5), repeat=2):
         lamp = Board.from_cells(5, 5, [(i, j)])
-        proof = next((q for q in quiet_patterns(5, 5) if q[i, j]), None)
+        proof = next((q.times for q in quiet_patterns(5, 5) if q[i, j]), None)
         shown = show(_("the lamp"), lamp)
         place = dict[str, Any](row=i + 1, column=j + 1)
         if proof and chosen[i, j]:
             given.fail("marked", shown, show(_("quiet pattern"), proof, marks=lamp), **place)
         if not proof and not chosen[i, j]:
-            given.fail("not_marked", shown, show(_("presses"), solve(lamp)), **place)
+            given.fail("not_marked", shown, show(_("presses"), solve(lamp).times), **place)
 
 
 @exercise()
@@ -166,4 +166,4 @@ def false_theorem(given: Given) -> None:
     yours = show(_("your change"), change)
     given.fail_if(not change.effect(), "quiet", yours, unfinished=not change)
     if not any(q.meets_oddly(change) for q in quiet_patterns(*change.size)):
-        given.fail("can_be_made", yours, show(_("presses"), solve(change)))
+        given.fail("can_be_made", yours, show(_("presses"), solve(change).times))

@@ -125,7 +125,7 @@ def _answers(task: Task) -> str:
     board = task.board
     empty = Board.empty(m, n)
     cell = max(10, min(20, 160 // max(m, n)))
-    quiet = list(quiet_patterns(m, n)) if nullity(m, n) <= 3 else []
+    quiet = [q.times for q in quiet_patterns(m, n)] if nullity(m, n) <= 3 else []
     if task.answer is None:
         answers = [q for q in quiet if q.meets_oddly(board)]
         if not answers:

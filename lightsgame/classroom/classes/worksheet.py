@@ -209,8 +209,10 @@ def unsolvable(m: int, n: int, random: Random) -> Task:
             answer(board)
         except Inconsistent as error:
             # Of all quiet patterns, where they are few: a small one is easier to count on paper.
-            patterns = quiet_patterns(m, n) if nullity(m, n) <= 12 else [error.witness]
-            proofs = [q for q in patterns if q.meets_oddly(board)]
+            proofs = [error.witness]
+            if nullity(m, n) <= 12:
+                patterns = [pattern.times for pattern in quiet_patterns(m, n)]
+                proofs = [q for q in patterns if q.meets_oddly(board)]
             smallest = min(proofs, key=lambda q: (q.weight(), q.bits))
             return Task(board, None, smallest)
 
