@@ -206,7 +206,7 @@ def run_show(
     listed = [{"case": one.case, "value": one.value} for one in rows]
     value = {"table": table.name, "title": table.title, "rows": listed}
     evidence = None if row is None else lambda: table.proof(rows[0])
-    return Report(0, [table.title, *lines], value, evidence=evidence)
+    return Report(0, [Message(table.title), *lines], value, evidence=evidence)
 
 
 def file_of(table: Table, file: Path | None) -> Path:

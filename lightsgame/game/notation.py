@@ -19,7 +19,7 @@ from itertools import chain
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from ..core.message import Message
+from ..core.message import Joined, Message
 from ..core.text_input import json_in, read_picture
 from ..errors import BadInput, ParseError, legible
 
@@ -112,7 +112,7 @@ def board_in(given: object, states: int = 2, fields: Sequence[str] = LAMPS) -> D
     notes = [found.note] if found.note else []
     if words:
         notes.append(Message("left out: {words}", words=words))
-    return found._replace(note="; ".join(notes))
+    return found._replace(note=Joined("; ", notes) if notes else "")
 
 
 def refuse_other_texts(text: str) -> None:
