@@ -32,7 +32,7 @@ class Links(MetadataHookInterface):
 
 
 class Languages(BuildHookInterface[Any]):
-    """The wheel holds each `.po` file of `lightsgame/locale` compiled, as gettext loads it."""
+    """The wheel holds each `.po` file of `lightsgame/locale` compiled, with what the package says."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile the languages into a folder of their own, and name the files to the builder."""
@@ -40,13 +40,14 @@ class Languages(BuildHookInterface[Any]):
             return  # a checkout is read as it stands
         sys.path.insert(0, self.root)
         try:
-            from lightsgame.core.po_files import compiled, entries
+            from docs.translating import of_the_package
+            from lightsgame.core.po_files import compiled, digested
         finally:
             sys.path.remove(self.root)
         self.scratch = TemporaryDirectory()
         for source in sorted(Path(self.root, "lightsgame", "locale").glob("*.po")):
             target = Path(self.scratch.name, source.with_suffix(".mo").name)
-            target.write_bytes(compiled(entries(source.read_text(encoding="utf-8"))))
+            target.write_bytes(compiled(digested(of_the_package(source.stem))))
             build_data["force_include"][str(target)] = f"lightsgame/locale/{target.name}"
 
     def finalize(self, version: str, _build_data: dict[str, Any], _artifact_path: str) -> None:

@@ -84,7 +84,7 @@ def sentences(text: str) -> list[str]:
 def titles(tables: str) -> list[str]:
     r"""The titles of the tables of the atlas.
 
-    >>> titles('[a]\\ntitle = "The nullity"\\nusual = 4\\n')
+    >>> titles('[a]\ntitle = "The nullity"\nusual = 4\n')
     ['The nullity']
     """
     return [table["title"] for table in tomllib.loads(tables).values()]
@@ -142,6 +142,24 @@ def translations(code: str) -> dict[str, str]:
     'Peli'
     """
     return entries((ROOT / "lightsgame" / "locale" / f"{code}.po").read_text("utf-8"))
+
+
+def of_the_package(code: str) -> dict[str, str]:
+    """The translations of what the package itself says: not of the scripts of the pages, which have
+    theirs from the build of the pages, and not of texts that are in the source no more.
+
+    >>> texts = of_the_package("fi")
+    >>> texts["The game"], "Language: fi" in texts[""]
+    ('Peli', True)
+    """
+    scripts = SCRIPTS.relative_to(ROOT).as_posix()
+    shown = {
+        text
+        for name, texts in all_texts().items()
+        for text in texts
+        if not name.startswith(scripts)
+    }
+    return {text: said for text, said in translations(code).items() if text in shown or not text}
 
 
 def missing(code: str) -> dict[str, list[str]]:

@@ -21,6 +21,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
+from zlib import crc32
 
 from .message import Joined, Message, marked as marked
 
@@ -91,7 +92,7 @@ def wanted(environment: Mapping[str, str]) -> str:
         (
             "en" if code in ENGLISH else code
             for code in codes
-            if code in ENGLISH or type(load(code)) is GNUTranslations
+            if code in ENGLISH or isinstance(load(code), Catalogue)
         ),
         "en",
     )
@@ -234,6 +235,33 @@ def retold_lines(texts: Iterable[str]) -> Iterator[str]:
         yield retold(text) if isinstance(text, Message) else text
 
 
+def digest(text: str) -> str:
+    """What stands for a text in a compiled catalogue, which need not repeat the English.
+
+    >>> digest("The game")
+    '97807faa'
+    """
+    return f"{crc32(text.encode()):08x}"
+
+
+class Catalogue(GNUTranslations):
+    """Compiled translations in which a digest stands for each text."""
+
+    def gettext(self, message: str) -> str:
+        """The translation, or the text itself."""
+        key = digest(message)
+        found = super().gettext(key)
+        return message if found == key else found
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        """The form of the translation that goes with a number, or of the text itself."""
+        keys = (digest(msgid1), digest(msgid2))
+        found = super().ngettext(*keys, n)
+        if found in keys:
+            return msgid1 if n == 1 else msgid2
+        return found
+
+
 @cache
 def load(code: str) -> NullTranslations:
     """The translations into a language; none for English, and for what is no language here.
@@ -248,11 +276,11 @@ def load(code: str) -> NullTranslations:
     except OSError:
         pass  # the wheel has the languages compiled
     else:
-        from .po_files import compiled, entries
+        from .po_files import compiled, digested, entries
 
-        return GNUTranslations(io.BytesIO(compiled(entries(source))))
+        return Catalogue(io.BytesIO(compiled(digested(entries(source)))))
     try:
-        return GNUTranslations(io.BytesIO(data(f"{code}.mo")))
+        return Catalogue(io.BytesIO(data(f"{code}.mo")))
     except OSError:
         return NullTranslations()
 
