@@ -21,9 +21,8 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
-from zlib import crc32
 
-from .message import Joined, Message, marked as marked
+from .message import Joined, Message, digest, marked as marked
 
 PACKAGE = os.path.dirname(os.path.dirname(__file__))  # noqa: PTH120 (pathlib is slow to load)
 PLACE = f"{PACKAGE}{os.sep}locale"
@@ -233,15 +232,6 @@ def retold_lines(texts: Iterable[str]) -> Iterator[str]:
     """
     for text in texts:
         yield retold(text) if isinstance(text, Message) else text
-
-
-def digest(text: str) -> str:
-    """What stands for a text in a compiled catalogue, which need not repeat the English.
-
-    >>> digest("The game")
-    '97807faa'
-    """
-    return f"{crc32(text.encode()):08x}"
 
 
 class Catalogue(GNUTranslations):

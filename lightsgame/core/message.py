@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Self
+from zlib import crc32
 
 if TYPE_CHECKING:
     from gettext import NullTranslations
@@ -177,3 +178,12 @@ def marked(text: str) -> str:
     'The game'
     """
     return text
+
+
+def digest(text: str) -> str:
+    """What stands for a text in a compiled catalogue, which need not repeat the English.
+
+    >>> digest("The game")
+    '97807faa'
+    """
+    return f"{crc32(text.encode()):08x}"

@@ -8,7 +8,7 @@ import re
 import struct
 from collections.abc import Mapping
 
-from .languages import digest
+from .message import digest
 
 
 def entries(text: str) -> dict[str, str]:

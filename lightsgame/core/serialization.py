@@ -357,21 +357,31 @@ class _Either(_Shape):
         return {"is": name, **out} if isinstance(shape, _Record) and self.is_tagged() else out
 
     def read(self, data: Any, where: str) -> Any:
-        others = [(name, shape) for name, shape in self.choices if name != "None"]
-        if data is None and len(others) < len(self.choices):
+        if data is None and "None" in self.names():
             return None
         if type(data) is not dict:
-            alike = [shape for _, shape in others if not isinstance(shape, _Record)]
-        elif self.is_tagged():
-            tag = data.get("is")
-            alike = [shape for name, shape in others if name == tag]
-            if not alike:
-                names = ", ".join([name for name, _ in others])
-                raise ParseError(Message("one of {signs}", signs=names), repr(tag), f"{where}.is")
-            data = {key: each for key, each in data.items() if key != "is"}
-        else:
-            alike = [shape for _, shape in others if isinstance(shape, _Record)]
-        return (alike or [others[0][1]])[0].read(data, where)
+            return self.first(are_records=False).read(data, where)
+        if not self.is_tagged():
+            return self.first(are_records=True).read(data, where)
+        names = [name for name in self.names() if name != "None"]
+        tag = data.get("is")
+        if tag not in names:
+            wanted = Message("one of {signs}", signs=", ".join(names))
+            raise ParseError(wanted, repr(tag), f"{where}.is")
+        fields = {key: each for key, each in data.items() if key != "is"}
+        return dict(self.choices)[tag].read(fields, where)
+
+    def names(self) -> list[str]:
+        """What the shapes are called."""
+        return [name for name, _ in self.choices]
+
+    def first(self, *, are_records: bool) -> _Shape:
+        """The first shape that is a record, or that is none; where there is none such, the first."""
+        shapes = [shape for name, shape in self.choices if name != "None"]
+        for shape in shapes:
+            if isinstance(shape, _Record) == are_records:
+                return shape
+        return shapes[0]
 
 
 # ---- what the annotations say ------------------------------------------------------------------------------------
