@@ -23,6 +23,7 @@ from lightsgame.game.chase import player_table, transfer
 from lightsgame.game.graph import Graph, graph
 from lightsgame.game.machine import RowMachine
 from lightsgame.sat.rup import first_gap
+from lightsgame.theorems.plane import states
 from lightsgame.theorems.rows.period import y
 from lightsgame.theorems.solvability.quiet import quiet_space
 from lightsgame.theorems.worst_case.quiet_classes import solution_margins
@@ -42,6 +43,7 @@ SCRIPTS = [
     "million",
     "patch",
     "wrap",
+    "window",
     "machine",
     "akari",
     "texts",
@@ -144,6 +146,19 @@ def test_nullities_by_euclid_and_by_rank_and_on_the_torus(page: Any) -> None:
     assert [page.evaluate(script, n) for n in range(3, 8)] == [
         quiet_space(families.torus(n, n)).nullity for n in range(3, 8)
     ]
+
+
+def test_nullities_of_every_window(page: Any) -> None:
+    script = (
+        "rule => Array.from({ length: 64 }, (_, k) => "
+        "customElements.get('fig-window').nullity(rule, (k >> 3) + 1, (k & 7) + 1))"
+    )
+    for rule in range(1, 16):
+        a, b, c, d = [rule >> k & 1 for k in range(4)]
+        expected = [
+            states.nullity((a, b, c, d), m, n, "none") for m in range(1, 9) for n in range(1, 9)
+        ]
+        assert page.evaluate(script, rule) == expected
 
 
 def test_periods(page: Any) -> None:

@@ -403,6 +403,17 @@ def wrap(figure: Any) -> None:
     assert drawn(figure).locator(".lamp.ring").count() > 0
 
 
+@uses("sixteen-rules/window")
+def window(figure: Any) -> None:
+    button(figure, "cross")
+    assert says(figure).startswith("The cross")
+    assert drawn(figure).locator(".lamp.ring").count() == 1
+    button(figure, "king")
+    assert "The determinant is 0" in says(figure)
+    button(figure, "plus")
+    assert "The determinant is 1" in says(figure)
+
+
 @uses("other-boards/unlit")
 def lit_only(figure: Any) -> None:
     lamp(figure, 1)

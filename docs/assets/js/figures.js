@@ -8,7 +8,7 @@
     "fig-wrap": ["wrap"], "fig-states": ["wrap"], "fig-spread": ["akari"], "fig-story": ["akari"], "fig-clauses": ["akari"],
     "fig-gadget": ["akari"], "fig-formula": ["akari"], "fig-texts": ["akari", "texts"], "fig-daily": ["judge", "daily"],
     "fig-forge": ["akari", "../js/check", "forge"], "fig-walk": ["walk"], "fig-times": ["times"], "fig-switching": ["switching"],
-    "fig-margins": ["margins"], "fig-lit-only": ["litonly"],
+    "fig-margins": ["margins"], "fig-lit-only": ["litonly"], "fig-window": ["window"],
     "ask-number": ["ask"], "ask-board": ["ask"], "ask-order": ["ask"],
   };
   const folder = new URL("../figures/", document.currentScript.src);
