@@ -146,7 +146,7 @@ def check_together(command: Command, given: Container[str]) -> None:
     >>> check_together(COMMANDS["perfect"], [])
     Traceback (most recent call last):
         ...
-    lightsgame.errors.BadInput: expected one of SIZE, --strip, --infinite, got none of them
+    lightsgame.errors.BadInput: expected one of SIZE, --strip, --infinite, got none of them; ...
     """
     for names in (command.one_of, *command.at_most_one_of):
         chosen = [name for name in names if name in given]
@@ -156,8 +156,13 @@ def check_together(command: Command, given: Container[str]) -> None:
             what = Message("at most one of {words}", words=listed)
             if is_needed:
                 what = Message("one of {signs}", signs=listed)
-            got = Joined(" and ", chosen) if chosen else Message("none of them")
-            raise BadInput(what, got)
+            if chosen:
+                raise BadInput(what, Joined(" and ", chosen))
+            example = command.examples[0]
+            none = Message(
+                "{what}; as in: {example}", what=Message("none of them"), example=example
+            )
+            raise BadInput(what, none)
     for name, other in command.needs:
         if name in given and other not in given:
             raise BadInput(

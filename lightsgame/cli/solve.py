@@ -121,7 +121,8 @@ def solve_board(
     if rows:
         check_rows(rows, game.rows)
         expect(game.plain, Message("a plain board for --rows"), str(game))
-    wishes = Shown(rows, more["explain"], more["svg"], more["seconds"])
+    seconds = more["seconds"] if more["fewest"] else None
+    wishes = Shown(rows, more["explain"], more["svg"], seconds)
     check_output(*game.size, wishes, json)
     return solve_game(given, more["method"], more["fewest"], more["all"], wishes)
 
