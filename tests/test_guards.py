@@ -99,6 +99,7 @@ def test_a_process_is_put_into_a_job_that_ends_with_it(monkeypatch: pytest.Monke
         for name, *_kind in Extended._fields_
         if name not in ("flags", "active_processes", "job_memory")
     ]
+    assert bounds[20:24] == bytes(4)  # between two fields
     # nothing else is bounded
     assert not any(getattr(asked, name) for name in rest if name != "read_and_written")
 

@@ -137,13 +137,13 @@ def landlock(libc: ctypes.CDLL, folder: str, scratch: str) -> bool:
     rules = libc.syscall(create, struct.pack("Q", everything), ctypes.c_size_t(8), 0)
     reading = {sys.prefix, sys.base_prefix, folder, *SYSTEM_FILES}
     reading |= {path for path in sys.path if os.path.isdir(path)}  # noqa: PTH112 (pathlib is slow to load)
-    rights = dict.fromkeys(reading, 1 | 4 | 8)
-    rights |= {scratch: everything, "/dev/null": 2 | 4}
+    rights = dict.fromkeys(reading, 0b1101)
+    rights |= {scratch: everything, "/dev/null": 0b0110}
     for path, allowed in rights.items():
         with suppress(OSError):  # a system without that folder
             descriptor = os.open(path, os.O_PATH)  # type: ignore[attr-defined,unused-ignore]
             if not os.path.isdir(path):  # noqa: PTH112
-                allowed &= 1 | 2 | 4 | 1 << 14  # the rights that there are to a file
+                allowed &= 0x4007  # the rights that there are to a file
             path_beneath = struct.pack("=Qi", allowed & everything, descriptor)
             libc.syscall(add, rules, 1, path_beneath, 0)
             os.close(descriptor)
