@@ -10,7 +10,6 @@ from dataclasses import replace
 from itertools import product
 from math import comb, inf, prod
 from types import SimpleNamespace
-from typing import Any
 from xml.etree import ElementTree
 
 import outside
@@ -540,50 +539,6 @@ def test_a_walk_stops_at_its_goal_or_after_its_steps_or_its_time(
     )
     assert climb({1: 8, 2: 4, 3: 8}, 2, goal, seconds, most=most) == {1: 0, 2: 0, 3: 0}
     assert next(ticks) == looks
-
-
-@pytest.mark.parametrize(
-    ("size", "words", "walk", "proof"),
-    [
-        ((6, 8), {}, 0.1, 300),
-        ((6, 8), {"seconds": 20}, 0.1, 17),
-        ((6, 8), {"seconds": 0.05}, 0.05, 0.05 - 3),
-        ((6, 8), {"steps": 1}, inf, inf),
-        ((9, 9), {}, 0.1, 300),
-        ((13, 17), {}, 10, None),
-        ((13, 17), {"seconds": 20}, 20, None),
-        ((13, 17), {"prove": True}, 10, 300),
-    ],
-)
-def test_how_long_a_walk_and_a_proof_may_take(
-    size: tuple[int, int],
-    words: dict[str, Any],
-    walk: float,
-    proof: float | None,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Up to rank 8 the walk is short, and a proof is sought; here three seconds pass before it
-    begins.
-    """
-    module, given = "lightsgame.theorems.worst_case.worst_case.", list[float]()
-
-    def walked(
-        sizes: dict[int, int], k: int, goal: int, seconds: float, seed: int, most: int | None
-    ) -> dict[int, int]:
-        given.append(seconds)
-        return climb(sizes, k, goal, inf, seed, most=1)
-
-    def proved(worst: WorstCase, seconds: float, tick: object) -> WorstCase:
-        given.append(seconds)
-        return worst
-
-    monkeypatch.setattr(module + "climb", walked)
-    monkeypatch.setattr(module + "settled", proved)
-    monkeypatch.setattr(
-        module + "time", SimpleNamespace(monotonic=iter(range(10, 100, 3)).__next__)
-    )
-    hardest(*size, **words)
-    assert given == [walk] if proof is None else given == [walk, proof]
 
 
 def test_a_climb_does_not_dawdle() -> None:
