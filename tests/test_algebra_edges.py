@@ -11,7 +11,7 @@ import pytest
 from often import often
 
 from lightsgame import BadInput
-from lightsgame.algebra.fields import Residues
+from lightsgame.algebra.fields import Field
 from lightsgame.algebra.modular import prime_powers
 from lightsgame.algebra.packed import Lanes, degree, pack, unpack
 from lightsgame.algebra.simplex import POSITIVE, Minimax
@@ -74,7 +74,7 @@ def test_a_narrowed_program_goes_on_to_what_a_new_one_finds() -> None:
 
 @pytest.mark.parametrize("k", [2, 3, 5, 13])
 def test_greatest_common_divisors_modulo_a_prime(k: int) -> None:
-    rng, lanes = random.Random(k), Residues(k)
+    rng, lanes = random.Random(k), Field(k)
     for _ in range(often(60)):
         common, a, b = [
             pack([rng.randrange(k) for _ in range(rng.randint(1, 5))]) for _ in range(3)

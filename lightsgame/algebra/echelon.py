@@ -7,23 +7,17 @@
 Plain elimination costs one `^` for each row and pivot.  The Method of Four Russians handles a block
 of columns at a time: it tabulates all sums of their pivot rows, so that clearing a row costs a
 look-up and a `^` for all of them.  The columns at work are the top bits, which one shift tells, and
-where the rows above need not be cleared they grow shorter. Of many rows a few are eliminated first,
-in 64 columns; eight tables of their sums then clear all others in one pass.
+where the rows above need not be cleared they grow shorter.
 
 References: Arlazarov, Dinic, Kronrod and Faradzhev 1970; Albrecht, Bard and Hart 2010 (M4RI).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from struct import pack
 
 from ..core.deadline import tick
 from .bits import Bits, all_sums, full, odd
 
 BLOCK = 8  # columns of a table: 256 sums; 6 and 10 are slower at 2000 x 2000
-# Above so many rows so many of them go ahead; among random ones 64 pivots are missed once in 65,000
-# times.
-MANY = 1000
-AHEAD = 80
 
 
 def triangle(
@@ -45,16 +39,6 @@ def triangle(
     low_mask = full(half)
     while top > bottom and live:
         tick()
-        ahead = live[:AHEAD]
-        low = top - 64
-        # Where the rows that go ahead have few ones yet, or few pivots, it is too early.
-        if len(live) > MANY and low >= bottom and not reduced and all(row >> low for row in ahead):
-            pivots, behind = triangle(ahead, low, reduced=True)
-            if len(pivots) == 64:
-                live = behind + _cleared(live[AHEAD:], low, pivots)
-                leading |= pivots
-                top = low
-                continue
         # All live rows are below the bit `top`: what a shift leaves of a row is its *window*, the
         # columns of a block.
         low = max(bottom, top - 2 * half)
@@ -80,17 +64,6 @@ def triangle(
         if len(pivots) == top - low or not max(live, default=0) >> low:
             top = low
     return leading, live
-
-
-def _cleared(rows: Sequence[Bits], low: int, pivots: Mapping[int, Bits]) -> list[Bits]:
-    """The *rows* plus the *pivots* that clear 64 columns from *low* on, without zero rows."""
-    # A pivot has a single one in these columns, so those of a row name the pivots to add, eight
-    # with each byte.
-    windows = pack(f"<{len(rows)}Q", *[row >> low for row in rows])
-    for i in range(8):
-        sums = _sums(pivots, low + 8 * i, 8)
-        rows = [row ^ sums[octet] for row, octet in zip(rows, windows[i::8], strict=True)]
-    return [row for row in rows if row]
 
 
 def _window_pivots(live: Sequence[Bits], low: int, width: int) -> dict[int, Bits]:

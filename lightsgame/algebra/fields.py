@@ -25,227 +25,11 @@ from .fibonacci_basis import (
 from .packed import Lanes, Word, looked_up, pack, unpack
 
 
-class Field:
-    """What both have in common; *bits* is the length of an entry, and k the number of values."""
+class Field(Lanes):
+    """Integers modulo k, for k up to 36, a byte to an entry; for a prime k a field.
 
-    k: int
-    bits: int
-
-    def add(self, a: Word, b: Word) -> Word:
-        """The sum, entry by entry."""
-        raise NotImplementedError
-
-    def scale(self, c: int, a: Word) -> Word:
-        """The multiple c a."""
-        raise NotImplementedError
-
-    def subtract(self, a: Word, b: Word) -> Word:
-        """The difference, entry by entry."""
-        return self.add(a, self.scale(-1, b))
-
-    def multiply(self, a: Word, b: Word) -> Word:
-        """The product of two polynomials."""
-        raise NotImplementedError
-
-    def square(self, a: Word) -> Word:
-        """The product of a polynomial with itself."""
-        return self.multiply(a, a)
-
-    def divide(self, a: Word, b: Word) -> tuple[Word, Word]:
-        """Quotient and remainder."""
-        raise NotImplementedError
-
-    def remainder(self, a: Word, b: Word) -> Word:
-        """What is left of *a* modulo *b*."""
-        return self.divide(a, b)[1]
-
-    def gcd_and_cofactor(self, a: Word, modulus: Word) -> tuple[Word, Word]:
-        """(g, u) with g the greatest common divisor, and u a = g modulo *modulus*."""
-        raise NotImplementedError
-
-    def gcd(self, a: Word, b: Word) -> Word:
-        """The greatest common divisor of a short polynomial and another, which is not 0.
-
-        >>> bin(field(2).gcd(0b111, 0b1001))
-        '0b111'
-        """
-        return self.gcd_and_cofactor(self.remainder(b, a), a)[0] if a else b
-
-    def shift(self, a: Word, places: int) -> Word:
-        """The polynomial times t^places, without what that pushes below t^0."""
-        return a << places * self.bits if places >= 0 else a >> -places * self.bits
-
-    def low(self, a: Word, n: int) -> Word:
-        """The first n entries."""
-        return a & full(n * self.bits)
-
-    def entry(self, a: Word, i: int) -> int:
-        """Entry i, counted from 0."""
-        return a >> i * self.bits & full(self.bits)
-
-    def degree(self, a: Word) -> int:
-        """The degree; -1 for the zero polynomial."""
-        return (a.bit_length() + self.bits - 1) // self.bits - 1
-
-    def folded(self, a: Word, n: int) -> Word:
-        """The remainder modulo t^n - 1: exponents modulo n."""
-        while self.degree(a) >= n:
-            a = self.add(self.low(a, n), self.shift(a, -n))
-        return a
-
-    def turned(self, row: Word, places: int, n: int) -> Word:
-        """The row of n entries turned by some places: t^places times it modulo t^n - 1.
-
-        >>> f"{field(2).turned(0b00011, 4, 5):05b}"
-        '10001'
-        """
-        places %= n
-        return self.low(self.shift(row, places), n) | self.shift(row, places - n)
-
-    def reverse(self, row: Word, n: int) -> Word:
-        """The n entries in the other order."""
-        raise NotImplementedError
-
-    def dot(self, a: Word, b: Word) -> int:
-        """The scalar product of two rows."""
-        raise NotImplementedError
-
-    def chebyshev(self, n: int) -> Word:
-        """S_n: S_0 = 0, S_1 = 1 and S_(j+1) = t S_j - S_(j-1).
-
-        >>> unpack(field(3).chebyshev(3), 3), bin(field(2).chebyshev(3))
-        ([2, 0, 1], '0b101')
-        """
-        raise NotImplementedError
-
-    def from_path(self, row: Word) -> Word:
-        """The polynomial s_1 S_1 + s_2 S_2 + ... for a row."""
-        raise NotImplementedError
-
-    def to_path(self, a: Word) -> Word:
-        """The row for a polynomial; undoes `from_path`."""
-        raise NotImplementedError
-
-    def series(self, row: Word, c: int, size: int) -> Word:
-        """The power series row / (1 + c t + t²) for c = 0 or 1, as far as the entry before *size*.
-
-        >>> bin(field(2).series(1, 1, 7))
-        '0b1011011'
-        """
-        # 1 + t + t² = (1 - t³) / (1 - t) and 1 + t² = (1 - t⁴) / (1 - t²); and 1 / (1 - X) is the
-        # product of 1 + X, 1 + X², 1 + X⁴, ...
-        row = self.subtract(row, self.shift(row, 2 - c))
-        step = 4 - c
-        while step < size:
-            row = self.add(row, self.shift(row, step))
-            step *= 2
-        return self.low(row, size)
-
-    def walk(
-        self, wanted: Iterable[Word], above: Word, here: Word, a: int, b: int, n: int, circle: bool
-    ) -> tuple[list[Word], Word, Word]:
-        """Rows of presses from *here* on: next = wanted - (a + b y) here - above.
-
-        Here y adds the two neighbours in a row of n, which may be a circle.  With the rows come the
-        last of them and the one that would follow.
-        """
-        raise NotImplementedError
-
-
-class Binary(Field):
-    """GF(2), a bit to an entry."""
-
-    k = 2
-    bits = 1
-
-    def add(self, a: Word, b: Word) -> Word:
-        """The sum."""
-        return a ^ b
-
-    subtract = add
-
-    def scale(self, c: int, a: Word) -> Word:
-        """The row itself, or nothing."""
-        return a if c & 1 else 0
-
-    def multiply(self, a: Word, b: Word) -> Word:
-        """The product."""
-        return polynomial.multiply(a, b)
-
-    def square(self, a: Word) -> Word:
-        """The square, whose bits are spread."""
-        return spread(a)
-
-    def divide(self, a: Word, b: Word) -> tuple[Word, Word]:
-        """Quotient and remainder."""
-        return polynomial.divide(a, b)
-
-    def remainder(self, a: Word, b: Word) -> Word:
-        """The remainder alone."""
-        return polynomial.remainder(a, b)
-
-    def gcd_and_cofactor(self, a: Word, modulus: Word) -> tuple[Word, Word]:
-        """The greatest common divisor, and a cofactor."""
-        return polynomial.gcd_and_cofactor(a, modulus)
-
-    def reverse(self, row: Word, n: int) -> Word:
-        """The row from its other end."""
-        return reversed_bits(row, n)
-
-    def dot(self, a: Word, b: Word) -> int:
-        """Whether they meet oddly."""
-        return dot(a, b)
-
-    def chebyshev(self, n: int) -> Word:
-        """The Fibonacci polynomial f_n."""
-        return fibonacci(n)
-
-    def from_path(self, row: Word) -> Word:
-        """The polynomial of a row of a path."""
-        return from_fibonacci_basis(row)
-
-    def to_path(self, a: Word) -> Word:
-        """The row of a polynomial."""
-        return to_fibonacci_basis(a)
-
-    def series(self, row: Word, c: int, size: int) -> Word:
-        """The same without calls: kings on 1000 x 1000 take a third less."""
-        row ^= row << 2 - c
-        step = 4 - c
-        while step < size:
-            row ^= row << step
-            step *= 2
-        return row & full(size)
-
-    def walk(
-        self, wanted: Iterable[Word], above: Word, here: Word, a: int, b: int, n: int, circle: bool
-    ) -> tuple[list[Word], Word, Word]:
-        """Rows of presses, whole rows at once."""
-        mask = full(n)
-        top = 1 << n - 1
-        over = 1 << n | 1
-        rows: list[Word] = []
-        for change in wanted:
-            tick()
-            rows.append(here)
-            above ^= change
-            if a:
-                above ^= here
-            if b:
-                above ^= here << 1 ^ here >> 1
-                if not circle:
-                    above &= mask
-                else:  # what has left the row on one side comes in on the other
-                    if here & 1:
-                        above ^= top
-                    if above > mask:
-                        above ^= over
-            above, here = here, above
-        return rows, above, here
-
-
-class Residues(Lanes, Field):
-    """Integers modulo k, for k up to 36, a byte to an entry; for a prime k a field."""
+    *bits* is the length of an entry.
+    """
 
     bits = 8
 
@@ -335,7 +119,11 @@ class Residues(Lanes, Field):
         return sum([x * y for x, y in pairs]) % self.k
 
     def chebyshev(self, n: int) -> Word:
-        """S_n as the polynomial of the n-th cell."""
+        """S_n: S_0 = 0, S_1 = 1 and S_(j+1) = t S_j - S_(j-1).
+
+        >>> unpack(field(3).chebyshev(3), 3), bin(field(2).chebyshev(3))
+        ([2, 0, 1], '0b101')
+        """
         return self.from_path(self.shift(1, n - 1)) if n else 0
 
     def from_path(self, row: Word) -> Word:
@@ -358,7 +146,11 @@ class Residues(Lanes, Field):
     def walk(
         self, wanted: Iterable[Word], above: Word, here: Word, a: int, b: int, n: int, circle: bool
     ) -> tuple[list[Word], Word, Word]:
-        """Rows of presses; one reduction to each."""
+        """Rows of presses from *here* on: next = wanted - (a + b y) here - above.
+
+        Here y adds the two neighbours in a row of n, which may be a circle.  With the rows come the
+        last of them and the one that would follow.
+        """
         reduced = self.reduced
         top = pack([4 * self.k] * n)  # so that no entry falls below 0
         far = 8 * (n - 1)
@@ -377,6 +169,163 @@ class Residues(Lanes, Field):
             above, here = here, reduced(change)
         return rows, above, here
 
+    def subtract(self, a: Word, b: Word) -> Word:
+        """The difference, entry by entry."""
+        return self.add(a, self.scale(-1, b))
+
+    def square(self, a: Word) -> Word:
+        """The product of a polynomial with itself."""
+        return self.multiply(a, a)
+
+    def remainder(self, a: Word, b: Word) -> Word:
+        """What is left of *a* modulo *b*."""
+        return self.divide(a, b)[1]
+
+    def gcd(self, a: Word, b: Word) -> Word:
+        """The greatest common divisor of a short polynomial and another, which is not 0.
+
+        >>> bin(field(2).gcd(0b111, 0b1001))
+        '0b111'
+        """
+        return self.gcd_and_cofactor(self.remainder(b, a), a)[0] if a else b
+
+    def shift(self, a: Word, places: int) -> Word:
+        """The polynomial times t^places, without what that pushes below t^0."""
+        return a << places * self.bits if places >= 0 else a >> -places * self.bits
+
+    def low(self, a: Word, n: int) -> Word:
+        """The first n entries."""
+        return a & full(n * self.bits)
+
+    def entry(self, a: Word, i: int) -> int:
+        """Entry i, counted from 0."""
+        return a >> i * self.bits & full(self.bits)
+
+    def degree(self, a: Word) -> int:
+        """The degree; -1 for the zero polynomial."""
+        return (a.bit_length() + self.bits - 1) // self.bits - 1
+
+    def folded(self, a: Word, n: int) -> Word:
+        """The remainder modulo t^n - 1: exponents modulo n."""
+        while self.degree(a) >= n:
+            a = self.add(self.low(a, n), self.shift(a, -n))
+        return a
+
+    def turned(self, row: Word, places: int, n: int) -> Word:
+        """The row of n entries turned by some places: t^places times it modulo t^n - 1.
+
+        >>> f"{field(2).turned(0b00011, 4, 5):05b}"
+        '10001'
+        """
+        places %= n
+        return self.low(self.shift(row, places), n) | self.shift(row, places - n)
+
+    def series(self, row: Word, c: int, size: int) -> Word:
+        """The power series row / (1 + c t + t²) for c = 0 or 1, as far as the entry before *size*.
+
+        >>> bin(field(2).series(1, 1, 7))
+        '0b1011011'
+        """
+        # 1 + t + t² = (1 - t³) / (1 - t) and 1 + t² = (1 - t⁴) / (1 - t²); and 1 / (1 - X) is the
+        # product of 1 + X, 1 + X², 1 + X⁴, ...
+        row = self.subtract(row, self.shift(row, 2 - c))
+        step = 4 - c
+        while step < size:
+            row = self.add(row, self.shift(row, step))
+            step *= 2
+        return self.low(row, size)
+
+
+class Binary(Field):
+    """The same modulo 2, with a bit to an entry."""
+
+    bits = 1
+
+    def add(self, a: Word, b: Word) -> Word:
+        """The sum."""
+        return a ^ b
+
+    subtract = add
+
+    def scale(self, c: int, a: Word) -> Word:
+        """The row itself, or nothing."""
+        return a if c & 1 else 0
+
+    def multiply(self, a: Word, b: Word) -> Word:
+        """The product."""
+        return polynomial.multiply(a, b)
+
+    def square(self, a: Word) -> Word:
+        """The square, whose bits are spread."""
+        return spread(a)
+
+    def divide(self, a: Word, b: Word) -> tuple[Word, Word]:
+        """Quotient and remainder."""
+        return polynomial.divide(a, b)
+
+    def remainder(self, a: Word, b: Word) -> Word:
+        """The remainder alone."""
+        return polynomial.remainder(a, b)
+
+    def gcd_and_cofactor(self, a: Word, modulus: Word) -> tuple[Word, Word]:
+        """The greatest common divisor, and a cofactor."""
+        return polynomial.gcd_and_cofactor(a, modulus)
+
+    def reverse(self, row: Word, n: int) -> Word:
+        """The row from its other end."""
+        return reversed_bits(row, n)
+
+    def dot(self, a: Word, b: Word) -> int:
+        """Whether they meet oddly."""
+        return dot(a, b)
+
+    def chebyshev(self, n: int) -> Word:
+        """The Fibonacci polynomial f_n."""
+        return fibonacci(n)
+
+    def from_path(self, row: Word) -> Word:
+        """The polynomial of a row of a path."""
+        return from_fibonacci_basis(row)
+
+    def to_path(self, a: Word) -> Word:
+        """The row of a polynomial."""
+        return to_fibonacci_basis(a)
+
+    def series(self, row: Word, c: int, size: int) -> Word:
+        """The same without calls: kings on 1000 x 1000 take a third less."""
+        row ^= row << 2 - c
+        step = 4 - c
+        while step < size:
+            row ^= row << step
+            step *= 2
+        return row & full(size)
+
+    def walk(
+        self, wanted: Iterable[Word], above: Word, here: Word, a: int, b: int, n: int, circle: bool
+    ) -> tuple[list[Word], Word, Word]:
+        """Rows of presses, whole rows at once."""
+        mask = full(n)
+        top = 1 << n - 1
+        over = 1 << n | 1
+        rows: list[Word] = []
+        for change in wanted:
+            tick()
+            rows.append(here)
+            above ^= change
+            if a:
+                above ^= here
+            if b:
+                above ^= here << 1 ^ here >> 1
+                if not circle:
+                    above &= mask
+                else:  # what has left the row on one side comes in on the other
+                    if here & 1:
+                        above ^= top
+                    if above > mask:
+                        above ^= over
+            above, here = here, above
+        return rows, above, here
+
 
 def _wide(a: Word) -> int:
     """The same entries, four bytes to each."""
@@ -393,4 +342,4 @@ def field(k: int) -> Field:
     >>> field(3) is field(3), field(2).bits, field(36).bits
     (True, 1, 8)
     """
-    return Binary() if k == 2 else Residues(k)
+    return Binary(2) if k == 2 else Field(k)

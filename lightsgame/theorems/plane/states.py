@@ -42,7 +42,7 @@ from typing import Any
 
 from ...algebra import matrix, modular
 from ...algebra.bits import flags, from_flags, join, split
-from ...algebra.fields import Residues, field
+from ...algebra.fields import Field, field
 from ...algebra.packed import Word, looked_up, pack, unpack
 from ...core.deadline import tick
 from ...core.message import Message
@@ -318,7 +318,7 @@ def solve(
     rows = list(zip(*wanted, strict=True)) if is_turned else wanted
     check(m, n, wrap, k)
     word = join(map(pack, rows), 8 * n)
-    R = Residues(k)
+    R = Field(k)
     presses = 0
     count = 1
 
@@ -407,7 +407,7 @@ def quiet_patterns(
     d = sum([part.first.nullity for part, _ in parts])
     what = f"{d} patterns of {m * n:,} cells"
     at_most(d * m * n, MOST_QUIET, what, Message("{n} in all", n=MOST_QUIET))
-    R = Residues(k)
+    R = Field(k)
     patterns: list[tuple[tuple[int, ...], ...]] = []
     for part, others in parts:
         for word in part.kernel():
