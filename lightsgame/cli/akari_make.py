@@ -41,7 +41,8 @@ def parse_difficulty(text: str) -> Difficulty:
             Message("a grade (easy, normal, hard) or bounds of the score such as 300-500"),
             repr(text),
         )
-    return None, (int(match[1]), int(match[2] or HIGHEST))
+    least, greatest = match.groups(HIGHEST)
+    return None, (int(least), int(greatest))
 
 
 def run_generate(
@@ -118,10 +119,12 @@ def run_set(
         "difficulty": made.grade,
         "seed": chosen,
     }
-    notes = [Message("score {n}, {grade}", n=made.score, grade=Message(made.grade or ""))]
+    grade_word = Message(made.grade or "")
+    notes = [Message("score {n}, {grade}", n=made.score, grade=grade_word)]
     if seed is None:
         notes.append(Message("--seed {seed} gives these clues again", seed=chosen))
-    return Report(0, text, value | {"bulbs": made.bulbs} | form, Joined("\n", notes))
+    value["bulbs"] = made.bulbs
+    return Report(0, text, value | form, Joined("\n", notes))
 
 
 def ambiguous(puzzle: Puzzle, why: str, value: dict[str, Any]) -> Report:
@@ -145,10 +148,11 @@ def in_form(puzzle: Puzzle, to: str) -> tuple[Callable[[], Iterable[str]], dict[
     'puzzlink'
     """
     whole = partial(formats.write_puzzle, puzzle, to)
+    value = {"to": to, "converted": whole}
     if to != "dimacs":
-        return whole, {"to": to, "converted": whole}
+        return whole, value
     encoding.check_size(puzzle)
-    return lambda: map(str.rstrip, encoding.dimacs(puzzle)), {"to": to, "converted": whole}
+    return lambda: map(str.rstrip, encoding.dimacs(puzzle)), value
 
 
 def run_convert(puzzle: Puzzle, to: str) -> Report:

@@ -29,6 +29,7 @@ from .reading import Name, Number, new_seed
 MOST_EXPLAINED = 10_000  # cells of a puzzle whose solution is told step by step
 MOST_SHOWN = 4_000_000  # cells of a solution that is printed
 MOST_COUNTED = 1_000_000  # cells of a puzzle whose solutions are counted
+MOST_COLOURED = 200  # rows and columns of a solution in colour
 MOST_DRAWN = 1_000  # solutions that are printed
 ENDS = {
     "solved": marked("every white cell is lit; score {n}, grade {grade}"),
@@ -168,7 +169,9 @@ def picture(puzzle: Puzzle, found: solver.Outcome) -> Iterator[str]:
     """The bulbs that were found, drawn; nothing where there is no solution."""
     if found.status != "unsolvable":
         board = puzzle.draw(found.bulbs)
-        yield board.replace("o", coloured("o", "33;1")) if max(puzzle.size) <= 200 else board
+        if max(puzzle.size) <= MOST_COLOURED:
+            board = board.replace("o", coloured("o", "33;1"))
+        yield board
     if found.status == "stuck":
         yield Message("stuck: the rules stop short; --method hybrid goes on")
 
@@ -193,9 +196,8 @@ def why_not(puzzle: Puzzle) -> tuple[str, tuple[Step, ...]]:
     way = certificates.story(puzzle)
     if not way:
         return Message("every placement breaks a rule; --proof FILE writes the proof"), ()
-    return Message(
-        "what the clues force cannot come right at {cell}", cell=place(way[-1].reason[0])
-    ), way
+    cell = place(way[-1].reason[0])
+    return Message("what the clues force cannot come right at {cell}", cell=cell), way
 
 
 def told_lines(told: steps.Explanation) -> Iterator[str]:
@@ -302,9 +304,8 @@ def run_count(
         boards = list(islice(profile.random_solutions(given, seed=chosen), draw))
         value |= {"boards": boards, "seed": chosen}
         lines += [given.draw(board) + "\n" for board in boards]
-    return Report(
-        0 if number else 1, lines, value, evidence=lambda: certificates.AkariCount(given, number)
-    )
+    status = 0 if number else 1
+    return Report(status, lines, value, evidence=lambda: certificates.AkariCount(given, number))
 
 
 def in_columns(puzzle: Puzzle, numbers: Mapping[tuple[int, int], int]) -> list[str]:

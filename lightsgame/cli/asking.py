@@ -104,11 +104,8 @@ def drawn(name: str, words: Words, *, pressed: bool = False) -> board_files.Foun
     >>> drawn("example:corner", Words()).position
     Board('#..../...../...../...../.....')
     """
-    expect(
-        not is_size(name),
-        Message("a file with a board"),
-        Message("the size {what}", what=repr(name)),
-    )
+    size = Message("the size {what}", what=repr(name))
+    expect(not is_size(name), Message("a file with a board"), size)
     fields = board_files.PRESSES if pressed else board_files.LAMPS
     found = board_files.read_board(name, words.states, fields=fields)
     if found.note:

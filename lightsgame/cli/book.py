@@ -89,7 +89,8 @@ def run_book(place: str | None, host: str, port: int, check: bool) -> Report:
         return Report(0, Message("the book is in {place}", place=found), {"book": str(found)})
     with ExitStack() as stack:
         if found.is_file():
-            packed, found = zipfile.ZipFile(found), Path(stack.enter_context(TemporaryDirectory()))
+            packed = zipfile.ZipFile(found)
+            found = Path(stack.enter_context(TemporaryDirectory()))
             packed.extractall(found)
         handler = functools.partial(Handler, directory=str(found))
         server = stack.enter_context(http.server.ThreadingHTTPServer((host, port), handler))

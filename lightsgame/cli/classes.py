@@ -33,9 +33,8 @@ def run_worksheet(
     people = rosters.people(names and read_text(names), students or 1)
     chosen = seed or new_seed()
     each = progress(people, len(people), marked("sheets: {n} %"))
-    sheets = [
-        worksheet.make_sheet(count=boards, seed=chosen, student=name, **kind) for name in each
-    ]
+    make = partial(worksheet.make_sheet, count=boards, seed=chosen, **kind)
+    sheets = [make(student=name) for name in each]
     if json:
         return Report(0, json={"seed": chosen, "sheets": [sheet.to_json() for sheet in sheets]})
     return printed(out, partial(paper.students_html, sheets), len(people), chosen)
@@ -99,7 +98,8 @@ def run_grade(
             return
         for result in graded.results:
             text = ngettext("{n} solved", "{n} solved", result.solved).format(n=result.solved)
-            yield _("{call}: ").format(call=coloured(shown(result.pupil.name), "1")) + text
+            name = coloured(shown(result.pupil.name), "1")
+            yield _("{call}: ").format(call=name) + text
             yield from [f"  {str(verdict).splitlines()[0]}" for verdict in result.verdicts.values()]
         for name, names in (
             (_("Ignored"), graded.ignored),

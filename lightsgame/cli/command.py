@@ -112,7 +112,9 @@ class Option(NamedTuple):
         'how: none, torus'
         """
         text = _(self.help)
-        return text.replace("{}", _(", ").join(self.choices())) if "{}" in text else text
+        if "{}" not in text:
+            return text
+        return text.replace("{}", _(", ").join(self.choices()))
 
     def value(self, text: str) -> Any:
         """What a text means here.
@@ -121,8 +123,8 @@ class Option(NamedTuple):
         (2, 3)
         """
         if isinstance(self.read, str):
-            reader = load(self.read) if self.read else READERS.get(self.label, str)
-            return reader(text)
+            read = load(self.read) if self.read else READERS.get(self.label, str)
+            return read(text)
         return self.read(text)
 
     def choices(self) -> list[str]:

@@ -45,7 +45,9 @@ Register-ArgumentCompleter -Native -CommandName lightsgame -ScriptBlock {
 
 def run_completion(shell: str | None, line: str | None) -> Report:
     """The script of a shell, or what may follow in a line."""
-    return Report(0, SCRIPTS[shell] if shell is not None else following(line or ""))
+    if shell is not None:
+        return Report(0, SCRIPTS[shell])
+    return Report(0, following(line or ""))
 
 
 def following(line: str) -> list[str]:

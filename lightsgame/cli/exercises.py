@@ -113,7 +113,8 @@ def run_hint(id: str | None, folder: Folder) -> Report:
     head = _("{id}, hint {n} of {all}:")
     text = _(item.hints[number - 1])
     told = f"{head.format(id=item.id, n=number, all=len(item.hints))}\n  {text}"
-    return Report(0, told, {"id": item.id, "number": number, "of": len(item.hints), "hint": text})
+    value = {"id": item.id, "number": number, "of": len(item.hints), "hint": text}
+    return Report(0, told, value)
 
 
 def run_solution(id: str | None, teacher: bool, folder: Folder) -> Report:
@@ -147,7 +148,8 @@ def watched(
         now = fingerprint(file)
         if now and now != seen:
             seen = now
-            print(f"\n{time.strftime('%H:%M:%S')}  {verdict_on(id, file)}\n\n{help_line}")
+            at = time.strftime("%H:%M:%S")
+            print(f"\n{at}  {verdict_on(id, file)}\n\n{help_line}")
         sys.stdout.flush()
         try:
             key = keys.get(timeout=0.3)

@@ -59,7 +59,8 @@ def run_play(
     else:
         first = game_of(text, akari, words)
         maker = Maker(None, random, akari, difficulty, read=lambda: resume(first.to_json()))
-    return Report((play_lines if lines or not has_screen() else on_screen)(Session(maker, save)))
+    play = play_lines if lines or not has_screen() else on_screen
+    return Report(play(Session(maker, save)))
 
 
 def game_of(name: str, akari: bool, words: Words) -> GameRecord:
@@ -205,7 +206,8 @@ class Screen:
             session.message = all_keys()
         elif name in KEYS:
             session.do(KEYS[name])
-            self.cell = session.hint.cells[0] if session.hint.cells else self.cell
+            if session.hint.cells:
+                self.cell = session.hint.cells[0]
 
     def draw(self, screen: Any) -> None:
         """The whole screen."""
@@ -237,12 +239,9 @@ class Screen:
         view = game.view()
         screen.erase()
         short = _("space press  x mark  h hint  u undo  y redo  n new  ? keys  q quit")
-        put(
-            0,
-            0,
-            short if wide(short) < width else _("spc x mark h hint u undo ? keys q quit"),
-            curses.A_DIM,
-        )
+        if wide(short) >= width:
+            short = _("spc x mark h hint u undo ? keys q quit")
+        put(0, 0, short, curses.A_DIM)
         for j in range(begin, begin + columns):
             put(1, self.left + 2 * (j - begin), column_name(j)[-1], curses.A_DIM)
         for i in range(first, first + rows):

@@ -124,11 +124,8 @@ def parse_rows(text: str) -> tuple[int, int]:
 def check_rows(rows: tuple[int, int], m: int) -> None:
     """Refuse rows that the board does not have."""
     if not rows[0] <= rows[1] <= m:
-        raise BadInput(
-            Message("rows A:B with 1 <= A <= B <= {count}", count=number_text(m)),
-            ":".join(map(number_text, rows)),
-            "--rows",
-        )
+        wanted = Message("rows A:B with 1 <= A <= B <= {count}", count=number_text(m))
+        raise BadInput(wanted, ":".join(map(number_text, rows)), "--rows")
 
 
 def parse_cell(text: str) -> tuple[int, int]:
@@ -194,9 +191,8 @@ def between(text: str, least: int, most: int, what: str) -> int:
     """
     number = 0 if text == "0" else parse_number(text, what)
     if not least <= number <= most:
-        raise BadInput(
-            Message("{what} from {n} to {n2}", what=what, n=least, n2=most), repr(text[:40])
-        )
+        wanted = Message("{what} from {n} to {n2}", what=what, n=least, n2=most)
+        raise BadInput(wanted, repr(text[:40]))
     return number
 
 
@@ -224,7 +220,8 @@ def parse_range(text: str) -> tuple[int, int]:
     low, _dots, high = text.partition("..")
     what = Message("a number of presses")
     pair = parse_number(low, what), parse_number(high or low, what)
-    expect(pair[0] <= pair[1], Message("presses such as 4..7"), repr(text))
+    least, most = pair
+    expect(least <= most, Message("presses such as 4..7"), repr(text))
     return pair
 
 

@@ -93,10 +93,9 @@ def run_solve(
         name for name, value in {**more, "wrap": words.wrap}.items() if value and name != "method"
     ]
     if unused or more["method"] not in ("auto", "matrix"):
-        raise BadInput(
-            Message("a board for this option"),
-            Message("{option} with --graph", option=f"--{(unused[0] if unused else 'method')}"),
-        )
+        option = unused[0] if unused else "method"
+        got = Message("{option} with --graph", option=f"--{option}")
+        raise BadInput(Message("a board for this option"), got)
     with within(limit):
         return solve_graph(graph_in(graph or ""), lit, words)
 
@@ -212,12 +211,8 @@ def check_output(m: int, n: int, wishes: Shown, json: bool) -> None:
         raise TooLarge(what, limit=Message("{size} cells", size=svg.LARGEST))
     height = rows[1] - rows[0] + 1 if rows else m
     cells = height * n
-    at_most(
-        cells if json or rows else 0,
-        MOST_PRINTED,
-        Message("an output of {n} cells", n=cells),
-        instead=ROWS,
-    )
+    if json or rows:
+        at_most(cells, MOST_PRINTED, Message("an output of {n} cells", n=cells), instead=ROWS)
     if wishes.explain and max(m, n) > MOST_SHOWN:
         raise BadInput(
             Message("a board of at most {n} x {n2} to explain", n=MOST_SHOWN, n2=MOST_SHOWN),
@@ -302,7 +297,8 @@ def first_row(presses: Any) -> str:
     row = first.to_text().split("\n")[0]
     if columns <= room:
         return row
-    return Message("{all} ({n} columns)", all=f"{row[: min(room - 20, 72)]}…", n=columns)
+    beginning = row[: min(room - 20, 72)]
+    return Message("{all} ({n} columns)", all=f"{beginning}…", n=columns)
 
 
 def unsolvable(given: Task, error: Inconsistent[Any], drawing: str | None) -> Report:
@@ -494,9 +490,11 @@ def solve_graph(graph: sparse_graph.SparseGraph, lit: Name, words: Words) -> Rep
             ways=ways(found.solutions),
         )
     told = Joined("\n", [Message("press {names}", names=press), size])
-    return Report(
-        0, told, value, evidence=lambda: certificates.settled(game, start, end, found.presses)
-    )
+
+    def evidence() -> Evidence:
+        return certificates.settled(game, start, end, found.presses)
+
+    return Report(0, told, value, evidence=evidence)
 
 
 def named(graph: sparse_graph.SparseGraph, text: str) -> list[Hashable]:

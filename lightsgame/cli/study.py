@@ -82,14 +82,9 @@ def run_quiet(size: Size, words: Words) -> Report:
         len(found.basis),
         count=count_text(count),
     )
-    head = (
-        head
-        if found
-        else Message(
-            "only the empty pattern is quiet: {rest}",
-            rest=Message("every {size} game has one solution", size=size_text(m, n)),
-        )
-    )
+    if not found:
+        only = Message("every {size} game has one solution", size=size_text(m, n))
+        head = Message("only the empty pattern is quiet: {rest}", rest=only)
     value = game_json(kind) | {
         "nullity": nullity_of(found),
         "patterns": count_json(count),

@@ -50,7 +50,8 @@ def run_hint(board: str, to: str | None, level: int, seconds: float, words: Word
         "where": told.where,
     }
     value |= {"why": told.why} if level > 1 else {}
-    value |= {"do": told.do, "presses": cells_json(told.presses)} if level > 2 else {}
+    if level > 2:
+        value |= {"do": told.do, "presses": cells_json(told.presses)}
     value |= game_json(given.game)
     return Report(0 if told.solvable else 1, told.steps[:level], value)
 
