@@ -12,12 +12,13 @@ from often import often, some
 
 from lightsgame.akari.explaining.argument import Link, Step, Way
 from lightsgame.akari.explaining.chase import Scene
-from lightsgame.akari.explaining.counting import smallest_count
+from lightsgame.akari.explaining.counting import smallest_count, whole_count
 from lightsgame.akari.explaining.score import Grade
 from lightsgame.akari.explaining.step_checker import Table, first_doubt, follows
 from lightsgame.akari.explaining.steps import Explanation, explain
 from lightsgame.akari.explaining.story import refutation
 from lightsgame.akari.explaining.techniques import MORE, TWO, Finder, after, contradiction
+from lightsgame.akari.explaining.words import worded
 from lightsgame.akari.generator.generate import generate
 from lightsgame.akari.io.formats import parse_puzzle
 from lightsgame.akari.model.bitboard import field_of
@@ -203,7 +204,27 @@ def test_arguments_are_short() -> None:
             assert step.rule != "refutation"
             assert len(step.ways) <= 4 or all(len(way.links) == 1 for way in step.ways)
             assert step.links <= 8 or step.rule == "try"
-            assert step.sums is None or step.sums.terms <= 6
+            assert step.sums is None or step.sums.terms <= 6 or step.rule == "count"
+
+
+@settings(max_examples=often(40))
+@given(puzzles(4, "........##0123"))
+def test_whole_counts_hold_in_every_solution(puzzle: Puzzle) -> None:
+    field = field_of(puzzle)
+    known = at_first(field)
+    if conflicts(field, known):
+        return
+    found = whole_count(Scene(field, known))
+    if found is None:
+        return
+    sums, gone = found
+    reason = tuple(dict.fromkeys([*sums.demands, *sums.clues]))
+    step = Step("count", reason, (), field.cells(gone), "", sums=sums)
+    assert gone and follows(puzzle, Table(), step)
+    assert not any(field.word(solution) & gone for solution in solutions(puzzle))
+    assert worded(puzzle, Table(), step).why
+    fewer = sums._replace(demands=sums.demands[1:])
+    assert not follows(puzzle, Table(), step._replace(sums=fewer))
 
 
 def test_each_corruption_of_a_step_is_rejected() -> None:

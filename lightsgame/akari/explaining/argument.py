@@ -64,6 +64,8 @@ class Way(NamedTuple):
 class Count(NamedTuple):
     """Demands that ask for bulbs, and covers that have room for few.
 
+    What is taken twice stands there twice.
+
     Wherever a bulb may stand, it serves the demands at most as often as it takes up room.  So if
     the room is no more than what is asked, no bulb stands where it would take up more than it
     serves.  A run is given by a cell and its axis.
@@ -80,7 +82,7 @@ class Count(NamedTuple):
         >>> Count(((0, 0),), (((0, 1), "row"),), ()).terms
         2
         """
-        return len(self.demands) + len(self.runs) + len(self.clues)
+        return len(set(self.demands)) + len(set(self.runs)) + len(set(self.clues))
 
 
 class Step(NamedTuple):

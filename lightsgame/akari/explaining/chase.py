@@ -29,6 +29,8 @@ from ..model.puzzle import Cell
 from ..solving.deduction import Knowledge
 from .argument import Link, Way
 
+MOST_PLACES = 7  # from which a dark cell can be lit, for it to count: a bulb lights two at most
+
 
 class Demand(NamedTuple):
     """A clue or a dark cell: how many bulbs it lacks, and its open cells."""
@@ -42,8 +44,8 @@ class Demand(NamedTuple):
 class Scene:
     """A field and what is known, with all that still has to be served.
 
-    Of dark cells only those count whose places are fewest: if some of the places of one are all
-    those of another, the other one speaks first.
+    Of dark cells only those count that have few places, and no more than those of another one: if
+    some of the places of one are all those of another, the other one speaks first.
 
     >>> from lightsgame.akari.solving.deduction import at_first
     >>> from lightsgame.akari.model.puzzle import Puzzle
@@ -81,6 +83,7 @@ class Scene:
                 for cell in members(demand.places):
                     kept.setdefault(cell, []).append(demand.places)
         cells = [(sight[cell] & open_, cell) for cell in members(dark)]
+        cells = [one for one in cells if one[0].bit_count() <= MOST_PLACES]
         cells.sort(key=lambda one: one[0].bit_count())
         for places, cell in cells:
             where = list(members(places))

@@ -7,8 +7,9 @@ often as it serves demands, then what is asked is at most the room.  Where both 
 bulb in the covers serves demands as often as it takes up room, and the other cells there stay
 empty.  With room for one bulb more, a cell stays empty that would waste two.
 
-A count over two lines is what sudoku solvers call a fish.  Here are up to three covers and three
-demands: more is no argument for people.
+A count over two lines is what sudoku solvers call a fish.  `smallest_count` looks for up to three
+covers and three demands.  Where nothing else helps, `whole_count` adds up all clues of a board and
+its rows and columns, some of them twice or three times.
 
 >>> from lightsgame.akari.solving.deduction import at_first
 >>> from lightsgame.akari.model.puzzle import Puzzle
@@ -20,17 +21,26 @@ demands: more is no argument for people.
 """
 
 from collections.abc import Iterator
+from fractions import Fraction
 from itertools import combinations
+from math import gcd, lcm
 from typing import NamedTuple
 
 from ...algebra.bits import Bits, lowest, members
+from ...algebra.linear_program import maximum
 from .argument import Axis, Count
 from .chase import Demand, Scene
 
 MOST_COVERS = 3
 MOST_DEMANDS = 3
-MOST_PLACES = 6  # of a demand
-MOST_SETS = 6_000  # of covers that are looked at
+MOST_PLACES = 5  # of a demand
+MOST_SETS = 2_000  # of covers that are looked at
+MOST_CELLS = 250  # open ones of a board that is counted as a whole
+PRICE = 1e-3  # of a term, so that few are taken
+MOST_PARTS = 12
+MOST_GOALS = 6  # cells of which each is asked for the smallest count
+MOST_TIMES = 4  # that a term is taken
+NEAR = 1e-6
 SPARE = 1  # bulbs for which there may be room to spare
 
 
@@ -74,6 +84,99 @@ def smallest_count(scene: Scene) -> tuple[Count, Bits] | None:
             if best[0] <= 3:
                 break
     return best[1:] if best else None
+
+
+def whole_count(scene: Scene) -> tuple[Count, Bits] | None:
+    """A count over the whole board in which no room is wasted, and the cells that stay empty.
+
+    Which demands and covers to take, and how often, is a linear program: the waste of all cells is
+    to be as large as can be, though none may be negative, and the room no more than what is asked.
+    What it says is made whole and added up again.
+
+    >>> from lightsgame.akari.solving.deduction import at_first
+    >>> from lightsgame.akari.model.puzzle import Puzzle
+    >>> from lightsgame.akari.model.bitboard import field_of
+    >>> field = field_of(Puzzle.from_rows(["#1#", "...", "#1#"]))
+    >>> field.cells(whole_count(Scene(field, at_first(field)))[1])
+    ((1, 0), (1, 2))
+    """
+    covers = _covers(scene)
+    demands = [demand for demand in scene.demands if demand.lacks > 0]
+    open_cells = list(members(scene.known.open))
+    if len(open_cells) > MOST_CELLS:
+        return None
+    terms: list[tuple[Bits, int, int]] = []  # places, 1 for a cover and -1 for a demand, bulbs
+    terms += [(demand.places, -1, demand.lacks) for demand in demands]
+    terms += [(cover.places, 1, cover.room) for cover in covers]
+    best: tuple[int, Count, Bits] | None = None
+    goals = _wasted(terms, open_cells, open_cells, PRICE)[1][:MOST_GOALS]
+    for goal in goals:
+        times = _whole(_wasted(terms, open_cells, [goal], 1 / len(terms) ** 2)[0])
+        if not times or max(times) > MOST_TIMES:
+            continue
+        taken: list[Demand] = []
+        for many, demand in zip(times, demands, strict=False):
+            taken += [demand] * many
+        used: list[Cover] = []
+        for many, cover in zip(times[len(demands) :], covers, strict=False):
+            used += [cover] * many
+        found = _checked(scene, taken, used)
+        if found and (best is None or sum(times) < best[0]):
+            best = sum(times), *found
+    return best[1:] if best else None
+
+
+def _wasted(
+    terms: list[tuple[Bits, int, int]], cells: list[int], goals: list[int], price: float
+) -> tuple[list[float], list[int]]:
+    """How often to take each term so that the goals, which count up to 1, waste as much as can be,
+    and the goals that waste something.
+
+    No cell may waste less than none, and there is no more room than what is asked.
+    """
+    rows: list[list[float]] = []
+    limits: list[float] = []
+    for cell in cells:
+        balance = [-float(sign * (places >> cell & 1)) for places, sign, _ in terms]
+        rows.append([*balance, *[float(cell == goal) for goal in goals]])
+        limits.append(0.0)
+    rows.append([*[float(sign * size) for _, sign, size in terms], *[0.0] * len(goals)])
+    limits.append(0.0)
+    for goal in goals:
+        rows.append([*[0.0] * len(terms), *[float(goal == other) for other in goals]])
+        limits.append(1.0)
+    numbers = maximum([-price] * len(terms) + [1.0] * len(goals), rows, limits)
+    wasted = numbers[len(terms) :]
+    settled = [goal for goal, waste in zip(goals, wasted, strict=True) if waste > NEAR]
+    return numbers[: len(terms)], settled
+
+
+def _checked(scene: Scene, taken: list[Demand], used: list[Cover]) -> tuple[Count, Bits] | None:
+    """The count, if its sums are right and it settles something."""
+    spare = sum([cover.room for cover in used]) - sum([demand.lacks for demand in taken])
+    gone = 0
+    for cell in members(scene.known.open):
+        waste = sum([cover.places >> cell & 1 for cover in used])
+        waste -= sum([demand.places >> cell & 1 for demand in taken])
+        if waste < 0:
+            return None
+        if waste > spare:
+            gone |= 1 << cell
+    if not gone or spare < 0:
+        return None
+    return _told(scene, tuple(taken), used), gone
+
+
+def _whole(numbers: list[float]) -> list[int]:
+    """Numbers as small whole ones in the same proportion; none if they are not near any."""
+    fractions = [Fraction(number).limit_denominator(MOST_PARTS) for number in numbers]
+    for number, fraction in zip(numbers, fractions, strict=True):
+        if abs(number - float(fraction)) > NEAR:
+            return []
+    scale = lcm(*[fraction.denominator for fraction in fractions])
+    whole = [int(fraction * scale) for fraction in fractions]
+    common = gcd(*whole) or 1
+    return [number // common for number in whole]
 
 
 def _covers(scene: Scene) -> list[Cover]:

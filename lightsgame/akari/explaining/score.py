@@ -55,6 +55,7 @@ RULES = {
     marked("two dark cells"): Rule(200, TWO),
     marked("chain"): Rule(400, MORE),
     marked("either way"): Rule(600, MORE),
+    marked("count"): Rule(800, MORE),
     marked("try"): Rule(1000, MORE + 1),
     marked("refutation"): Rule(3000, MORE + 3),
 }

@@ -14,6 +14,7 @@ its argument.
 | two clues, clue and dark cell, two dark cells | the same where the two have no cell in common | normal |
 | chain | a bulb there (or none) leads from clue to clue to one that cannot be served: three links or more | hard |
 | either way | a clue or dark cell has few ways, and all of them lead to the same | hard |
+| count | all clues of the board, or many, ask for as many bulbs as its lines have room for | hard |
 | try | a chain that is longer than eight links | hard |
 | refutation | the opposite is refuted line by line, by a solver | hard |
 
@@ -33,10 +34,8 @@ References: the same ideas are called *Empty Corners*, *Finish with Bulbs* and *
 """
 
 from collections.abc import Iterable, Iterator
-from functools import reduce
 from itertools import combinations
 from math import inf
-from operator import and_
 from typing import NamedTuple
 
 from ...algebra.bits import Bits, from_members, members, weight
@@ -47,8 +46,8 @@ from ..model.bitboard import Field
 from ..model.puzzle import Cell, place
 from ..solving.deduction import Knowledge, conflicts, equal_to_clue, put
 from .argument import Link, Step, Way
-from .chase import Chase, Demand, Scene
-from .counting import smallest_count
+from .chase import Chase, Scene
+from .counting import smallest_count, whole_count
 
 # Levels: rules on one clue or cell, a supposition of one link, of two or a short count, and more.
 EASY = 1
@@ -61,7 +60,7 @@ MIDDLE = 4
 LONGEST = 8
 ENDLESS = 60
 MOST_WAYS = 4
-ENOUGH = 8  # ideas on offer; more are not counted
+ENOUGH = 4  # ideas on offer; more are not looked for
 
 
 def after(field: Field, known: Knowledge, step: Step) -> Knowledge:
@@ -115,25 +114,26 @@ class Finder:
             return Idea(easy, 1)
         if level == EASY or not known.open:
             return None
+        corner = self._corner(known, last)
+        if corner or level == ONE:
+            return corner
         self._forget(known)
         scene = Scene(self.field, known)
         order = list(self.field.nearest(last, known.open))
-        for limit in (SHORT, *((3, MIDDLE, LONGEST, ENDLESS) if level >= MORE else ())):
+        idea = self._refuted(scene, order, SHORT) or self._counted(scene)
+        for limit in (SHORT + 1, MIDDLE, LONGEST, ENDLESS) if level >= MORE else ():
+            if idea:
+                break
             in_time(deadline, Message("no explanation within the time limit"))
-            idea = None
-            if limit == SHORT:
-                idea = self._corner(scene, last)
-            if level > ONE:
-                idea = idea or self._refuted(scene, order, limit)
-            if limit == SHORT and level > ONE:
-                idea = idea or self._counted(scene)
-            elif limit < ENDLESS and (idea is None or idea.step.links > MIDDLE):
+            if limit == ENDLESS:
+                idea = self._counted_whole(scene)
+                self.chases.clear()  # dark cells may count by now that did not
+            idea = idea or self._refuted(scene, order, limit)
+            if limit < ENDLESS and (idea is None or idea.step.links > MIDDLE):
                 either = self._either_way(scene, order, limit)
                 if either and (idea is None or either.step.links < idea.step.links):
                     idea = either
-            if idea:
-                return idea
-        return None
+        return idea
 
     def _forget(self, known: Knowledge) -> None:
         """Forget the suppositions about whose cells something has become known."""
@@ -167,6 +167,8 @@ class Finder:
                 length = self._chase(scene, cell, bulb, limit).length
                 if length:
                     clashes.append((length, cell, bulb))
+            if limit == SHORT and len(clashes) >= ENOUGH:
+                break
         if not clashes:
             return None
         least = min([length for length, _, _ in clashes])
@@ -180,44 +182,57 @@ class Finder:
 
     # ---- one clue or dark cell ----
 
-    def _corner(self, scene: Scene, last: Cell) -> Idea | None:
+    def _corner(self, known: Knowledge, last: Cell) -> Idea | None:
         """The nearest demand that some bulbs would hinder at once, and all of these."""
         # Proof.  A bulb lights no more than two cells beside a clue.  If all that a clue can spare
         # is one, it would lack a bulb; and a dark cell whose places are all lit stays dark.  ∎
-        found: tuple[Demand, Bits] | None = None
+        field = self.field
+        clues = field.numbered & ~equal_to_clue(field, known.bulbs)
+        found: tuple[int, Bits] | None = None
         on_offer = 0
-        demands = {demand.at: demand for demand in scene.demands}
-        for at in self.field.nearest(last, from_members(demands)):
-            gone = self._hindering(scene, demands[at])
+        for at in field.nearest(last, clues, field.white & ~known.lit):
+            gone = self._hindering(known, at)
             if gone:
-                found = found or (demands[at], gone)
+                found = found or (at, gone)
                 on_offer += 1
+                if on_offer == ENOUGH:
+                    break
         if found is None:
             return None
-        demand, gone = found
-        sight = self.field.sight
-        where = self.field.cell(demand.at)
+        at, gone = found
+        where = field.cell(at)
+        places = field.near.get(at, field.sight.get(at, 0)) & known.open
         ways = []
         for cell in members(gone):
-            bulb = self.field.cell(cell)
-            lit = self.field.cells(sight[cell] & demand.places)
+            bulb = field.cell(cell)
+            lit = field.cells(field.sight[cell] & places)
             seen = tuple([(bulb, other) for other in lit])
             ways.append(Way((bulb,), (), (Link(where, seen=seen),)))
-        rule = "empty corner" if demand.is_clue else "last light"
-        empty = self.field.cells(gone)
-        return Idea(Step(rule, (where,), (), empty, "", ways=tuple(ways)), on_offer)
+        rule = "empty corner" if at in field.number else "last light"
+        step = Step(rule, (where,), (), field.cells(gone), "", ways=tuple(ways))
+        return Idea(step, on_offer)
 
-    def _hindering(self, scene: Scene, demand: Demand) -> Bits:
-        """The open cells whose bulb would leave a demand too few places."""
-        sight = self.field.sight
-        lights = [sight[cell] for cell in members(demand.places)]
-        gone = 0
-        if not demand.is_clue:
-            gone = reduce(and_, lights) if lights else 0
-        elif len(lights) - demand.lacks == 1:
-            for one, other in combinations(lights, 2):
+    def _hindering(self, known: Knowledge, at: int) -> Bits:
+        """The open cells whose bulb would leave a clue or dark cell too few places."""
+        field = self.field
+        sight = field.sight
+        if at in field.number:
+            near = field.near[at]
+            places = near & known.open
+            lacks = field.number[at] - (near & known.bulbs).bit_count()
+            if places.bit_count() - lacks != 1:
+                return 0
+            gone = 0
+            for one, other in combinations([sight[cell] for cell in members(places)], 2):
                 gone |= one & other
-        return gone & scene.known.open & ~demand.places
+            return gone & known.open & ~places
+        places = sight[at] & known.open
+        gone = known.open & ~places
+        for cell in members(places):
+            gone &= sight[cell]
+            if not gone:
+                break
+        return gone
 
     # ---- counts ----
 
@@ -229,6 +244,14 @@ class Finder:
         rule = "pointing" if len(count.demands) == 1 else "shared lines"
         reason = (*count.demands, *count.clues)
         return Idea(Step(rule, reason, (), scene.field.cells(gone), "", sums=count), 1)
+
+    def _counted_whole(self, scene: Scene) -> Idea | None:
+        found = whole_count(scene)
+        if found is None:
+            return None
+        sums, gone = found
+        reason = tuple(dict.fromkeys([*sums.demands, *sums.clues]))
+        return Idea(Step("count", reason, (), scene.field.cells(gone), "", sums=sums), 1)
 
     # ---- ways that agree ----
 

@@ -3,6 +3,7 @@
 Cells are called r4c7, row 4, column 7, for in a chain the long names would bury the links.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from ...core.message import Joined, Message
@@ -22,7 +23,9 @@ def worded(puzzle: Puzzle, table: Table, step: Step) -> Step:
     >>> worded(Puzzle.from_rows(["1..", "..."]), Table(), step).why
     'a bulb at r2c2 lights r1c2 and r2c1, so the 1 at r1c1 lacks 1 and has no cell left: r2c2 stays empty'
     """
-    if step.sums:
+    if step.sums and step.rule == "count":
+        argument = _whole_count(puzzle, table, step.sums)
+    elif step.sums:
         argument = _count(puzzle, table, step, step.sums)
     elif not step.ways:
         return step
@@ -237,6 +240,43 @@ def _count(puzzle: Puzzle, table: Table, step: Step, count: Count) -> str:
         "a bulb at {cells} takes up two of that more than it serves", cells=_names(step.empty, "or")
     )
     return _joined([needed, wasted])
+
+
+def _whole_count(puzzle: Puzzle, table: Table, count: Count) -> str:
+    """A sum over many clues and lines, some of them taken several times."""
+    asked = 0
+    for at in count.demands:
+        needs = need(puzzle, table, at)
+        asked += needs.least if needs else 0
+    shares: dict[int, list[str]] = {}
+    for (cell, axis), times in Counter(count.runs).items():
+        shares.setdefault(times, []).append(_run(puzzle, cell, axis))
+    room = len(count.runs)
+    for at, times in Counter(count.clues).items():
+        needs = need(puzzle, table, at)
+        room += times * needs.most if needs else 0
+        who = Message("the cells beside {who}", who=_who(puzzle, at))
+        shares.setdefault(times, []).append(who)
+    told = []
+    for times, names in sorted(shares.items()):
+        if times == 1:
+            told.append(listed(names))
+        else:
+            told.append(Message("{names} (counted {n} times)", names=listed(names), n=times))
+    asks: dict[int, list[Cell]] = {}
+    for at, times in Counter(count.demands).items():
+        asks.setdefault(times, []).append(at)
+    askers = [_names(asks.pop(1))] if 1 in asks else []
+    for times, cells in sorted(asks.items()):
+        askers.append(Message("{names} (counted {n} times)", names=_names(cells), n=times))
+    return Message(
+        "{who} ask for {asked} bulbs; what can serve them takes up room in {where}, {room} in all, "
+        "so none may be wasted",
+        who=listed(askers),
+        asked=asked,
+        where=Joined("; ", told),
+        room=room,
+    )
 
 
 def _run(puzzle: Puzzle, cell: Cell, axis: str) -> str:
