@@ -14,13 +14,16 @@ from contextlib import suppress
 from pathlib import Path
 from subprocess import PIPE, TimeoutExpired
 from types import SimpleNamespace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from lightsgame.classroom.judge import runner
 from lightsgame.classroom.judge.runner import Program, Remote, read_carefully
 from lightsgame.classroom.judge.verdict import Mistake
+
+if TYPE_CHECKING:
+    from shell import Shell
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals and pipes of POSIX")
 
@@ -148,6 +151,12 @@ def test_what_is_no_plain_file_is_not_read(tmp_path: Path) -> None:
         assert not text and problem
     _, problem = read_carefully(tmp_path)
     assert problem
+
+
+def test_the_help_tells_the_limits_that_there_are(shell: Shell) -> None:
+    told = " ".join(shell("exercises", "check", "--help")[1].split())
+    assert f"how long a program may run (default: {runner.SECONDS:g})" in told
+    assert runner.MEGABYTES << 20 == 1 << 29  # half a gigabyte
 
 
 # ---- replies

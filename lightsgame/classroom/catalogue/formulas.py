@@ -200,5 +200,6 @@ def _solved(puzzle: Puzzle) -> list[tuple[Bits, bool]]:
     choices: list[tuple[Bits, bool]] = []
     for chosen in range(1 << len(cells)):
         bits = from_members(cells[k] for k in members(chosen))
-        choices.append((chosen, is_solution(puzzle, Board.from_bits(bits, m, n))))
+        bulbs = Board.from_bits(bits, m, n)
+        choices.append((chosen, is_solution(puzzle, bulbs)))
     return choices

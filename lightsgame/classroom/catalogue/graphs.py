@@ -96,7 +96,8 @@ def all_lamps(given: Given, order: int, edges: list[tuple[int, int]]) -> None:
     if dark:
         rows = [f"{v} - {_names(row)}" for v, row in enumerate(g.neighbours[:12])]
         picture = Picture(_("the graph"), "\n".join(rows))
-        given.fail("dark", picture, presses=_names(presses) or _("nothing"), dark=_names(dark))
+        names = _names(presses) or _("nothing")
+        given.fail("dark", picture, presses=names, dark=_names(dark))
 
 
 def all_graphs(n: int) -> int:

@@ -69,7 +69,8 @@ def positions() -> Inputs:
 def press(given: Given, word: Word, m: int, n: int, cell: int) -> None:
     """The lamps after one press."""
     before = lit(_("before"), word, m, n, marks=1 << cell)
-    given.cells(word ^ grid(m, n).closed[cell], m, n, before)
+    after = word ^ grid(m, n).closed[cell]
+    given.cells(after, m, n, before)
 
 
 def sequences() -> Inputs:
@@ -97,7 +98,8 @@ def order(given: Given, cells: list[int]) -> None:
     size = max(cells, default=0) + 1
     m, n = (5, 5) if size > 5 else (1, 3)
     lamps = reduce(xor, [1 << cell for cell in cells], 0)
-    given.cells(lamps, max(m, -(-size // n)), n)
+    height = max(m, -(-size // n))
+    given.cells(lamps, height, n)
 
 
 def pressings() -> Inputs:

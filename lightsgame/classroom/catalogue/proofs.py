@@ -181,7 +181,8 @@ def steps() -> Inputs:
     for (clauses,) in formulas():
         for size in range(3):
             variables = random.sample(range(1, 7), size)
-            yield clauses, [random.choice((1, -1)) * k for k in variables]
+            literals = [random.choice((1, -1)) * k for k in variables]
+            yield clauses, literals
 
 
 @exercise(

@@ -156,7 +156,8 @@ def lonely_lamps(given: Given) -> None:
         if proof and chosen[i, j]:
             given.fail("marked", shown, show(_("quiet pattern"), proof, marks=lamp), **place)
         if not proof and not chosen[i, j]:
-            given.fail("not_marked", shown, show(_("presses"), solve(lamp).times), **place)
+            presses = show(_("presses"), solve(lamp).times)
+            given.fail("not_marked", shown, presses, **place)
 
 
 @exercise()

@@ -57,7 +57,8 @@ def digits() -> Inputs:
     random = Random(41)
     for m, n in ((1, 1), (1, 3), (3, 1), (2, 3), (3, 2), (4, 4)):
         for most in (1, 2, 2, 2):
-            yield [random.randint(0, most) for _cell in range(m * n)], m, n
+            values = [random.randint(0, most) for _cell in range(m * n)]
+            yield values, m, n
 
 
 def moved(presses: list[int], m: int, n: int, states: int = 3, own: int = 1) -> list[int]:
@@ -208,7 +209,8 @@ def lamps_left(
 def switching(given: Given, rows: list[Word], n: int) -> None:
     """Every set of columns, and each row at its best."""
     lamps = Board.from_rows(rows, n).bits
-    given.number(lamps_left(rows, n), lit(_("lit"), lamps, n, n))
+    picture = lit(_("lit"), lamps, n, n)
+    given.number(lamps_left(rows, n), picture)
 
 
 COUNTED = ((1, 1), (2, 1), (1, 3), (2, 3), (3, 3), (4, 4), (5, 5), (9, 9))  # sizes
@@ -233,4 +235,5 @@ def how_many_games(given: Given, m: int, n: int, k: int) -> None:
 )
 def conjecture(given: Given, n: int, d: int) -> None:
     """The guess is compared with the nullity, for n far beyond the table."""
-    given.number(nullity_of(2 * n + 1, 2 * n + 1))
+    side = 2 * n + 1
+    given.number(nullity_of(side, side))
