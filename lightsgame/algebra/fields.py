@@ -44,7 +44,10 @@ class Field(Lanes):
 
     def scale(self, c: int, a: Word) -> Word:
         """The multiple."""
-        return looked_up(a, self._multiples[c % self.k])
+        c %= self.k
+        if c < 2:
+            return a if c else 0
+        return looked_up(a, self._multiples[c])
 
     def multiply(self, a: Word, b: Word) -> Word:
         """One product of two ints with four bytes to an entry, which is Kronecker's substitution.

@@ -66,6 +66,7 @@ matrices with the Möbius map, solved with a witness on every gluing, we have fo
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, lru_cache
+from itertools import islice
 from typing import NamedTuple
 
 from ...algebra.congruences import Congruence, Quotient, System
@@ -158,10 +159,18 @@ class Layout:
         """What these presses change."""
         a, b, c, d = self.window
         beside = self.across(rows, 1) if b or d else [0] * self.m
-        nothing = [0] * self.m
-        own = self._sum(self._sum(nothing, rows, a), beside, b)
-        far = self._sum(self._sum(nothing, rows, c), beside, d)
-        return self._sum(own, self.along(far, 1))
+        own = self._both(a, rows, b, beside)
+        if not (c or d):
+            return own
+        return self._sum(own, self.along(self._both(c, rows, d, beside), 1))
+
+    def _both(self, one: int, rows: Rows, other: int, beside: Rows) -> list[Word]:
+        """Of two boards those that count, added up."""
+        if one and other:
+            return self._sum(rows, beside)
+        if one:
+            return list(rows)
+        return list(beside) if other else [0] * self.m
 
 
 class Sheet(Layout):
@@ -556,8 +565,8 @@ class Sheet(Layout):
             free = system.unknowns
             if self.is_product and self.has_middle:
                 free //= 2
-            for number, (column, count) in enumerate(system.kernel()):
-                if number < free and count:
+            for column, count in islice(system.kernel(), free):
+                if count:
                     yield self._start(column, sign), count, sign
 
     def _starts(self) -> Iterator[tuple[Start, Start]]:
@@ -639,16 +648,13 @@ class Sheet(Layout):
             return total
         if self._independent is not None:
             return total + len(self._independent)
-        return total + sum([count for _, count, _ in self._generators_counted()])
-
-    def _generators_counted(self) -> Iterator[tuple[int, int, int]]:
-        for sign, system in self._systems:
-            if not (self.is_product and self.has_middle):
-                yield 0, system.nullity, sign
-                continue
-            for number, (_, count) in enumerate(system.kernel()):
-                if 2 * number < system.unknowns:
-                    yield number, count, sign
+        for _, system in self._systems:
+            if self.is_product and self.has_middle:
+                steps = list(system.kernel())[: system.unknowns // 2]
+                total += sum([count for _, count in steps])
+            else:
+                total += system.nullity
+        return total
 
     def kernel(self) -> Iterator[list[Word]]:
         """A basis of the quiet patterns."""

@@ -42,7 +42,7 @@ from typing import Any
 
 from ...algebra import matrix, modular
 from ...algebra.bits import flags, from_flags, join, split
-from ...algebra.fields import Field, field
+from ...algebra.fields import Field
 from ...algebra.packed import Word, looked_up, pack, unpack
 from ...core.deadline import tick
 from ...core.message import Message
@@ -123,6 +123,10 @@ def oriented(window: Window, m: int, n: int, wrap: str) -> tuple[Window, int, in
     return (a, c, b, d), n, m
 
 
+# Words of a byte to an entry, for two states as well.
+_numbers = lru_cache(maxsize=64)(Field)
+
+
 class Digits:
     """A window on a board modulo q = p^e, a digit after the other; boards are one word each."""
 
@@ -134,7 +138,7 @@ class Digits:
         self.n = n
         self.first = sheet(window, m, n, wrap, p)
         self._layout = Layout(window, m, n, wrap, self.q)
-        self._ring = field(self.q)
+        self._ring = _numbers(self.q)
         self._digit = bytes([value % p for value in range(256)])
         self._over_p = bytes([value // p for value in range(256)])
 
@@ -281,7 +285,7 @@ def digits(window: Window, m: int, n: int, wrap: str, p: int, e: int) -> Digits:
 def _core(board: Digits) -> tuple[list[Word], list[int], list[Word], list[list[int]]]:
     quiet, lamps = board._basis()
     p = board.p
-    R = field(board.q)
+    R = _numbers(board.q)
     lifted: list[Word] = []
     core: list[list[int]] = []
     for pattern in quiet:
@@ -318,7 +322,7 @@ def solve(
     rows = list(zip(*wanted, strict=True)) if is_turned else wanted
     check(m, n, wrap, k)
     word = join(map(pack, rows), 8 * n)
-    R = Field(k)
+    R = _numbers(k)
     presses = 0
     count = 1
 
@@ -329,7 +333,7 @@ def solve(
     for part, others in _parts(turned, m, n, wrap, k):
         q = part.q
         try:
-            found = part.solve(field_reduced(word, q))
+            found = part.solve(_numbers(q).reduced(word))
         except Inconsistent as error:
             pattern = R.scale(others, error.witness)
             total = R.dot(pattern, word)
@@ -348,15 +352,6 @@ def solve(
         presses = R.add(presses, R.scale(others * pow(others, -1, q), found))
         count *= part.number_of_solutions()
     return unpacked(presses), count
-
-
-def field_reduced(word: Word, q: int) -> Word:
-    """Every entry modulo q.
-
-    >>> field_reduced(0x0503, 4) == 0x0103
-    True
-    """
-    return looked_up(word, bytes([value % q for value in range(256)]))
 
 
 def _parts(window: Window, m: int, n: int, wrap: str, k: int) -> list[tuple[Digits, int]]:
@@ -407,7 +402,7 @@ def quiet_patterns(
     d = sum([part.first.nullity for part, _ in parts])
     what = f"{d} patterns of {m * n:,} cells"
     at_most(d * m * n, MOST_QUIET, what, Message("{n} in all", n=MOST_QUIET))
-    R = Field(k)
+    R = _numbers(k)
     patterns: list[tuple[tuple[int, ...], ...]] = []
     for part, others in parts:
         for word in part.kernel():
