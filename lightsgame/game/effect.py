@@ -198,11 +198,11 @@ def shifted_rows(game: Game, presses: Board) -> Board:
 
 
 def is_packed_rows(game: Game, presses: Position) -> bool:
-    """Short steps on a whole board of three to sixteen states.
+    """Short steps on a whole board of more than two states.
 
     >>> from lightsgame import Game
-    >>> is_packed_rows(Game(1, 2, states=17), StateBoard("01", 17))
-    False
+    >>> is_packed_rows(Game(1, 2, states=3), StateBoard("01", 3))
+    True
     """
     if not isinstance(presses, StateBoard) or game.states > LARGEST or game.holes:
         return False
