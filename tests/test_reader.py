@@ -17,6 +17,7 @@ from lightsgame import (
     Game,
     Graph,
     StateBoard,
+    akari,
     check,
     convert,
     count,
@@ -184,3 +185,49 @@ def test_the_last_reader_takes_all_and_names_differ() -> None:
 def test_what_is_no_game_is_refused_with_what_is_one(wrong: object) -> None:
     with pytest.raises(TypeError, match="expected a Game, a board or its picture, a size"):
         solve(wrong)
+
+
+# ---- Akari ---------------------------------------------------------------------------------------
+
+MADE = akari.generate(5, 5, seed=1)
+VERBS = [
+    akari.solve,
+    akari.hint,
+    akari.explain,
+    akari.count,
+    akari.convert,
+    akari.certify,
+    akari.grade,
+    akari.is_unique,
+    akari.impossibility,
+]
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_every_verb_of_akari_takes_what_is_generated_and_texts(verb: Any) -> None:
+    puzzle = MADE.puzzle
+    found = verb(puzzle)
+    for form in ("text", "puzzlink", "tatham", "pzprv3", "save"):
+        assert verb(akari.convert(puzzle, form)) == found
+    assert verb(MADE) == found == verb(akari.explain(MADE))
+    assert verb(str(puzzle).splitlines()) == found == verb({"puzzle": str(puzzle)})
+
+
+def test_the_checkers_of_akari_take_them_as_well() -> None:
+    text = str(MADE.puzzle)
+    assert akari.is_solution(text, MADE.bulbs) and not akari.check(MADE, MADE.bulbs)
+    assert list(akari.faults(MADE, Board((5, 5))))
+
+
+def test_a_puzzle_is_read_from_a_table_and_from_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "puzzle.txt"
+    path.write_text("1.\n.#\n", encoding="utf-8")
+    tables: list[Any] = [[[1, None], [None, "#"]], numpy.array([["1", "."], [".", "#"]]), path]
+    for table in tables:
+        assert akari.convert(table) == "1.\n.#"
+
+
+@pytest.mark.parametrize("wrong", ["7x7", (7, 7), None, 5, b"1.", Board("#."), {"rows": 3}])
+def test_what_is_no_puzzle_is_refused_with_what_is_one(wrong: Any) -> None:
+    with pytest.raises((BadInput, TypeError), match="expected a puzzle"):
+        akari.solve(wrong)

@@ -28,7 +28,7 @@ _HOMES = {
     "check": ".model.rules",
     "explain": ".explaining.steps",
     "count": ".solving.solver",
-    "convert": ".io.formats",
+    "convert": ".io.reader",
     "certify": ".certificates",
     "grade": ".explaining.steps",
     "is_unique": ".solving.solver",

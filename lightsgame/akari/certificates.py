@@ -85,6 +85,7 @@ from .explaining.argument import Step, numbered
 from .explaining.score import Grade
 from .explaining.step_checker import Table, clauses_against, first_doubt, follows, needed_steps
 from .explaining.steps import explain
+from .io.reader import AnyPuzzle, read_puzzle
 from .model.puzzle import Cell, Puzzle
 from .model.rules import faults
 from .solving.encoding import reduction, variable_of
@@ -177,7 +178,7 @@ class Verdict(Shown):
         return "\n".join(lines) + "\n"
 
 
-def certify(puzzle: Puzzle, *, engine: AnyEngine = None, seconds: Seconds = None) -> Verdict:
+def certify(puzzle: AnyPuzzle, *, engine: AnyEngine = None, seconds: Seconds = None) -> Verdict:
     """How many solutions the puzzle has, up to two, with the evidence; by an engine that writes
     proofs.
 
@@ -188,7 +189,7 @@ def certify(puzzle: Puzzle, *, engine: AnyEngine = None, seconds: Seconds = None
         BadInput: the engine writes no proofs.
         TimeLimit: the time limit has passed.
     """
-    expect_type(puzzle, Puzzle, "puzzle")
+    puzzle = read_puzzle(puzzle)
     prover = get_engine(engine, proofs=True)
     deadline = until(seconds)
     task = reduction(puzzle)
@@ -285,7 +286,7 @@ class Impossible(Shown):
 
 
 def impossibility(
-    puzzle: Puzzle, *, engine: AnyEngine = None, seconds: Seconds = None
+    puzzle: AnyPuzzle, *, engine: AnyEngine = None, seconds: Seconds = None
 ) -> Impossible | None:
     """The evidence that there is no solution; `None` if there is one.
 
@@ -301,7 +302,7 @@ def impossibility(
     >>> evidence is None or is_impossible(evidence)
     True
     """
-    expect_type(puzzle, Puzzle, "puzzle")
+    puzzle = read_puzzle(puzzle)
     prover = get_engine(engine, proofs=True)
     deadline = until(seconds)
     steps = story(puzzle, seconds=seconds)

@@ -26,6 +26,7 @@ from ...core.message import Joined, Message, Sentence, marked
 from ...core.validation import expect_type, one_of
 from ...errors import plural
 from ...game.board import Board
+from ..io.reader import AnyPuzzle, read_puzzle
 from ..model.bitboard import field_of
 from ..model.puzzle import Puzzle, place
 from ..model.rules import CLUE_RULE, LIT_RULE, faults, is_solution
@@ -84,7 +85,7 @@ class Explanation(Shown):
         return f"<Explanation: {self.status} in {plural(len(self.steps), 'step')}, {self.grade}>"
 
 
-def explain(puzzle: Puzzle, up_to: Grade = "hard", *, seconds: Seconds = None) -> Explanation:
+def explain(puzzle: AnyPuzzle, up_to: Grade = "hard", *, seconds: Seconds = None) -> Explanation:
     """Solve by named rules, always by the easiest that applies; *up_to* a grade: by those of that
     grade.
 
@@ -96,7 +97,7 @@ def explain(puzzle: Puzzle, up_to: Grade = "hard", *, seconds: Seconds = None) -
     >>> explain(Puzzle.from_rows([".1.", "...", "..2"])).grade
     'easy'
     """
-    expect_type(puzzle, Puzzle, "puzzle")
+    puzzle = read_puzzle(puzzle)
     one_of(up_to, tuple(LEVELS), "up_to")
     field = field_of(puzzle)
     deadline = until(seconds)
@@ -129,7 +130,7 @@ def _narrowest(ideas: Sequence[Idea]) -> int:
     return min(ENOUGH, *offers)
 
 
-def grade(puzzle: Puzzle, *, seconds: Seconds = None) -> Grade | None:
+def grade(puzzle: AnyPuzzle, *, seconds: Seconds = None) -> Grade | None:
     """How hard a puzzle is, by the rules that suffice; None when even tries do not solve it.
 
     >>> grade(Puzzle.from_rows([".1.", "...", "..2"])), grade(Puzzle(".."))
@@ -143,7 +144,7 @@ def grade(puzzle: Puzzle, *, seconds: Seconds = None) -> Grade | None:
 
 
 def hint(
-    puzzle: Puzzle,
+    puzzle: AnyPuzzle,
     bulbs: Board | None = None,
     empty: Board | None = None,
     *,
@@ -165,7 +166,7 @@ def hint(
         BadInput: the bulbs are of another size than the puzzle.
         TimeLimit: the time limit has passed.
     """
-    expect_type(puzzle, Puzzle, "puzzle")
+    puzzle = read_puzzle(puzzle)
     expect_type(bulbs, Board | None, "bulbs")
     expect_type(empty, Board | None, "empty")
     bulbs = Board.empty(*puzzle.size) if bulbs is None else bulbs

@@ -108,15 +108,6 @@ def write_puzzle(puzzle: Puzzle, form: str, bulbs: Board | None = None) -> str:
     return _by_name(form).write(puzzle, bulbs).rstrip("\n")
 
 
-def convert(puzzle: Puzzle, form: str = "text", bulbs: Board | None = None) -> str:
-    """The same, as the verb is called for both games.
-
-    >>> convert(Puzzle("1."), "tatham")
-    '2x1:1a'
-    """
-    return write_puzzle(puzzle, form, bulbs)
-
-
 def form_of(line: str) -> str:
     """The form that the first line of a text has, whether or not the rest is right.
 

@@ -18,6 +18,7 @@ from ...core.message import Message
 from ...core.validation import expect_type
 from ...errors import expect
 from ...game.board import Board
+from ..io.reader import AnyPuzzle, read_puzzle
 from .puzzle import (
     BLACK,
     BULB,
@@ -53,7 +54,7 @@ class Fault(NamedTuple):
         return Message("{what}: {rest}", what=self.rule, rest=self.what)
 
 
-def is_solution(puzzle: Puzzle, bulbs: Board) -> bool:
+def is_solution(puzzle: AnyPuzzle, bulbs: Board) -> bool:
     """Whether the bulbs keep all rules.
 
     >>> is_solution(Puzzle("1.#"), Board(".#.")), is_solution(Puzzle("1.#"), Board("..."))
@@ -62,7 +63,7 @@ def is_solution(puzzle: Puzzle, bulbs: Board) -> bool:
     return next(faults(puzzle, bulbs), None) is None
 
 
-def check(puzzle: Puzzle, bulbs: Board) -> tuple[Fault, ...]:
+def check(puzzle: AnyPuzzle, bulbs: Board) -> tuple[Fault, ...]:
     """Every broken rule; none, if the bulbs solve the puzzle.
 
     >>> check(Puzzle("1.#"), Board("...")) == tuple(faults(Puzzle("1.#"), Board("...")))
@@ -71,7 +72,7 @@ def check(puzzle: Puzzle, bulbs: Board) -> tuple[Fault, ...]:
     return tuple(faults(puzzle, bulbs))
 
 
-def faults(puzzle: Puzzle, bulbs: Board) -> Iterator[Fault]:
+def faults(puzzle: AnyPuzzle, bulbs: Board) -> Iterator[Fault]:
     """Every broken rule, in the order: place, light, clues, sight.  No fault: the bulbs are a
     solution.
 
@@ -85,7 +86,7 @@ def faults(puzzle: Puzzle, bulbs: Board) -> Iterator[Fault]:
     Raises:
         BadInput: the bulbs are of another size than the puzzle.
     """
-    expect_type(puzzle, Puzzle, "puzzle")
+    puzzle = read_puzzle(puzzle)
     expect_type(bulbs, Board, "bulbs")
     expect(
         bulbs.size == puzzle.size,

@@ -32,11 +32,12 @@ from typing import Literal, get_args
 from ...algebra.bits import Bits, lowest, weight
 from ...core.deadline import Seconds, until
 from ...core.message import Message
-from ...core.validation import expect_type, one_of, whole
+from ...core.validation import one_of, whole
 from ...errors import Inconsistent, TooLarge
 from ...game.board import Board
 from ...sat.cdcl import Cdcl
 from ...sat.solvers import NEVER, AnyEngine, Engine, get_engine, models
+from ..io.reader import AnyPuzzle, read_puzzle
 from ..model.bitboard import Field, field_of
 from ..model.puzzle import Puzzle
 from .deduction import Knowledge, conflicts, deduce, equal_to_clue, put
@@ -81,7 +82,7 @@ class Outcome:
 
 
 def solve(
-    puzzle: Puzzle,
+    puzzle: AnyPuzzle,
     method: Method = "hybrid",
     *,
     engine: AnyEngine = None,
@@ -100,7 +101,7 @@ def solve(
         TimeLimit: the time limit has passed.
         BadInput: there is no such method or engine.
     """
-    expect_type(puzzle, Puzzle, "puzzle")
+    puzzle = read_puzzle(puzzle)
     decider = get_engine(engine)
     deadline = until(seconds)
     one_of(method, get_args(Method), Message("a method"))
@@ -159,7 +160,11 @@ def _by_components(field: Field, known: Knowledge, engine: Engine, deadline: flo
 
 
 def count(
-    puzzle: Puzzle, limit: int | None = None, *, engine: AnyEngine = None, seconds: Seconds = None
+    puzzle: AnyPuzzle,
+    limit: int | None = None,
+    *,
+    engine: AnyEngine = None,
+    seconds: Seconds = None,
 ) -> int:
     """How many solutions there are, or *limit* if there are more; without a limit exactly, and
     mostly by `profile`.
@@ -170,7 +175,7 @@ def count(
     Raises:
         TimeLimit: the time limit has passed.
     """
-    expect_type(puzzle, Puzzle, "puzzle")
+    puzzle = read_puzzle(puzzle)
     if limit is not None:
         limit = whole(limit, "limit", 1)
     decider = get_engine(engine)
@@ -231,7 +236,7 @@ def _ways(
     return sum(1 for _ in islice(solutions, limit))
 
 
-def is_unique(puzzle: Puzzle, *, engine: AnyEngine = None, seconds: Seconds = None) -> bool:
+def is_unique(puzzle: AnyPuzzle, *, engine: AnyEngine = None, seconds: Seconds = None) -> bool:
     """Whether there is exactly one solution; `certificate.certify` proves it to others.
 
     >>> is_unique(Puzzle("..")), is_unique(Puzzle("1."))

@@ -1,0 +1,94 @@
+"""One reader for all verbs: what people hold, as a puzzle.
+
+>>> read_puzzle("1../.../.2."), read_puzzle(["1..", "...", ".2."])
+(Puzzle('1../.../.2.'), Puzzle('1../.../.2.'))
+>>> read_puzzle("https://puzz.link/p?akari/2/2/h6") == read_puzzle("2x2:b1a")
+True
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from os import PathLike
+from typing import Any, Protocol, TypeAlias
+
+from ...core.message import Message
+from ...core.text_input import inside, read_picture, read_text
+from ...core.validation import shown
+from ...errors import BadInput
+from ...game.board import Board
+from ...game.picture import in_one
+from ..model.puzzle import Puzzle
+from .formats import parse_puzzle, write_puzzle
+from .puzzle_files import rows_under
+
+
+class HasPuzzle(Protocol):
+    """What `generate` and `explain` give: it has a puzzle."""
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle."""
+
+
+AnyPuzzle: TypeAlias = Puzzle | HasPuzzle | str | PathLike[str] | list[str] | list[list[Any]]
+WHAT = Message("a puzzle: its rows, an address, a game id, a Path, or what `generate` gives")
+SIGNS = {None: ".", " ": ".", "": "."}  # of a white cell in a table
+
+
+def read_puzzle(given: AnyPuzzle | object) -> Puzzle:
+    """The puzzle that is meant by its rows, an address, a game id, a file, our JSON, or by what has
+    a puzzle, as what `generate` gives.
+
+    >>> from lightsgame.akari import generate
+    >>> made = generate(5, 5, seed=1)
+    >>> read_puzzle(made) == made.puzzle == read_puzzle({"puzzle": str(made.puzzle)})
+    True
+    >>> read_puzzle([[1, None], [None, "#"]])
+    Puzzle('1./.#')
+
+    Raises:
+        BadInput: it cannot be read; a size is no puzzle yet.
+        TypeError: it is none of these.
+    """
+    if isinstance(given, Puzzle):
+        return given
+    puzzle = getattr(given, "puzzle", None)
+    if isinstance(puzzle, Puzzle):
+        return puzzle
+    if isinstance(given, PathLike):
+        name = str(given)
+        with inside(name):
+            return _of_text(read_text(name))
+    if isinstance(given, Mapping) and "puzzle" in given:
+        return read_puzzle(given["puzzle"])
+    given = in_one(given)
+    if isinstance(given, str):
+        return _of_text(given)
+    if hasattr(given, "tolist") and hasattr(given, "ndim"):
+        given = given.tolist()
+    if isinstance(given, list) and given and all(isinstance(row, list | tuple) for row in given):
+        rows = ["".join([str(SIGNS.get(sign, sign)) for sign in row]) for row in given]
+        return _of_text("\n".join(rows))
+    raise TypeError(Message("expected {what}, got {got}", what=WHAT, got=shown(given)))
+
+
+def _of_text(text: str) -> Puzzle:
+    size = re.fullmatch(r"\s*(\d+)\s*[xX×*]\s*(\d+)\s*", text)
+    if size:
+        cure = Message("a size; generate({m}, {n}) makes a puzzle", m=size[1], n=size[2])
+        raise BadInput(Message("a puzzle"), cure)
+    return read_picture(rows_under(text, "puzzle"), parse_puzzle)[0]
+
+
+def convert(puzzle: AnyPuzzle, form: str = "text", bulbs: Board | None = None) -> str:
+    """A puzzle in another form, with the bulbs where the form has them.
+
+    >>> convert("2x1:1a"), convert(["1."], "tatham")
+    ('1.', '2x1:1a')
+
+    Raises:
+        BadInput: there is no such form, or the puzzle cannot be read.
+    """
+    return write_puzzle(read_puzzle(puzzle), form, bulbs)
