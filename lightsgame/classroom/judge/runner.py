@@ -38,6 +38,7 @@ START = 60.0  # seconds for Python to begin, which are not counted
 GRACE = 5.0
 MOST_SOURCE = 1_000_000  # bytes of a file that is still a program
 MOST_REPLY = 1_000_000  # bytes of a reply that may still be an answer
+MOST_STACK = 1 << 16  # bytes of what comes on standard error
 FACTS = {"line": int, "place": int}  # of an error; what else is said of it is text
 # What the process gets of the environment, and nobody's passwords.
 ENVIRONMENT = ("PATH", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "SYSTEMROOT", "TEMP", "TMP")
@@ -170,8 +171,8 @@ class Remote:
     def _keep(self, stream: IO[bytes]) -> None:
         with stream:
             # all is taken, so that nothing waits for it
-            while data := os.read(stream.fileno(), 1 << 16):
-                self._stack = (self._stack + data)[: 1 << 16]
+            while data := os.read(stream.fileno(), MOST_STACK):
+                self._stack = (self._stack + data)[:MOST_STACK]
                 if OUTERMOST.search(self._stack):
                     self._stack_is_complete.set()
         self._stack_is_complete.set()
