@@ -69,6 +69,7 @@ Board_ = list[Word]
 Flip = Callable[[Any], Any]
 
 
+@lru_cache(maxsize=64)
 def window_of(rule: Rule) -> Window | None:
     """The window (a, b, c, d) of a rule with two mirrors that reaches one cell far; else None.
 
@@ -471,7 +472,6 @@ def check_basis(number: int, m: int, n: int) -> None:
     at_most(number * m * n, MOST_CELLS, what, Message("{n} in all", n=MOST_CELLS))
 
 
-@lru_cache(maxsize=64)
 def _window(rule: Rule) -> Window:
     window = window_of(rule)
     assert window is not None, "the method serves the game"
