@@ -24,6 +24,7 @@ from lightsgame.lights.certificates import read_certificate
 MISTAKES = {
     "solve -5x5": "expected a size such as 5x5 or 10^100x60, got '-5x5'",
     "nullity -1x3": "expected a size such as 5x5 or 10^100x60, got '-1x3'",
+    "solve 10": "expected a size (10x10) or lamps (#. in a file or on `-`), got '10', which may be either",
     "solve 5x5 --to 5x5": "expected a file with a board, got the size '5x5'",
     "check 5x5 5x5": "expected a file with a board, got the size '5x5'",
     "akari generate 6x6 --difficulty 500-300": "or bounds of the score such as 300-500, got '500-300'",

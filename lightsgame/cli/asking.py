@@ -12,6 +12,7 @@ from ..errors import BadInput, expect
 from ..game import board_files
 from ..game.game import Game
 from ..game.question import Task
+from ..game.reader import ambiguous, could_be_lamps
 from ..game.sparse_graph import SparseGraph
 from .common import tell
 from .reading import Words, looks_like_size, parse_number, parse_size
@@ -29,6 +30,19 @@ def is_size(board: str) -> bool:
     return looks_like_size(board) and not is_file(board)
 
 
+def refuse_lamps(size: str, states: int | None) -> None:
+    """Refuse a size such as 10 or 101, which could be a row of lamps as well, as Python does.
+
+    >>> refuse_lamps("10", None)
+    Traceback (most recent call last):
+        ...
+    lightsgame.errors.BadInput: expected a size (10x10) or lamps (#. in a file or on `-`), got '10', which may be either
+    """
+    if len(size) > 1 and could_be_lamps(size, states):
+        lamps = size.replace("0", ".").replace("1", "#")
+        raise ambiguous(size, f"a size ({size}x{size})", f"lamps ({lamps} in a file or on `-`)")
+
+
 def asked(board: str, words: Words, to: str | None = None) -> Task:
     """What a BOARD means.
 
@@ -37,6 +51,7 @@ def asked(board: str, words: Words, to: str | None = None) -> Task:
     """
     one_standard_input(board, to)
     if is_size(board):
+        refuse_lamps(board, words.states)
         game = Game(*parse_size(board), **words.named())
         start, end = (game.dark(), game.lit()) if game.states == 2 else (game.lit(), game.dark())
     else:
