@@ -12,7 +12,7 @@ from copy import copy
 from math import log, log10
 from typing import Any, Generic, Self, TypeAlias, TypeVar
 
-from .core.message import Counted, Joined, Message, marked
+from .core.message import Counted, Joined, Message, as_message, marked
 
 Witness = TypeVar("Witness")
 Amount: TypeAlias = int | str | None
@@ -141,7 +141,7 @@ def expect(holds: object, wanted: str, got: str, where: str = "") -> None:
     lightsgame.errors.BadInput: expected a width of at least 1, got 0
     """
     if not holds:
-        raise BadInput(wanted, got, where)
+        raise BadInput(as_message(wanted), got, where)
 
 
 def legible(holds: object, wanted: str, got: str, where: str = "", line: int | None = None) -> None:
@@ -153,7 +153,7 @@ def legible(holds: object, wanted: str, got: str, where: str = "", line: int | N
     lightsgame.errors.ParseError: expected a white cell, got '#' (line 1)
     """
     if not holds:
-        raise ParseError(wanted, got, where, line=line)
+        raise ParseError(as_message(wanted), got, where, line=line)
 
 
 def at_most(cost: int, most: int, what: str, limit: Amount = None, *, instead: str = "") -> None:

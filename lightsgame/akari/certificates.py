@@ -74,7 +74,7 @@ from typing import NamedTuple
 
 from ..core.deadline import Seconds, until
 from ..core.evidence import Evidence, Gaps, Shown, register
-from ..core.message import Counted, Joined, Message
+from ..core.message import Counted, Joined, Message, marked
 from ..core.validation import expect_type
 from ..errors import legible
 from ..game.board import Board
@@ -260,7 +260,7 @@ def _read_bulbs(puzzle: Puzzle, names: Sequence[str], number: int) -> Board:
     white = {str(variable_of(puzzle, cell)): cell for cell in puzzle.white().cells()}
     where = Message("line {n} of {place}", n=number, place=Message("the proof"))
     for name in names:
-        legible(name in white, Message("the number of a white cell"), repr(name[:40]), where)
+        legible(name in white, marked("the number of a white cell"), repr(name[:40]), where)
     return Board.from_cells(*puzzle.size, [white[name] for name in names])
 
 

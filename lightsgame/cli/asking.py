@@ -6,7 +6,7 @@ lamps as they are now, drawn in any way, or in the JSON of this package, which s
 
 from __future__ import annotations
 
-from ..core.message import Counted, Joined, Message
+from ..core.message import Counted, Joined, Message, marked
 from ..core.text_input import inside, is_file, one_standard_input
 from ..errors import BadInput, expect
 from ..game import board_files
@@ -120,7 +120,7 @@ def drawn(name: str, words: Words, *, pressed: bool = False) -> board_files.Foun
     Board('#..../...../...../...../.....')
     """
     size = Message("the size {what}", what=repr(name))
-    expect(not is_size(name), Message("a file with a board"), size)
+    expect(not is_size(name), marked("a file with a board"), size)
     fields = board_files.PRESSES if pressed else board_files.LAMPS
     found = board_files.read_board(name, words.states, fields=fields)
     if found.note:

@@ -11,7 +11,7 @@ from ..atlas.table import Table
 from ..atlas.tables import TABLES
 from ..classroom.judge.verdict import clean
 from ..core.atomic_files import write_text
-from ..core.message import Counted, Joined, Message
+from ..core.message import Counted, Joined, Message, marked
 from ..core.text_input import check_writable, read_text
 from ..errors import BadInput, expect, listed
 from .common import Report
@@ -73,7 +73,7 @@ def run_run(
     end = to or table.usual
     expect(
         start <= end,
-        Message("--from that is at most --to"),
+        marked("--from that is at most --to"),
         listed([str(start), str(end)]),
     )
     check_writable(str(path))
@@ -114,7 +114,7 @@ def run_check(file: Path, to: Number, jobs: Number, dask: Name, every: int, **mo
     some = engine.select(file, more["from"], to, every)
     expect(
         some.rows,
-        Message("a file with rows between these sides"),
+        marked("a file with rows between these sides"),
         Message("none of {n} in {file}", n=some.there, file=repr(str(file))),
     )
     looked = 0

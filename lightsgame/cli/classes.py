@@ -76,7 +76,7 @@ def parse_points(text: str) -> Points:
     """
     pairs = [word.partition("=") for word in re.split(r"[\s,]+", text.strip())]
     numbers = all(re.fullmatch(r"\d{1,4}(\.\d{1,3})?", value) for _id, _sign, value in pairs)
-    expect(numbers, Message("points such as press=2,rank=3"), repr(text))
+    expect(numbers, marked("points such as press=2,rank=3"), repr(text))
     return {get(id).id: float(value) for id, _sign, value in pairs}
 
 

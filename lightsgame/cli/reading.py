@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from ..core.message import Message
+from ..core.message import Message, marked
 from ..core.text_input import check_writable, is_file, read_text
 from ..errors import BadInput, expect, number_text
 from .synonyms import VALUES
@@ -117,7 +117,7 @@ def parse_rows(text: str) -> tuple[int, int]:
     (2, 3)
     """
     first, colon, last = text.replace("-", ":").partition(":")
-    expect(colon, Message("rows as A:B, such as 1:1"), repr(text[:60]))
+    expect(colon, marked("rows as A:B, such as 1:1"), repr(text[:60]))
     return parse_number(first, Message("a row number")), parse_number(last, Message("a row number"))
 
 
@@ -158,7 +158,7 @@ def parse_seconds(text: str) -> float:
     if text == "forever":
         return FOREVER
     seconds = _decimal(text)
-    expect(0 < seconds < FOREVER, Message("a positive number of seconds"), repr(text[:60]))
+    expect(0 < seconds < FOREVER, marked("a positive number of seconds"), repr(text[:60]))
     return seconds
 
 
@@ -171,7 +171,7 @@ def parse_share(text: str) -> float:
     whole = 100 if text.strip().endswith("%") else 1
     share = _decimal(text.strip().removesuffix("%"))
     expect(
-        0 <= share <= whole, Message("a share from 0 to 1, or in percent as 20%"), repr(text[:60])
+        0 <= share <= whole, marked("a share from 0 to 1, or in percent as 20%"), repr(text[:60])
     )
     return share / whole
 
@@ -207,7 +207,7 @@ def parse_limit(text: str) -> float:
     10.0
     """
     seconds = parse_seconds(text)
-    expect(seconds <= 3600, Message("at most 3600 seconds"), repr(text))
+    expect(seconds <= 3600, marked("at most 3600 seconds"), repr(text))
     return seconds
 
 
@@ -221,7 +221,7 @@ def parse_range(text: str) -> tuple[int, int]:
     what = Message("a number of presses")
     pair = parse_number(low, what), parse_number(high or low, what)
     least, most = pair
-    expect(least <= most, Message("presses such as 4..7"), repr(text))
+    expect(least <= most, marked("presses such as 4..7"), repr(text))
     return pair
 
 
@@ -246,7 +246,7 @@ def parse_rule(text: str) -> str:
     rows = [line for line in read_text(text).split() if not line.startswith("%")]
     expect(
         rows,
-        Message("a rule, drawn as a board with an odd number of rows and columns"),
+        marked("a rule, drawn as a board with an odd number of rows and columns"),
         Message("no row at all"),
         text,
     )

@@ -105,11 +105,11 @@ def solve_board(
 ) -> Report:
     """Solve a board and say what was found."""
     sized = is_size(board)
-    expect(sized or not lamp, Message("a size with --lamp"), Message("a file"))
+    expect(sized or not lamp, marked("a size with --lamp"), Message("a file"))
     if sized:
         m, n = parse_size(board)
         game = Game(m, n, **words.named())
-        expect(game.plain or not rows, Message("a plain board for --rows"), str(game))
+        expect(game.plain or not rows, marked("a plain board for --rows"), str(game))
         if rows and to is None and m * n > GIANT:
             return giant_rows(m, n, rows, pattern(m, n, lamp), json, **more)
         validation.check_cells(m, n, instead=ROWS if game.plain else "")
@@ -119,7 +119,7 @@ def solve_board(
     given = lit_up(given, stripes, to) if stripes else given
     if rows:
         check_rows(rows, game.rows)
-        expect(game.plain, Message("a plain board for --rows"), str(game))
+        expect(game.plain, marked("a plain board for --rows"), str(game))
     seconds = more["seconds"] if more["fewest"] else None
     wishes = Shown(rows, more["explain"], more["svg"], seconds)
     check_output(*game.size, wishes, json)

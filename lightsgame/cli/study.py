@@ -238,7 +238,7 @@ def run_period(n: int, n2: int | None) -> Report:
     end = n2 or n
     expect(
         start <= end,
-        Message("two widths N <= N2"),
+        marked("two widths N <= N2"),
         listed([number_text(start), number_text(end)]),
     )
     if end > period.WIDEST or end - start >= MOST_WIDTHS:

@@ -45,7 +45,7 @@ from typing import Any, ClassVar, TypeAlias, TypeVar
 
 from ..errors import BadInput, ParseError, TooLarge, legible
 from . import serialization
-from .message import Message
+from .message import Message, marked
 from .serialization import Between, Positive, Size, Small
 from .validation import expect_type
 
@@ -243,7 +243,7 @@ def from_json(data: Any) -> Evidence:
         )
     legible(
         type(data["kind"]) is str and data["kind"] in KINDS,
-        Message("a kind of evidence"),
+        marked("a kind of evidence"),
         repr(data["kind"])[:80],
     )
     cls = KINDS[data["kind"]]

@@ -206,6 +206,8 @@ def rendered(message: Message) -> str:
     """
     if isinstance(message, Joined):
         return _(message.template).join(map(retold, message.texts))
+    if not message.parts:
+        return message.dressed(message.translated(current()))
     parts = {name: retold(part) for name, part in message.parts.items()}
     try:
         return message.dressed(filled(message.translated(current()), parts))

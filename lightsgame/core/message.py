@@ -30,8 +30,16 @@ class Message(str):
 
     def __new__(cls, template: str, /, **parts: object) -> Self:
         """A message from its template, in which gettext looks for it, and its parts."""
-        texts = {name: as_text(part) for name, part in parts.items()}
-        message = super().__new__(cls, template.format(**texts))
+        # Written out: steps of long proofs are made by the thousand.
+        texts: dict[str, str] = {}
+        for name, part in parts.items():
+            if isinstance(part, str):
+                texts[name] = part
+            elif type(part) is int and -1000 < part < 1000:
+                texts[name] = str(part)
+            else:
+                texts[name] = as_text(part)
+        message = str.__new__(cls, template.format_map(texts) if texts else template)
         message.template = template
         message.parts = texts
         return message
@@ -169,6 +177,15 @@ def as_text(part: object) -> str:
     if isinstance(part, str):
         return part
     return f"{part:,}" if isinstance(part, int | float) else str(part)
+
+
+def as_message(text: str) -> Message:
+    """A text that is marked for translation as a message; a message as it is.
+
+    >>> as_message(marked("a row number")).template
+    'a row number'
+    """
+    return text if isinstance(text, Message) else Message(text)
 
 
 def marked(text: str) -> str:

@@ -127,11 +127,11 @@ def picture_in(text: str) -> tuple[str, str]:
         return text, ""
     expect(
         sum(k - 1 not in rows for k in rows) == 1,
-        Message("one picture of a board"),
+        marked("one picture of a board"),
         Message("several; --json tells them apart"),
     )
     said = [line for k, line in words.items() if k < min(rows) and line[-1] in ".。"]
-    expect(not said, Message("a board, or one below its caption"), repr("".join(said)[:60]))
+    expect(not said, marked("a board, or one below its caption"), repr("".join(said)[:60]))
     return "\n".join([rows.get(k, "") for k in range(len(lines))]), " ".join(words.values())
 
 
@@ -205,7 +205,7 @@ def one_standard_input(*names: str | None) -> None:
     lightsgame.errors.BadInput: expected standard input for one of the two, got - for both
     """
     expect(
-        names.count("-") <= 1, Message("standard input for one of the two"), Message("- for both")
+        names.count("-") <= 1, marked("standard input for one of the two"), Message("- for both")
     )
 
 
@@ -234,7 +234,7 @@ def check_writable(name: str) -> str:
     """
     expect(
         name not in ("", "-"),
-        Message("the name of a file, for the answer itself goes to standard output"),
+        marked("the name of a file, for the answer itself goes to standard output"),
         repr(name),
     )
     if not os.path.isdir(os.path.dirname(name) or ".") or os.path.isdir(name):  # noqa: PTH112, PTH120

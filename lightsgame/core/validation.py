@@ -12,7 +12,7 @@ from types import NoneType, UnionType
 from typing import Any, TypeVar, get_args
 
 from ..errors import BadInput, TooLarge, expect, number_text
-from .message import Message
+from .message import Message, as_message, marked
 
 Name = TypeVar("Name", bound=str)
 MOST_BYTES = 600_000_000  # of one board in memory; solving holds up to three
@@ -38,9 +38,13 @@ def whole(value: object, what: str, least: int | None = None, most: int | None =
     except TypeError:
         raise TypeError(f"expected {what} as a whole number, got {shown(value)}") from None
     if least is not None and number < least:
-        raise BadInput(Message("{what} of at least {n}", what=what, n=least), _signed(number))
+        raise BadInput(
+            Message("{what} of at least {n}", what=as_message(what), n=least), _signed(number)
+        )
     if most is not None and number > most:
-        raise BadInput(Message("{what} of at most {n}", what=what, n=most), _signed(number))
+        raise BadInput(
+            Message("{what} of at most {n}", what=as_message(what), n=most), _signed(number)
+        )
     return number
 
 
@@ -50,7 +54,7 @@ def check_size(m: object, n: object) -> tuple[int, int]:
     >>> check_size(5, 6)
     (5, 6)
     """
-    return whole(m, Message("a number of rows"), 1), whole(n, Message("a number of columns"), 1)
+    return whole(m, marked("a number of rows"), 1), whole(n, marked("a number of columns"), 1)
 
 
 def check_cells(m: int, n: int, states: int = 2, instead: str = "") -> None:
@@ -110,7 +114,7 @@ def one_of(value: object, names: Iterable[Name], what: str) -> Name:
         raise TypeError(f"expected {what} ({', '.join(names)}), got {shown(value)}")
     # asked for each board: the words are put together for a wrong name alone
     if value not in names:
-        wanted = Message("{what} ({words})", what=what, words=", ".join(names))
+        wanted = Message("{what} ({words})", what=as_message(what), words=", ".join(names))
         raise BadInput(wanted, repr(value[:60]))
     return next(name for name in names if name == value)
 
@@ -152,7 +156,7 @@ def check_seconds(seconds: object) -> None:
     """
     if seconds is not None:
         check_number(seconds, "seconds")
-        expect(seconds > 0, Message("a positive number of seconds"), str(seconds))  # type: ignore[operator]
+        expect(seconds > 0, marked("a positive number of seconds"), str(seconds))  # type: ignore[operator]
 
 
 def shown(value: object) -> str:

@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from ..algebra.bits import Bits
-from ..core.message import Message
+from ..core.message import Message, marked
 from ..core.validation import shown
 from ..errors import BadInput, expect
 
@@ -47,7 +47,7 @@ def entries(
         table: list[Any] = [row if isinstance(row, list | tuple) else list(row) for row in boards]
     except TypeError:
         raise TypeError(f"expected {wanted}, got {shown(given)}") from None
-    expect(table and table[0], Message("at least one row and one column"), f"{len(table)} x 0")
+    expect(table and table[0], marked("at least one row and one column"), f"{len(table)} x 0")
     columns = len(table[0])
     for i, row in enumerate(table):
         if len(row) != columns:

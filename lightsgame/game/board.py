@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
 from ..algebra import matrix
 from ..algebra.bits import Bits, flags, from_flags, full, join, members, reversed_bits, split
-from ..core.message import Message
+from ..core.message import Message, marked
 from ..core.serialization import Kept, keep
 from ..core.validation import check_cells, check_size, expect_type, shown, whole
 from ..drawing.svg import board_svg, fitting
@@ -118,11 +118,11 @@ class Board:
         ●·
         ●●
         """
-        columns = whole(columns, Message("a number of columns"), 1)
+        columns = whole(columns, marked("a number of columns"), 1)
         check_cells(1, columns)
         words = _words(rows, columns)
         gone = _words(holes, columns)
-        expect(words, Message("at least one row and one column"), f"0 x {columns}")
+        expect(words, marked("at least one row and one column"), f"0 x {columns}")
         if not any(gone):
             return cls._unchecked(words, columns)
         fits = len(gone) == len(words)
@@ -551,7 +551,7 @@ def as_cell(cell: object) -> tuple[int, int]:
     """
     if not isinstance(cell, tuple | list) or len(cell) != 2:
         raise TypeError(f"expected a cell (row, column), got {shown(cell)}")
-    return whole(cell[0], Message("a row")), whole(cell[1], Message("a column"))
+    return whole(cell[0], marked("a row")), whole(cell[1], marked("a column"))
 
 
 # ---- boards in evidence -----------------------------------------------------------------------------------------

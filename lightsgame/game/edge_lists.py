@@ -17,7 +17,7 @@ from itertools import chain, islice
 from typing import Any
 
 from ..algebra.sparse import collector_paused
-from ..core.message import Message
+from ..core.message import Message, marked
 from ..core.text_input import json_in
 from ..core.validation import shown
 from ..errors import BadInput, ParseError, expect
@@ -128,7 +128,7 @@ def _from_json(text: str) -> SparseGraph:
     try:
         if isinstance(value, dict) and "nodes" in value:
             expect(
-                not value.get("directed"), Message("an undirected graph"), Message("a directed one")
+                not value.get("directed"), marked("an undirected graph"), Message("a directed one")
             )
             names = [node["id"] if isinstance(node, dict) else node for node in value["nodes"]]
             links: list[Any] = value.get("links") or value.get("edges") or []

@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from ..core.message import Message
+from ..core.message import marked
 from ..core.validation import expect_type, one_of, whole
 from .board import Board
 from .game import Game
@@ -67,7 +67,7 @@ def convert(
     """
     expect_type(form, str, "form")
     board = getattr(board, "times", board)  # presses are written as lamps in the same places
-    write = FORMS[one_of(form, FORMS, Message("a form"))]
+    write = FORMS[one_of(form, FORMS, marked("a form"))]
     if isinstance(board, Game) and board.graph is None:
         board = board.lit()
     if states is not None:

@@ -24,7 +24,7 @@ from typing import Any, TypeAlias
 
 from ..algebra.bits import Bits, full
 from ..core.evidence import Shown
-from ..core.message import Joined, Message
+from ..core.message import Joined, Message, marked
 from ..core.validation import check_size, one_of, shown, whole
 from ..errors import BadInput, ParseError, legible, number_text
 from . import effect as effects, positions
@@ -72,8 +72,8 @@ class Game(Shown):
         holes: Iterable[Cell] = (),
     ) -> None:
         rows, columns = check_size(rows, columns)
-        states = whole(states, Message("a number of states"), 2, MOST_STATES)
-        wrap = one_of(wrap, WRAPS, Message("a gluing"))
+        states = whole(states, marked("a number of states"), 2, MOST_STATES)
+        wrap = one_of(wrap, WRAPS, marked("a gluing"))
         has_holes = not isinstance(holes, tuple) or holes != ()
         gone = Board.empty(rows, columns)._with_cells(holes).rows if has_holes else ()
         self._set(rows, columns, as_rule(rule), wrap, states, gone)
@@ -163,7 +163,7 @@ class Game(Shown):
         if isinstance(given, tuple):
             return cls(*given, **named)
         rule = as_rule(named["rule"])
-        wrap = one_of(named["wrap"], WRAPS, Message("a gluing"))
+        wrap = one_of(named["wrap"], WRAPS, marked("a gluing"))
         game = object.__new__(cls)
         if isinstance(given, Board):
             m, n = given.size

@@ -25,7 +25,7 @@ from typing import Any
 
 from ..algebra.bits import Bits, from_members, members, within
 from ..algebra.sparse import collector_paused
-from ..core.message import Message
+from ..core.message import Message, marked
 from ..core.validation import expect_type, shown, whole
 from ..errors import BadInput, at_most, expect, plural
 from .board import LONGEST_REPR, Board
@@ -184,7 +184,7 @@ class Graph(Vertices):
             raise TypeError(f"expected a graph with nodes and edges, got {shown(graph)}")
         expect(
             not getattr(graph, "is_directed", bool)(),
-            Message("an undirected graph"),
+            marked("an undirected graph"),
             Message("a directed one"),
         )
         return from_edges([edge[:2] for edge in graph.edges], graph.nodes)
@@ -301,7 +301,7 @@ def adjacency(
             lists.append([])
         lists[u].append(v)
         lists[v].append(u)
-    expect(lists, Message("a graph with at least one vertex"), Message("none"))
+    expect(lists, marked("a graph with at least one vertex"), Message("none"))
     neighbours = [tuple(dict.fromkeys(around) if len(around) > 1 else around) for around in lists]
     return tuple(neighbours), tuple(number)
 

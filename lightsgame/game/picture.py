@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..algebra.bits import Bits, from_digits
-from ..core.message import Message
+from ..core.message import Message, marked
 from ..errors import BadInput, ParseError, legible
 
 LIT = "●"
@@ -62,7 +62,7 @@ def parse(text: str) -> tuple[tuple[Bits, ...], int, tuple[Bits, ...]]:
         columns = len(digits)
         read[line] = row, from_digits(digits.translate(_HOLES)) if gone else 0
     rows = [read[line] for line in lines if line in read]
-    legible(rows, Message("a board, one row a line"), Message("no row at all"))
+    legible(rows, marked("a board, one row a line"), Message("no row at all"))
     holes = tuple([gone for _, gone in rows])
     return tuple([row for row, _ in rows]), columns, holes if any(holes) else ()
 

@@ -20,7 +20,7 @@ from itertools import chain, compress
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from ..algebra.bits import Bits
-from ..core.message import Message
+from ..core.message import Message, marked
 from ..core.validation import check_cells, shown, whole
 from ..errors import BadInput, expect
 from .board import Board, is_numbers
@@ -68,7 +68,7 @@ def read(game: Game, given: Any) -> Position:
         raise BadInput(expected, "one of {} x {}".format(*board.size))
     expect(
         board.holes == game.holes,
-        Message("a board with the holes of the game"),
+        marked("a board with the holes of the game"),
         "one with other holes",
     )
     return board

@@ -26,7 +26,7 @@ from collections.abc import Callable, Iterable, Mapping, Set
 from os import PathLike
 from typing import Any, NamedTuple, TypeAlias
 
-from ..core.message import Message
+from ..core.message import marked
 from ..core.text_input import inside, read_text
 from ..core.validation import shown, whole
 from ..errors import BadInput
@@ -83,7 +83,7 @@ def checked_states(states: object) -> int | None:
     """
     if states is None:
         return None
-    return whole(states, Message("a number of states"), 2, MOST_STATES)
+    return whole(states, marked("a number of states"), 2, MOST_STATES)
 
 
 def ambiguous(x: object, first: str, second: str) -> BadInput:

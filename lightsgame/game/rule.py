@@ -28,7 +28,7 @@ from typing import TypeAlias
 from ..algebra.bits import Bits, full, members, reversed_bits
 from ..algebra.packed import LARGEST, lanes
 from ..core.evidence import Shown
-from ..core.message import Message
+from ..core.message import Message, marked
 from ..core.validation import check_cells, check_size, one_of, whole
 from ..errors import BadInput, expect
 from .picture import draw, parse
@@ -70,7 +70,7 @@ class Rule(Shown):
                 along = _checked([*along, *_drawn(lines)])
         found = _checked(steps)
         reaches = found + along and (0, 0) not in along
-        expect(reaches, Message("a rule that reaches a lamp"), Message("one that reaches none"))
+        expect(reaches, marked("a rule that reaches a lamp"), Message("one that reaches none"))
         object.__setattr__(self, "steps", tuple(sorted(found)))
         object.__setattr__(self, "slides", tuple(sorted(along)))
 
@@ -135,7 +135,7 @@ class Rule(Shown):
         [(0, 0), (0, 1), (1, 0), (1, 0), (1, 2)]
         """
         check_size(*size)
-        one_of(wrap, WRAPS, Message("a gluing"))
+        one_of(wrap, WRAPS, marked("a gluing"))
         ways = [walked(cell, step, size, wrap) for step in self.steps]
         ends = [way[0] for way in ways if way]
         found = [end for end in ends if there is None or end in there]
@@ -163,10 +163,10 @@ class Rule(Shown):
         ['020202', '000002']
         """
         check_cells(1, whole(n, "a width", 1))
-        k = whole(k, Message("a number of states"), 2, LARGEST)
+        k = whole(k, marked("a number of states"), 2, LARGEST)
         m = len(presses)
         bits = 1 if k == 2 else 8
-        over_rows, over_columns = WRAPS[one_of(wrap, WRAPS, Message("a gluing"))]
+        over_rows, over_columns = WRAPS[one_of(wrap, WRAPS, marked("a gluing"))]
         changed = [0] * m
         width = n * bits
 

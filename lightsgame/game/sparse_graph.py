@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 from ..algebra.bits import from_members, members
-from ..core.message import Message
+from ..core.message import Message, marked
 from ..core.validation import shown
 from ..errors import expect
 from .graph import Graph, Vertices, adjacency
@@ -111,7 +111,7 @@ class SparseGraph(Vertices):
                 return cls.from_edges(edges, game)
             if isinstance(game, SomeGraph):
                 is_directed = getattr(game, "is_directed", bool)()
-                expect(not is_directed, Message("an undirected graph"), Message("a directed one"))
+                expect(not is_directed, marked("an undirected graph"), Message("a directed one"))
                 return cls.from_edges([edge[:2] for edge in game.edges], game.nodes)
         wanted = "a Game, a board or its picture, a Graph, a networkx graph or a dictionary of neighbours"
         raise TypeError(f"expected {wanted}, got {shown(game)}")

@@ -19,7 +19,7 @@ from functools import partial
 from typing import Any
 
 from ..algebra.bits import Bits
-from ..core.message import Message
+from ..core.message import marked
 from ..core.validation import check_cells, check_size, expect_type, whole
 from ..drawing.svg import PALETTE, fitting, on_cells
 from ..errors import expect
@@ -49,7 +49,7 @@ class StateBoard:
         states: int,
     ) -> None:
         object.__setattr__(
-            self, "states", whole(states, Message("a number of states"), 2, MOST_STATES)
+            self, "states", whole(states, marked("a number of states"), 2, MOST_STATES)
         )
         object.__setattr__(self, "rows", _rows(given, self.states))
 

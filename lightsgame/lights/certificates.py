@@ -587,7 +587,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     # Of two with one name a reader would take the first, and another the last.
     legible(
         len(found) == len(pairs),
-        Message("an object with each name once"),
+        marked("an object with each name once"),
         Message("one with a name twice"),
     )
     return found

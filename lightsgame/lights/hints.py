@@ -23,7 +23,7 @@ from ..core.deadline import Seconds, within
 from ..core.evidence import Shown
 from ..core.keywords import with_cures
 from ..core.languages import _, ngettext, number, retold
-from ..core.message import Counted, Joined, Message
+from ..core.message import Counted, Joined, Message, marked
 from ..core.validation import one_of
 from ..errors import Inconsistent, TooLarge, count_text, in_rows, listed
 from ..game import graph_solver
@@ -163,7 +163,7 @@ def hint(
     Raises:
         TimeLimit: it takes longer than *seconds*.
     """
-    one_of(way, ("chase", "shortest"), Message("a way"))
+    one_of(way, ("chase", "shortest"), marked("a way"))
     asked = task(game, to, rule=rule, wrap=wrap, states=states, lit=lit)
     with within(seconds):
         return _hint(asked, way)

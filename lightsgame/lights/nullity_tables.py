@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..core.evidence import Shown
-from ..core.message import Joined, Message
+from ..core.message import Joined, Message, marked
 from ..core.validation import one_of, whole
 from ..errors import at_most, number_text
 from ..theorems.rows import fibonacci, mirror, parity, period
@@ -69,7 +69,7 @@ def table(name: str, size: int) -> Table:
         BadInput: there is no such table.
         TooLarge: it would take too long.
     """
-    name = one_of(name, NAMES, Message("a table"))
+    name = one_of(name, NAMES, marked("a table"))
     size = whole(size, "a size", 1)
     largest = LARGEST_PERIODS if name == "periods" else LARGEST
     at_most(

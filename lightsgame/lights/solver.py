@@ -39,7 +39,7 @@ from typing import Any, Generic, Literal, TypeAlias, TypeVar, overload
 
 from ..core.deadline import Seconds, tick, within
 from ..core.keywords import with_cures
-from ..core.message import Message
+from ..core.message import Message, marked
 from ..core.validation import check_seconds, expect_type, whole
 from ..drawing.svg import fitting
 from ..errors import Inconsistent, TooLarge, at_most, plural
@@ -601,7 +601,7 @@ def generate(
     played = Game.of(game, rule=rule, wrap=wrap, states=states)
     rng = Random(_number_of(seed))
     if presses is not None:
-        presses = whole(presses, Message("a number of presses"), 0, played.order)
+        presses = whole(presses, marked("a number of presses"), 0, played.order)
         cells = set(rng.sample(range(played.order), presses))
         times = [0] * played.order
         for v in sorted(cells):

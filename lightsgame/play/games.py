@@ -20,7 +20,7 @@ from ..akari.model import drawing
 from ..akari.model.puzzle import Puzzle
 from ..akari.model.rules import LIT_RULE, faults
 from ..core.languages import _, ngettext, retold
-from ..core.message import Message
+from ..core.message import Message, marked
 from ..errors import BadInput, expect
 from ..game import notation, state_board
 from ..game.board import Board
@@ -401,7 +401,7 @@ def resume(saved: Any) -> GameRecord:
         at = saved["at"]
         is_place = 0 <= at <= len(game.moves)
         expect(
-            is_place, Message("a place among the moves"), repr(at)[:60], Message("the saved game")
+            is_place, marked("a place among the moves"), repr(at)[:60], Message("the saved game")
         )
         game.at = at
     except BadInput:

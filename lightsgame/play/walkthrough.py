@@ -31,7 +31,7 @@ from ..akari.explaining.storyboard import picture, scenes
 from ..algebra.bits import Bits, full
 from ..core.evidence import Evidence, Shown
 from ..core.languages import retold
-from ..core.message import Counted, Message, Sentence
+from ..core.message import Counted, Message, Sentence, marked
 from ..core.text_input import folded
 from ..errors import BadInput, at_most, expect
 from ..game.board import Board
@@ -288,7 +288,7 @@ def _weighed_presses(count: int, by: int, k: int) -> tuple[str, str]:
 def _akari(proof: Explanation | Impossible) -> Iterator[Step]:
     expect(
         proof.steps,
-        Message("a proof that goes step by step"),
+        marked("a proof that goes step by step"),
         Message("lines of a refutation"),
     )
     for table, step in scenes(proof):

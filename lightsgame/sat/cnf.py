@@ -16,7 +16,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from ..core.message import Message
+from ..core.message import Message, marked
 from ..errors import ParseError, legible
 
 Clause = Sequence[int]
@@ -154,7 +154,7 @@ def read_dimacs(text: str) -> Formula:
     legible(variables >= 0, announced, Message("none"))
     legible(
         not clause,
-        Message("a 0 at the end of the last clause"),
+        marked("a 0 at the end of the last clause"),
         "the end of the file",
         f"clause begun in line {opened}",
     )

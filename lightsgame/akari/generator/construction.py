@@ -32,7 +32,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import NamedTuple
 
-from ...core.message import Message
+from ...core.message import Message, marked
 from ...errors import BadInput, at_most, expect, number_text
 from ...game.board import Board
 from ..model.puzzle import BLACK, CLUES, WHITE, Cell, Puzzle, place
@@ -168,7 +168,7 @@ def _shuffled(
 ) -> tuple[random.Random, list[int]]:
     expect(
         rows >= 1 and columns >= 1,
-        Message("at least one row and one column"),
+        marked("at least one row and one column"),
         f"{rows} x {columns}",
     )
     if not 0 <= clues <= black <= rows * columns:

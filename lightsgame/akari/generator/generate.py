@@ -36,7 +36,7 @@ from typing import NamedTuple, cast
 
 from ...algebra.bits import members
 from ...core.deadline import Seconds, in_time, left, until
-from ...core.message import Message
+from ...core.message import Message, marked
 from ...core.validation import check_number, check_seconds, check_size, expect_type, one_of
 from ...errors import TooLarge, at_most, expect
 from ...game.board import Board
@@ -112,10 +112,10 @@ class Wish:
     def __post_init__(self) -> None:
         _check_shares(self.black, self.numbered)
         if self.grade is not None:
-            one_of(self.grade, GRADES, Message("a grade"))
+            one_of(self.grade, GRADES, marked("a grade"))
         if self.score is not None:
             is_range = len(self.score) == 2 and 0 <= self.score[0] <= self.score[1]
-            expect(is_range, Message("a least score and one that is not less"), f"{self.score}")
+            expect(is_range, marked("a least score and one that is not less"), f"{self.score}")
         cells = self.rows * self.columns
         if self.is_graded:
             what = Message("a graded puzzle of {size} cells", size=f"{self.rows} x {self.columns}")

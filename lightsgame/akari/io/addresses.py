@@ -25,7 +25,7 @@ from collections.abc import Mapping
 from itertools import accumulate
 from urllib.parse import unquote
 
-from ...core.message import Message
+from ...core.message import Message, marked
 from ...errors import ParseError, legible
 from ..model.puzzle import BLACK, CLUES, WHITE, Puzzle
 
@@ -112,7 +112,7 @@ def from_puzzlink(address: str) -> Puzzle:
     got = _shown("/".join(rest))
     legible(
         not any(rest),
-        Message("nothing behind the cells"),
+        marked("nothing behind the cells"),
         got,
         Message("the end of {place}", place=_PUZZ_LINK),
     )

@@ -36,7 +36,7 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ...core.message import Message
+from ...core.message import Message, marked
 from ...core.validation import expect_type, one_of
 from ...errors import ParseError, legible
 from ...game.board import Board
@@ -120,7 +120,7 @@ def form_of(line: str) -> str:
 
 
 def _by_name(name: str) -> Form:
-    one_of(name, FORMS, Message("a form"))
+    one_of(name, FORMS, marked("a form"))
     return next(form for form in ALL if form.name == name)
 
 
@@ -135,7 +135,7 @@ def _line(text: str) -> str:
     lines = _lines(text)
     legible(
         len(lines) <= 1,
-        Message("one puzzle and nothing else"),
+        marked("one puzzle and nothing else"),
         Message("{n} lines", n=len(lines)),
         "line 2",
     )

@@ -8,7 +8,7 @@ True
 import re
 from itertools import product
 
-from ...core.message import Message
+from ...core.message import Message, marked
 from ...core.text_input import inside, is_file, json_in, one_standard_input, read_picture, read_text
 from ...errors import BadInput, expect
 from ...game.board import Board
@@ -71,7 +71,7 @@ def read_answer(argument: str) -> Reading:
     if is_address(argument):
         expect(
             len(argument.splitlines()) <= 1,
-            Message("an address or a game id"),
+            marked("an address or a game id"),
             Message("several lines"),
             "the argument PUZZLE",
         )

@@ -15,11 +15,11 @@ bulbs.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ...core.message import Message
+from ...core.message import Message, marked
 from ...core.serialization import Kept, keep
 from ...core.validation import expect_type, shown, whole
 from ...errors import BadInput, ParseError, expect, legible
@@ -70,7 +70,7 @@ class Puzzle:
         if not isinstance(picture, str):
             raise TypeError(f"expected a puzzle as a picture, got {shown(picture)}")
         lines = dict(_lines(picture))
-        rows = _checked(tuple(lines.values()), [Message("line {n}", n=number) for number in lines])
+        rows = _checked(tuple(lines.values()), marked("line {n}"), list(lines))
         object.__setattr__(self, "rows", rows)
         object.__setattr__(self, "columns", len(rows[0]))
 
@@ -88,9 +88,7 @@ class Puzzle:
             rows = tuple(rows)
         except TypeError:
             raise TypeError(f"expected the rows of a puzzle, got {shown(rows)}") from None
-        return cls._trusted(
-            _checked(rows, [Message("row {n}", n=number) for number in range(1, len(rows) + 1)])
-        )
+        return cls._trusted(_checked(rows, marked("row {n}"), range(1, len(rows) + 1)))
 
     @classmethod
     def _trusted(cls, rows: tuple[str, ...]) -> Puzzle:
@@ -315,21 +313,22 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
             yield number, line.strip()
 
 
-def _checked(rows: tuple[str, ...], names: list[str]) -> tuple[str, ...]:
+def _checked(rows: tuple[str, ...], text: str, numbers: Sequence[int]) -> tuple[str, ...]:
     """The rows, if they are those of a puzzle."""
     for row in rows:
         if not isinstance(row, str):
             raise TypeError(f"expected the rows of a puzzle as texts, got {shown(row)}")
-    legible(rows and rows[0], Message("a puzzle, one row a line"), Message("no cell at all"))
+    legible(rows and rows[0], marked("a puzzle, one row a line"), Message("no cell at all"))
     columns = len(rows[0])
-    for row, name in zip(rows, names, strict=True):
+    for row, number in zip(rows, numbers, strict=True):
         if not _SIGNS.issuperset(row):
             j = next(j for j, sign in enumerate(row) if sign not in _SIGNS)
-            where = Message("{where}, column {n}", where=name, n=j + 1)
+            where = Message("{where}, column {n}", where=Message(text, n=number), n=j + 1)
             wanted = Message("a cell (one of {signs})", signs=". # 0 1 2 3 4")
             raise ParseError(wanted, repr(row[j]), where)
-        like_first = Message("a row of {n} cells like the first", n=columns)
-        legible(len(row) == columns, like_first, f"{len(row)}", name)
+        if len(row) != columns:
+            like_first = Message("a row of {n} cells like the first", n=columns)
+            raise ParseError(like_first, f"{len(row)}", Message(text, n=number))
     return rows
 
 

@@ -73,7 +73,7 @@ from itertools import chain, count
 from typing import NamedTuple
 
 from ...algebra.bits import Bits, from_members, members
-from ...core.message import Message
+from ...core.message import marked
 from ...core.validation import one_of
 from ...errors import at_most
 from ...game.board import Board
@@ -256,7 +256,7 @@ def reduction(puzzle: Puzzle, *, at_most_one: str = "pairwise", need: bool = Fal
     Raises:
         BadInput: there is no encoding of that name.
     """
-    encode = AT_MOST_ONE[one_of(at_most_one, AT_MOST_ONE, Message("an encoding"))]
+    encode = AT_MOST_ONE[one_of(at_most_one, AT_MOST_ONE, marked("an encoding"))]
     m, n = puzzle.size
     fresh = count(m * n + 1)
     of_puzzle = parts(puzzle)

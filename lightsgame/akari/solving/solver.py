@@ -31,7 +31,7 @@ from typing import Literal, get_args
 
 from ...algebra.bits import Bits, lowest, weight
 from ...core.deadline import Seconds, until
-from ...core.message import Message
+from ...core.message import marked
 from ...core.validation import one_of, whole
 from ...errors import Inconsistent, TooLarge
 from ...game.board import Board
@@ -104,7 +104,7 @@ def solve(
     puzzle = read_puzzle(puzzle)
     decider = get_engine(engine)
     deadline = until(seconds)
-    one_of(method, get_args(Method), Message("a method"))
+    one_of(method, get_args(Method), marked("a method"))
     if method == "sat":
         return _by_formula(puzzle, decider, deadline)
     field = field_of(puzzle)

@@ -20,7 +20,7 @@ from string import Template
 from typing import Any
 
 from ...core.languages import _, remarked
-from ...core.message import Message
+from ...core.message import marked
 from ...core.validation import one_of
 from ..exercise import Exercise
 from ..judge.checking import get, references
@@ -32,7 +32,7 @@ _EARLIER = re.compile(r"(?m)^from earlier import (.+)\n")
 
 def source(tool: str, ids: Sequence[str], worth: int = 1) -> dict[str, Any]:
     """The notebook with solutions, marked as the tool wants it."""
-    return notebook(one_of(tool, TOOLS, Message("a tool")), ids, worth)
+    return notebook(one_of(tool, TOOLS, marked("a tool")), ids, worth)
 
 
 def release(ids: Sequence[str]) -> dict[str, Any]:

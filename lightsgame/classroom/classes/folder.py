@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Literal
 
 from ...core import atomic_files, serialization
-from ...core.message import Message
+from ...core.message import Message, marked
 from ...errors import BadInput, expect
 from ..exercise import Exercise
 from ..judge.checking import exercises, get
@@ -79,7 +79,7 @@ class Folder:
         """
         expect(
             self.entries,
-            Message("a folder with exercises"),
+            marked("a folder with exercises"),
             Message("{place}; lightsgame exercises start makes one", place=repr(str(self.path))),
         )
         return self.last or next(iter(self.entries))
@@ -92,7 +92,7 @@ class Folder:
         """
         expect(
             len(words) <= 2,
-            Message("at most an exercise and a file"),
+            marked("at most an exercise and a file"),
             Message("{n} arguments", n=len(words)),
         )
         if len(words) == 2:

@@ -27,7 +27,7 @@ from typing import Any, NamedTuple
 
 from ...core.atomic_files import write_text
 from ...core.languages import language, languages
-from ...core.message import Message
+from ...core.message import Message, marked
 from ...errors import BadInput, expect
 from ..judge.checking import exercises, get
 from ..judge.runner import answer_file, read_carefully
@@ -70,9 +70,9 @@ def roster(text: str) -> tuple[Pupil, ...]:
         expected = "a heading with name, or first name and last name; or a name a line"
         raise BadInput(expected, repr(", ".join(rows[0])[:60]))
     pupils = tuple([_pupil(heading or ["name"], row) for row in rows])
-    expect(pupils, Message("a roster with a name on each line"), Message("nobody"))
+    expect(pupils, marked("a roster with a name on each line"), Message("nobody"))
     for pupil in pupils:
-        expect(plain(pupil.name), Message("a roster with a name on each line"), repr(pupil.name))
+        expect(plain(pupil.name), marked("a roster with a name on each line"), repr(pupil.name))
     _check_different("names", [pupil.name for pupil in pupils])
     _check_different("ids", [pupil.id for pupil in pupils if plain(pupil.id)])
     return pupils
@@ -182,7 +182,7 @@ def begin(
     sheets: list[worksheet.Sheet] = []
     worksheet.check(kind, size, boards)
     is_new = not (out.exists() and any(out.iterdir()))
-    expect(is_new, Message("a new or an empty folder"), repr(str(out)))
+    expect(is_new, marked("a new or an empty folder"), repr(str(out)))
     for pupil in watch(pupils):
         name = re.sub(r"[^\w\-. @]", "_", pupil.name).strip("._ ")
         place = out / (name or plain(pupil.name))
@@ -314,7 +314,7 @@ def submissions(folder: Path, pupils: Sequence[Pupil] = ()) -> Submissions:
     Raises:
         BadInput: it is no folder, or there is nobody.
     """
-    expect(folder.is_dir(), Message("a folder"), repr(str(folder)))
+    expect(folder.is_dir(), marked("a folder"), repr(str(folder)))
     own_name = folder.resolve().name
     files = [path.name for path in folder.iterdir() if path.is_file()]
     is_one_students = not pupils and any(map(exercise_of, files))

@@ -28,7 +28,7 @@ from ...akari.generator.generate import generate
 from ...akari.model import rules
 from ...akari.model.puzzle import Puzzle
 from ...core.languages import _, ngettext, retold
-from ...core.message import Message
+from ...core.message import Message, marked
 from ...core.validation import one_of
 from ...errors import BadInput, Inconsistent, expect
 from ...game.board import Board
@@ -121,7 +121,7 @@ def make_sheet(
 def check(kind: str, size: tuple[int, int], count: int) -> None:
     """Refuse what cannot be printed."""
     m, n = size
-    one_of(kind, KINDS, Message("a kind of sheet"))
+    one_of(kind, KINDS, marked("a kind of sheet"))
     fits = Message("a board of at most {n} x {n2}, which fits on paper", n=LARGEST, n2=LARGEST)
     expect(max(size) <= LARGEST, fits, f"{m} x {n}")
     several = Message("{n} to {n2} boards on a sheet", n="1", n2=MOST_BOARDS)

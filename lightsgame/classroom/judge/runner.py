@@ -24,7 +24,7 @@ from tempfile import TemporaryDirectory
 from typing import IO, Any
 
 from ...core.languages import _, number, retold
-from ...core.message import Message
+from ...core.message import Message, marked
 from ...errors import expect
 from .checking import exercises, get, verdict_of
 from .evaluator import Reply, pack
@@ -71,7 +71,7 @@ def check_file(
         BadInput: there is no exercise of that id, or the file cannot be read.
     """
     source, problem = read_carefully(Path(file).resolve())
-    expect(not problem, Message("a file that can be read"), problem, str(file))
+    expect(not problem, marked("a file that can be read"), problem, str(file))
     program = Program(source, str(file), siblings(Path(file)))
     return check_program(id, program, seconds, megabytes)
 

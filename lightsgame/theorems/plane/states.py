@@ -45,7 +45,7 @@ from ...algebra.bits import flags, from_flags, join, split
 from ...algebra.fields import Field
 from ...algebra.packed import Word, looked_up, pack, unpack
 from ...core.deadline import tick
-from ...core.message import Message
+from ...core.message import Message, marked
 from ...core.validation import check_size, one_of
 from ...errors import Inconsistent, at_most, number_text
 from ...game.board import Board
@@ -96,7 +96,7 @@ def check(m: int, n: int, wrap: str, k: int) -> None:
             the cells.
     """
     check_size(m, n)
-    is_paired = WRAPS[one_of(wrap, WRAPS, Message("a gluing"))][1] < 0
+    is_paired = WRAPS[one_of(wrap, WRAPS, marked("a gluing"))][1] < 0
     length = 2 * n if is_paired else n
     if k > 2:
         what = f"a board of many states with {number_text(m)} rows and {number_text(n)} columns"
