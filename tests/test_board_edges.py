@@ -17,7 +17,7 @@ from hypothesis import given, strategies as st
 
 from lightsgame import BadInput, Board, Game, Inconsistent, ParseError, TooLarge
 from lightsgame.algebra.bits import full, members
-from lightsgame.game import commercial_games, elimination, families, graph_solver
+from lightsgame.game import commercial_games, elimination, families, graph_solver, letters
 from lightsgame.game.board_files import read_board, read_graph
 from lightsgame.game.commercial_games import MERLIN
 from lightsgame.game.edge_lists import read_edges
@@ -292,12 +292,13 @@ def test_the_matrix_has_a_bound_for_two_states_and_one_for_more(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(elimination, "MOST_LAMPS", 4)
-    monkeypatch.setattr(elimination, "MOST_SWEPT", 6)
+    monkeypatch.setattr(letters, "MOST_LETTERS_OF_MORE_STATES", 0)
     for rule, states, most in (
-        ("plus", 2, 6),
+        ("plus", 2, 4),
         (".../.##/...", 2, 4),
-        ("plus", 3, 6),
-        (".../.##/...", 3, 6),
+        ("plus", 3, 4),
+        ("rook", 3, 4),
+        (".../.##/...", 3, 8),  # which needs no letter
     ):
         for n in range(1, 9):
             game = Game(1, n, rule=rule, states=states)

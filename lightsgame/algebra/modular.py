@@ -23,11 +23,13 @@ import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from math import prod
+from math import log, prod
+from operator import mul
 
 from ..core.deadline import tick
 from ..core.message import Message
 from ..errors import Inconsistent, expect
+from .packed import looked_up
 
 Vector = tuple[int, ...]
 Matrix = Sequence[Sequence[int]]
@@ -243,6 +245,156 @@ def reduce(A: Matrix, columns: int, p: int, e: int = 1) -> Reduction:
     rows = tuple([tuple(row[:columns]) for row in table])
     transform = tuple([tuple(row[columns:]) for row in table])
     return Reduction(rows, transform, tuple(pivots), tuple(powers), columns, p, e)
+
+
+@dataclass(frozen=True)
+class Echelon:
+    """A system modulo q = p^e with its right-hand side as the last column, eliminated.
+
+    Row i of `rows` has a one in the column `pivots[i]`, where later rows have zeros. The columns
+    `free` have no such row; what is left of the system says something about them alone, with
+    coefficients that p divides: `rest` with the right-hand sides `right`.
+    """
+
+    rows: tuple[bytes, ...]
+    pivots: tuple[int, ...]
+    free: tuple[int, ...]
+    rest: Reduction
+    right: tuple[int, ...]
+
+    @property
+    def kernel_size(self) -> int:
+        """How many x there are with A x = 0.
+
+        >>> eliminate([bytes([2, 2, 0])], 2, 2, e=2).kernel_size  # x + y is even
+        8
+        """
+        return self.rest.kernel_size
+
+    def solve(self) -> Vector:
+        """One x that solves the system.
+
+        >>> eliminate([bytes([1, 2, 0]), bytes([2, 0, 1])], 2, 3).solve()
+        (2, 2)
+
+        Raises:
+            Inconsistent: there is none; the witness is one for what is left of the system.
+        """
+        return self._complete(self.rest.solve(self.right), 1)
+
+    def kernel(self) -> tuple[Vector, ...]:
+        """Vectors whose combinations are all x with A x = 0; modulo a prime a basis.
+
+        >>> eliminate([bytes([1, 1, 0])], 2, 3).kernel()
+        ((2, 1),)
+        """
+        return tuple([self._complete(x, 0) for x in self.rest.kernel()])
+
+    def _complete(self, of_free: Vector, one: int) -> Vector:
+        q = self.rest.p**self.rest.e
+        x = bytearray(self.rest.columns + len(self.pivots) + 1)
+        x[-1] = -one % q
+        for column, value in zip(self.free, of_free, strict=True):
+            x[column] = value
+        for pivot, row in zip(reversed(self.pivots), reversed(self.rows), strict=True):
+            x[pivot] = -sum(map(mul, row, x)) % q
+        return tuple(x[:-1])
+
+
+def eliminate(equations: Sequence[bytes], columns: int, p: int, e: int = 1) -> Echelon:
+    """A system modulo p^e <= 36 eliminated, the right-hand side in the last column.
+
+    O(height² · columns) byte operations, divided by the columns that are cleared at a time: for p =
+    3 there are five.  1000 x 1000 takes 0.2 s then.
+
+    >>> [list(row) for row in eliminate([bytes([1, 2, 0]), bytes([2, 0, 1])], 2, 3).rows]
+    [[1, 0, 2], [0, 1, 2]]
+    """
+    # With p^e > 2 the block is so long that it has at most 256 values.
+    q = p**e
+    block = max(1, int(log(256, q) + 0.001))
+    times = tables(q)
+    live = [row for row in equations if any(row)]
+    width = columns + 1
+    rows: list[bytes] = []
+    pivots: list[int] = []
+    start = 0  # the column that the rows begin with
+    for low in range(0, columns, block):
+        tick()
+        high = min(low + block, columns)
+        window = slice(low - start, high - start)
+        leading, live = _leading(live, window, p, q)
+        # Where q is a prime the columns that have been cleared are zero, and are left out.
+        cut = high - start if e == 1 else 0
+        multiples: dict[tuple[int, int], int] = {}
+        added: dict[bytes, int] = {}
+        cleared: list[bytes] = []
+        length = width - start - cut
+        reducing = times[1]
+        for row in live:
+            key = row[window]
+            if not any(key):
+                cleared.append(row[cut:])
+                continue
+            more = added.get(key)
+            if more is None:
+                more = 0
+                for at, pivot in leading.items():
+                    multiple = multiples.get((at, row[at]))
+                    if multiple is None:
+                        tail = pivot[cut:].translate(times[-row[at] % q])
+                        multiple = int.from_bytes(tail, "little")
+                        multiples[at, row[at]] = multiple
+                    more += multiple
+                more = looked_up(more, reducing)
+                added[key] = more
+            total = int.from_bytes(row[cut:], "little") + more
+            cleared.append(total.to_bytes(length, "little").translate(reducing))
+        for at in sorted(leading):
+            pivots.append(start + at)
+            rows.append(bytes(start) + leading[at])
+        live = cleared
+        start += cut
+    free = tuple(sorted(set(range(columns)) - set(pivots)))
+    live = [bytes(start) + row for row in live if any(row)]
+    rest = reduce([bytes([row[c] for c in free]) for row in live], len(free), p, e)
+    return Echelon(tuple(rows), tuple(pivots), free, rest, tuple([row[-1] for row in live]))
+
+
+def _leading(
+    live: list[bytes], window: slice, p: int, q: int
+) -> tuple[dict[int, bytes], list[bytes]]:
+    """Rows with a one in a column of the window where the others of them have zeros, by columns,
+    and the rows without these.
+    """
+    times = tables(q)
+    wanted = window.stop - window.start
+    leading: dict[int, bytes] = {}
+    passed: list[bytes] = []
+    for number, row in enumerate(live):
+        if len(leading) == wanted:
+            return leading, passed + live[number:]
+        changed = row
+        for at, pivot in leading.items():
+            if changed[at]:
+                changed = _plus(changed, pivot, -changed[at] % q, times)
+        place = next((at for at in range(window.start, window.stop) if changed[at] % p), None)
+        if place is None:
+            passed.append(row)
+            continue
+        changed = changed.translate(times[pow(changed[place], -1, q)])
+        for at, pivot in leading.items():
+            if pivot[place]:
+                leading[at] = _plus(pivot, changed, -pivot[place] % q, times)
+        leading[place] = changed
+    return leading, passed
+
+
+def _plus(row: bytes, other: bytes, factor: int, times: list[bytes]) -> bytes:
+    """The row and so many times the other one."""
+    more = int.from_bytes(other.translate(times[factor]), "little")
+    total = int.from_bytes(row, "little") + more
+    return total.to_bytes(len(row), "little").translate(times[1])
 
 
 def no_solution(w: Sequence[int], b: Sequence[int], k: int, times: int = 1) -> Inconsistent[Vector]:

@@ -57,6 +57,12 @@ class Sweep:
         x = self._follow(dict(zip(self.opened, units, strict=True)))
         return tuple([x[left].to_bytes(width, "little") for left in self.left])
 
+    @property
+    def count(self) -> int:
+        """How many x there are with A x = 0."""
+        # of twins any one may be taken in the place of the other
+        return modular.solutions(self.core, self.k) * int(self.k ** len(self.twins))
+
     def solve(self, b: Sequence[int]) -> Vector:
         """One x with A x = b modulo k.
 

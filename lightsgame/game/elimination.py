@@ -1,34 +1,114 @@
 """Any game by elimination of its matrix: the method that needs nothing but the rule.
 
-The matrix has a row for each lamp and a column for each press.  Two states need GF(2), more of them
-the integers modulo k; there most presses follow from a few (`lightsgame.algebra.zero_forcing`).  Where
-there is no solution the witness is a combination of lamps that no press moves (a left kernel
-vector), although the goal moves it.  For a symmetric rule that is a quiet pattern.
+The matrix has a row for each lamp and a column for each press.  A board whose rule is steps is
+filled from the top with letters (`lightsgame.game.letters`).  Any other matrix is taken as it is:
+dense if it is small; else sparse, and symmetric, or made so.  Where there is no solution the witness
+is a combination of lamps that no press moves (a left kernel vector), although the goal moves it.
+For a symmetric rule that is a quiet pattern.
 
 >>> game = Game(3, 3, rule="king", wrap="torus")
 >>> solve(game, (1,) * 9), count(game)
 ((1, 0, 0, 0, 0, 0, 0, 0, 0), 256)
 """
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Any
+from math import isqrt
+from typing import Any, Protocol
 
-from ..algebra import matrix, modular, sparse
-from ..algebra.bits import flags, from_flags, from_members, full
-from ..algebra.zero_forcing import Sweep, sweep
+from ..algebra import matrix, modular, sparse, sparse_modular
+from ..algebra.bits import Bits, flags, from_flags, from_members, full
+from ..algebra.zero_forcing import sweep
 from ..core.message import Message
-from ..errors import Inconsistent, at_most, count_text, unsolvable
+from ..errors import Inconsistent, TooLarge, at_most, count_text, unsolvable
+from . import letters
 from .effect import has_lines, lines_of
 from .game import Game
 from .positions import Vector
 from .question import Method
 
 # One more or less is as good a limit.
-MOST_LAMPS = 16_384  # for two states and no symmetry: the matrix has so many rows, 64 MB
+MOST_LAMPS = 1_000_000  # to number them takes two seconds and 240 MB
 # For more states: u (n + u²), where n presses follow from u of them; about twenty seconds.
 MOST_WORK = 4_000_000_000
-MOST_SWEPT = 1_000_000  # lamps, or vertices; to find these u takes two seconds and 240 MB
+
+
+class System(Protocol):
+    """A matrix that has been eliminated: a vector in, a vector out."""
+
+    @property
+    def count(self) -> int:
+        """How many quiet patterns there are."""
+        ...
+
+    def solve(self, b: Vector) -> Sequence[int]:
+        """One solution; else the witness of `Inconsistent` is a combination of equations."""
+        ...
+
+    def kernel(self) -> Sequence[Sequence[int]]:
+        """Quiet patterns whose sums are all of them; for two states a basis."""
+        ...
+
+
+class TwoStates:
+    """What elimination of ints gives, as vectors of so many numbers."""
+
+    def __init__(self, of: sparse.Factors | matrix.Reduction, order: int) -> None:
+        self.of = of
+        self.order = order
+
+    @property
+    def count(self) -> int:
+        """Two to the nullity."""
+        return 1 << self.of.nullity
+
+    def solve(self, b: Vector) -> Sequence[int]:
+        """One solution, free unknowns zero."""
+        try:
+            return self._vector(self.of.solve(from_flags(bytes(b))))
+        except Inconsistent as error:
+            raise Inconsistent(str(error), self._vector(error.witness)) from None
+
+    def kernel(self) -> Sequence[Sequence[int]]:
+        """A basis of the quiet patterns."""
+        return [self._vector(quiet) for quiet in self.of.kernel()]
+
+    def _vector(self, word: Bits) -> Sequence[int]:
+        return flags(word, self.order)
+
+
+class Doubled:
+    """A matrix A that is not symmetric, as a half of the symmetric one 0 A / Aᵀ 0.
+
+    The unknowns are the lamps of a left kernel vector, and behind them the presses.
+    """
+
+    def __init__(self, of: System, order: int, k: int) -> None:
+        self.of = of
+        self.order = order
+        self.k = k
+
+    @property
+    def count(self) -> int:
+        """How many quiet patterns there are."""
+        # A square matrix modulo k has as many vectors in its left kernel as in its kernel.
+        return isqrt(self.of.count)
+
+    def solve(self, b: Vector) -> Sequence[int]:
+        """The presses; the witness is a left kernel vector."""
+        try:
+            return self.of.solve((*b, *(0,) * self.order))[self.order :]
+        except Inconsistent as error:
+            raise Inconsistent(str(error), error.witness[: self.order]) from None
+
+    def kernel(self) -> Sequence[Sequence[int]]:
+        """The presses of all kernel vectors; for two states a basis of them."""
+        halves = [tuple(quiet[self.order :]) for quiet in self.of.kernel()]
+        if self.k > 2:
+            return [half for half in halves if any(half)]
+        words = matrix.reduce([from_flags(half) for half in halves], self.order)
+        return [flags(word, self.order) for word in words.rows[: words.rank]]
 
 
 def solve(game: Game, change: Vector) -> Vector:
@@ -41,21 +121,25 @@ def solve(game: Game, change: Vector) -> Vector:
         Inconsistent: there are none; the witness is a vector over the lamps (see `is_witness`).
         TooLarge: the matrix is.
     """
-    system: Any = _system(game)
+    if is_filled(game):
+        try:
+            return game.vector(_filled(game, game.position(change))[0])
+        except Inconsistent as error:
+            raise Inconsistent(str(error), game.vector(error.witness)) from None
+    # with equations of lines those of the lamps have the other sign
+    system = _system(game)
+    right = change
+    if _has_equations_of_lines(game):
+        _, lines, shared = lines_of(game)
+        right = tuple([-c % game.states for c in change]) + (0,) * (len(lines) + len(shared))
     try:
-        # with equations of lines those of the lamps have the other sign
-        if isinstance(system, Sweep):
-            more = len(system.columns) - game.order
-            return _vector(
-                game, system.solve([-c for c in change] + [0] * more if more else change)
-            )
-        return _vector(game, system.solve(from_flags(bytes(change))))
+        return _lamps(game, system.solve(right))
     except Inconsistent as error:
-        raise refuted(game, _vector(game, error.witness), change) from None
+        raise refuted(game, _lamps(game, error.witness), change) from None
 
 
-def _vector(game: Game, found: Any) -> Vector:
-    return tuple(found if isinstance(found, tuple) else flags(found, game.order))[: game.order]
+def _lamps(game: Game, vector: Sequence[int]) -> Vector:
+    return tuple(vector[: game.order])
 
 
 def refuted(game: Game, witness: Vector, change: Vector) -> Inconsistent[Vector]:
@@ -87,9 +171,11 @@ def kernel(game: Game) -> tuple[Vector, ...]:
     """Quiet patterns whose sums are all of them; for two states a basis.
 
     >>> kernel(Game(1, 2, states=3))
-    ((2, 1),)
+    ((1, 2),)
     """
-    return tuple([_vector(game, quiet) for quiet in _system(game).kernel()])
+    if is_filled(game):
+        return tuple(map(game.vector, _quiet(game)))
+    return tuple([_lamps(game, quiet) for quiet in _system(game).kernel()])
 
 
 def count(game: Game) -> int:
@@ -98,11 +184,7 @@ def count(game: Game) -> int:
     >>> count(Game(5, 5)), count(Game(5, 5, states=3)), count(Game(5, 5, states=4))
     (4, 27, 16)
     """
-    # of twins any one may be pressed in the place of the other
-    system = _system(game)
-    if isinstance(system, Sweep):
-        return modular.solutions(system.core, game.states) * int(game.states ** len(system.twins))
-    return 1 << system.nullity
+    return letters.count(game) if is_filled(game) else _system(game).count
 
 
 def combinations(game: Game, patterns: tuple[Vector, ...]) -> Iterator[Vector]:
@@ -123,54 +205,97 @@ def combinations(game: Game, patterns: tuple[Vector, ...]) -> Iterator[Vector]:
                 yield new
 
 
+def is_filled(game: Game) -> bool:
+    """Whether the board is filled with letters.
+
+    >>> is_filled(Game(30, 30, rule="knight")), is_filled(Game(30, 30, rule="rook"))
+    (True, False)
+    """
+    # Either way finds a solution: this decides about time alone.
+    if game.states == 2 and game.order <= sparse.SMALL:
+        return False
+    return letters.serves(game)
+
+
 def _fits(game: Game) -> None:
-    most = MOST_SWEPT if game.states > 2 or game.symmetric else MOST_LAMPS
     at_most(
         game.order,
-        most,
+        MOST_LAMPS,
         Message("a matrix of {n} rows for the game {game}", n=count_text(game.order), game=game),
-        Message("{n} lamps", n=most),
+        Message("{n} lamps", n=MOST_LAMPS),
     )
 
 
 # How many are kept decides about time alone.
 @lru_cache(maxsize=2)
-def _system(game: Game) -> sparse.Factors | matrix.Reduction | Sweep:
+def _system(game: Game) -> System:
     _fits(game)
     if game.states == 2 and game.graph is not None:
-        return sparse.factor(
-            game.graph.neighbours, full(game.order) if (0, 0) in game.rule.steps else 0
-        )
-    if game.order > sparse.SMALL and has_lines(game):
-        # Proof.  Let minus the sum of the presses on a line be an unknown of its own, by an
-        # equation that says so, and their sum where they are shared.  Then the equation of a lamp
-        # is short if taken with the other sign, for most lamps have the number -1 of their own.
-        # For k = 2 the larger system is symmetric, too.                       ∎
-        own, lines, shared = lines_of(game)
-        lamps = [[v] * (-times % game.states) for v, times in enumerate(own)]
-        for group, times in ((lines, 1), (shared, game.states - 1)):
-            for line in group:
-                for v in line:
-                    lamps[v].append(len(lamps))
-                lamps.append([len(lamps)] * times + line)
-    else:
-        lamps = [[] for _ in range(game.order)]
-        for press, reached in enumerate(game.reach()):
-            for lamp, far in reached:
-                lamps[lamp] += [press] * far
-    # sparse elimination takes the cells in the order of their degree
-    if game.states == 2 and game.symmetric:
-        beside = [[other for other in around if other != lamp] for lamp, around in enumerate(lamps)]
-        return sparse.factor(
-            beside, from_flags([lamp in around for lamp, around in enumerate(lamps)])
-        )
-    if game.states == 2:
-        return matrix.reduce(tuple(map(from_members, lamps)), game.order)
-    found = sweep(lamps, game.states)
-    few = len(found.opened)
-    what = f"a system of {few:,} presses that do not follow from others, for the game {game}"
-    at_most(few * (game.order + few**2), MOST_WORK, what, "1,500 presses")
-    return found
+        own = full(game.order) if (0, 0) in game.rule.steps else 0
+        return TwoStates(sparse.factor(game.graph.neighbours, own), game.order)
+    equations = _equations_of_lines(game) if _has_equations_of_lines(game) else _equations(game)
+    if game.symmetric:
+        return _symmetric(game, equations)
+    if game.states == 2 and game.order <= sparse.SMALL:
+        rows = tuple(map(from_members, equations))
+        return TwoStates(matrix.reduce(rows, game.order), game.order)
+    n = game.order
+    doubled = [[n + press for press in presses] for presses in equations]
+    doubled += [[] for _ in range(n)]
+    for lamp, presses in enumerate(equations):
+        for press in presses:
+            doubled[n + press].append(lamp)
+    return Doubled(_symmetric(game, doubled), n, game.states)
+
+
+def _has_equations_of_lines(game: Game) -> bool:
+    return game.order > sparse.SMALL and has_lines(game)
+
+
+def _equations(game: Game) -> list[list[int]]:
+    """For each lamp the presses that move it, each as often as it does."""
+    lamps: list[list[int]] = [[] for _ in range(game.order)]
+    for press, reached in enumerate(game.reach()):
+        for lamp, far in reached:
+            lamps[lamp] += [press] * far
+    return lamps
+
+
+def _equations_of_lines(game: Game) -> list[list[int]]:
+    """The same with short equations, where presses change whole lines."""
+    # Proof.  Let minus the sum of the presses on a line be an unknown of its own, by an equation
+    # that says so, and their sum where they are shared.  Then the equation of a lamp is short if
+    # taken with the other sign, for most lamps have the number -1 of their own.  The larger system
+    # is symmetric, too.                                                               ∎
+    own, lines, shared = lines_of(game)
+    lamps = [[v] * (-times % game.states) for v, times in enumerate(own)]
+    for group, times in ((lines, 1), (shared, game.states - 1)):
+        for line in group:
+            for v in line:
+                lamps[v].append(len(lamps))
+            lamps.append([len(lamps)] * times + line)
+    return lamps
+
+
+def _symmetric(game: Game, equations: list[list[int]]) -> System:
+    """A symmetric sparse system, in which an unknown that is taken c times stands c times."""
+    order = len(equations)
+    k = game.states
+    if k == 2:
+        beside = [[u for u in around if u != v] for v, around in enumerate(equations)]
+        own = from_flags([v in around for v, around in enumerate(equations)])
+        return TwoStates(sparse.factor(beside, own), order)
+    edges = [dict(Counter(around)) for around in equations]
+    diagonal = [around.pop(v, 0) for v, around in enumerate(edges)]
+    try:
+        return sparse_modular.factor(edges, diagonal, k)
+    except TooLarge as error:
+        # On grids more follows from a first row than elimination finds.
+        found = sweep(equations, k)
+        few = len(found.opened)
+        what = Message("{what}, for the game {game}", what=error.what, game=game)
+        at_most(few * (order + few**2), MOST_WORK, what, "1,500")
+        return found
 
 
 def rows(game: Game) -> modular.Matrix:
@@ -189,13 +314,30 @@ def rows(game: Game) -> modular.Matrix:
 # ---- as a method ------------------------------------------------------------------------------------------------
 
 
+def _filled(game: Game, wanted: Any) -> tuple[Any, int]:
+    """Presses and the number of solutions, by letters."""
+    try:
+        rows, solutions = letters.solve(game, letters.rows_of(game, wanted))
+    except Inconsistent as error:
+        witness = letters.position_of(game, error.witness)
+        refusal = refuted(game, game.vector(witness), game.vector(wanted))
+        raise Inconsistent(str(refusal), witness) from None
+    return letters.position_of(game, rows), solutions
+
+
+def _quiet(game: Game) -> tuple[Any, ...]:
+    if is_filled(game):
+        return tuple([letters.position_of(game, rows) for rows in letters.kernel(game)])
+    return tuple(map(game.position, kernel(game)))
+
+
 def _solved(game: Game, wanted: Any) -> tuple[Any, int]:
+    if is_filled(game):
+        return _filled(game, wanted)
     try:
         return game.position(solve(game, game.vector(wanted))), count(game)
     except Inconsistent as error:
         raise Inconsistent(str(error), game.position(error.witness)) from None
 
 
-MATRIX = Method(
-    "matrix", _solved, count, lambda game: tuple(map(game.position, kernel(game))), None, _fits
-)
+MATRIX = Method("matrix", _solved, count, _quiet, None, _fits)

@@ -1,0 +1,508 @@
+"""Row filling with letters: boards with holes, glued or not, and rules of one's own, modulo any k.
+
+On paper one fills a board from the top: a lamp whose other presses are known tells the press below
+it.  A press that no lamp tells gets a *letter*, and from there on presses are sums of letters.
+Where a lamp has no press to tell, or tells one that is known already, it says an *equation*.
+
+>>> ring = Game.of("###/#_#/###")
+>>> rows, count = solve(ring, rows_of(ring, ring.lit()))
+>>> print(position_of(ring, rows), count)
+●●●
+●_●
+●●● 1
+
+- A hole has no lamp, so that the press below it gets a letter; and its press is zero, which the lamp
+  above it says.  The equation gives away the youngest letter in it, which stands only in a few cells
+  nearby: with any number of holes there are hardly more letters than cells in a row.
+- At edges that are glued the first lamps see the last rows, which get letters, too.
+- A rule that reaches further down, or of which several cells are the lowest, is filled in the same
+  way; the board is turned so that there are few letters.
+
+What is left over is one small dense system, the *core*.  All sums of a row stand side by side in one
+int, so that one shift moves them all.  A second walk, with numbers for the letters, gives the
+presses; and the same walk on the transposed game gives the witness where there is no solution.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from functools import cache, cached_property, lru_cache
+from math import prod
+from random import Random
+
+from ..algebra import matrix, modular
+from ..algebra.bits import flags, from_flags, members
+from ..algebra.forms import Form, Letters, Numbers, Unknowns
+from ..algebra.packed import looked_up
+from ..core.deadline import tick
+from ..errors import Inconsistent
+from .effect import has_short_steps
+from .game import Game
+from .positions import Position
+from .rule import WRAPS, Step
+from .state_board import StateBoard
+
+Rows = list[bytes]  # a byte for each cell
+
+
+# ---- the board, turned so that it is filled with few letters ------------------------------------
+
+
+@dataclass(frozen=True)
+class Turn:
+    """How a board is turned: first transposed, then upside down, then left to right."""
+
+    transposed: bool
+    upside_down: bool
+    mirrored: bool
+
+    def step(self, step: Step) -> Step:
+        """A step on the turned board."""
+        i, j = reversed(step) if self.transposed else step
+        return (-i if self.upside_down else i, -j if self.mirrored else j)
+
+    def rows(self, rows: Rows) -> Rows:
+        """The rows of the turned board."""
+        if self.transposed:
+            rows = list(map(bytes, zip(*rows, strict=True)))
+        return self._flipped(rows)
+
+    def back(self, rows: Rows) -> Rows:
+        """The rows of the board from those of the turned one."""
+        rows = self._flipped(rows)
+        return list(map(bytes, zip(*rows, strict=True))) if self.transposed else rows
+
+    def _flipped(self, rows: Rows) -> Rows:
+        if self.upside_down:
+            rows = rows[::-1]
+        return [row[::-1] for row in rows] if self.mirrored else rows
+
+
+TURNS = [Turn(a, b, c) for a in (False, True) for b in (False, True) for c in (False, True)]
+
+
+@dataclass(frozen=True)
+class Walk:
+    """The way through a board of rows by which lamps tell presses.
+
+    `offsets` say where the presses lie that a lamp sees.  The last of them, in the lowest row of
+    these and rightmost there, is the press that the lamp tells.
+    """
+
+    m: int
+    n: int
+    k: int
+    offsets: tuple[Step, ...]
+    over_rows: int
+    circle: bool
+    holes: tuple[bytes, ...]
+
+    @cached_property
+    def ahead(self) -> int:
+        """How many rows below a lamp the press lies that it tells."""
+        return self.offsets[-1][0]
+
+    @cached_property
+    def beside(self) -> tuple[int, ...]:
+        """The columns of the presses in that row, seen from the lamp; the last one is told."""
+        return tuple([j for i, j in self.offsets if i == self.ahead])
+
+    @cached_property
+    def first(self) -> int:
+        """How many rows above a lamp the presses begin that it sees."""
+        return max(0, -self.offsets[0][0])
+
+    @cached_property
+    def letters(self) -> int:
+        """About how many letters are in use at a time."""
+        kept = max(0, self.ahead) + (self.first if self.over_rows else max(0, -self.ahead))
+        spans = self.beside[-1] - self.beside[0] if self.circle else abs(self.beside[-1])
+        return kept * self.n + spans * (self.m if self.keeps_edges else 2 * self.n)
+
+    @property
+    def keeps_edges(self) -> bool:
+        """Whether the letters at the ends of rows are kept: each stands in its whole row and below,
+        so that giving one away takes longer than a larger core, unless there are many rows.
+        """
+        return self.m <= 2 * self.n
+
+    def rows_needed(self, t: int) -> list[int]:
+        """The rows that lamp row t sees beside the one that it tells."""
+        told = t + self.ahead
+        inside = range(self.m)
+        rows = {t + i for i, _ in self.offsets if i != self.ahead or told not in inside}
+        if self.over_rows:
+            rows = {r % self.m for r in rows}
+        return sorted([r for r in rows if r in inside])
+
+    def opens(self, t: int) -> int:
+        """How many presses of a row get letters at most where lamp row t tells them."""
+        missing = sum(self.holes[t]) if self.holes else 0
+        return missing + abs(self.beside[-1]) + self.beside[-1] - self.beside[0]
+
+    def fill(self, wanted: Rows, unknowns: Unknowns) -> dict[int, Form]:
+        """Walk from the first lamps to the last; the rows of presses that are still there."""
+        rows: dict[int, Form] = {}
+        known: set[int] = set()
+
+        def start(r: int) -> None:
+            if r in known:
+                return
+            unknowns.reserve(self.n, rows)
+            holes = self.holes[r] if self.holes else bytes(self.n)
+            cells = [0 if hole else unknowns.open(lasting=True) for hole in holes]
+            rows[r] = unknowns.join(cells)
+            known.add(r)
+
+        for t in range(self.m):
+            tick()
+            for r in self.rows_needed(t):
+                start(r)
+            told = t + self.ahead
+            tells = 0 <= told < self.m and told not in known
+            unknowns.reserve(self.opens(t), rows)
+            seen = [
+                self._seen(rows, t, offset, unknowns)
+                for offset in self.offsets
+                if not tells or offset[0] != self.ahead
+            ]
+            total = unknowns.missing(seen, wanted[t])
+            holes = self.holes[t] if self.holes else b""
+            if not tells:
+                cells = unknowns.split(total, self.n)
+                unknowns.close([cells[c] for c in range(self.n) if not holes or not holes[c]])
+            else:
+                rows[told] = self._told(total, holes, self._holes_at(told), unknowns)
+                known.add(told)
+            unknowns.settle(rows)
+            past = t - self.first
+            if past >= (self.ahead if self.over_rows else 0):
+                unknowns.drop(rows, past)
+        for r in range(self.m):
+            start(r)
+        return rows
+
+    def _holes_at(self, r: int) -> bytes:
+        return self.holes[r] if self.holes else b""
+
+    def _seen(self, rows: dict[int, Form], t: int, offset: Step, unknowns: Unknowns) -> Form:
+        """The presses that the lamps of row t see at this offset."""
+        i, j = offset
+        r = t + i
+        over = not 0 <= r < self.m
+        if over and not self.over_rows:
+            return 0
+        row = self._shifted(rows[r % self.m], j, unknowns)
+        if over and self.over_rows < 0:
+            row = unknowns.join(unknowns.split(row, self.n)[::-1])
+        return row
+
+    def _shifted(self, row: Form, j: int, unknowns: Unknowns) -> Form:
+        """Each place as the one that is j further was."""
+        size = unknowns.size
+        length = self.n * size
+        whole = (1 << length) - 1
+        if not self.circle:
+            return row >> j * size if j >= 0 else row << -j * size & whole
+        j %= self.n
+        return row >> j * size | row << (length - j * size) & whole
+
+    def _told(self, total: Form, holes: bytes, gone: bytes, unknowns: Unknowns) -> Form:
+        """The row of presses that a row of lamps tells."""
+        n = self.n
+        *others, last = self.beside
+
+        def letter(at: int) -> Form:
+            """A press that no lamp tells: there is a hole, or there it would lie beyond the edge."""
+            teller = at - last
+            is_hole = 0 <= teller < n and any(holes) and holes[teller]
+            return unknowns.open(lasting=self.keeps_edges and not is_hole)
+
+        is_whole = not any(holes) and not any(gone)
+        if is_whole and not others and (self.circle or last == 0):
+            return self._shifted(total, -last, unknowns)
+        presses: list[Form | None] = [0 if hole else None for hole in gone] or [None] * n
+        equations: list[Form] = []
+        for c, form in enumerate(unknowns.split(total, n)):
+            if holes and holes[c]:
+                continue
+            for j in others:
+                at = (c + j) % n if self.circle else c + j
+                if 0 <= at < n:
+                    press = presses[at]
+                    if press is None:
+                        presses[at] = press = letter(at)
+                    form = unknowns.less(form, press)
+            at = (c + last) % n if self.circle else c + last
+            if 0 <= at < n and presses[at] is None:
+                presses[at] = form
+            else:
+                known = presses[at] if 0 <= at < n else 0
+                equations.append(unknowns.less(form, known or 0))
+        unknowns.close(equations)
+        cells = enumerate(presses)
+        return unknowns.join([letter(at) if press is None else press for at, press in cells])
+
+
+# ---- solving ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Filled:
+    """A board that has been filled with letters modulo a prime power p^e, for the changes *wanted*.
+
+    What is left over is the core: the `equations` in the letters at the `places`.
+    """
+
+    walk: Walk
+    wanted: Rows
+
+    @cached_property
+    def letters(self) -> Letters:
+        """The letters and the equations, after the walk."""
+        letters = Letters(self.walk.k, self.walk.letters)
+        self.walk.fill(self.wanted, letters)
+        return letters
+
+    @cached_property
+    def words(self) -> list[int]:
+        """The equations modulo 2; a letter at a place that is not in use is zero."""
+        used = set(self.letters.places)
+        idle = [1 << i - 1 for i in range(1, self.letters.size) if i not in used]
+        return [form >> 1 for form in self.letters.core] + idle
+
+    @cached_property
+    def echelon(self) -> modular.Echelon:
+        """The equations modulo p^e, eliminated."""
+        places = [*self.letters.places, 0]
+        octets = [form.to_bytes(self.letters.width, "little") for form in self.letters.core]
+        rows = [bytes([row[place] for place in places]) for row in octets]
+        ((p, e),) = modular.prime_powers(self.walk.k)
+        # The constant of a form stands on the left side, and is wanted on the right.
+        minus = modular.tables(self.walk.k)[-1]
+        signed = [row[:-1] + row[-1:].translate(minus) for row in rows]
+        return modular.eliminate(signed, len(places) - 1, p, e)
+
+    @cached_property
+    def count(self) -> int:
+        """How many quiet patterns there are."""
+        if self.walk.k > 2:
+            return self.echelon.kernel_size
+        columns = self.letters.size - 1
+        return 1 << columns - matrix.rank(self.words, columns)
+
+    def solution(self) -> Rows:
+        """Presses that make the change.
+
+        Raises:
+            Inconsistent: there are none; the witness is one for the core.
+        """
+        forms = self.letters.core
+        if self.walk.k == 2:
+            right = from_flags([form & 1 for form in forms])
+            columns = self.letters.size - 1
+            word, rank = matrix.solve_with_rank(self.words, right, columns)
+            vars(self)["count"] = 1 << columns - rank
+            return self._rows(_of_word(word), 1)
+        x = self.echelon.solve()
+        return self._rows(dict(zip(self.letters.places, x, strict=True)), 1)
+
+    def kernel(self) -> list[dict[int, int]]:
+        """The values of the letters in quiet patterns whose sums are all of them."""
+        if self.walk.k == 2:
+            return list(map(_of_word, matrix.kernel(self.words, self.letters.size - 1)))
+        places = self.letters.places
+        return [dict(zip(places, x, strict=True)) for x in self.echelon.kernel()]
+
+    def quiet(self, values: dict[int, int]) -> Rows:
+        """The quiet pattern in which the letters have these values."""
+        return self._rows(values, 0)
+
+    def _rows(self, values: dict[int, int], one: int) -> Rows:
+        walk = self.walk
+        wanted = self.wanted if one else [bytes(walk.n)] * walk.m
+        numbers = Numbers(walk.k, self.letters.values(values, one))
+        rows = walk.fill(wanted, numbers)
+        return [rows[r].to_bytes(walk.n, "little") for r in range(walk.m)]
+
+
+def _of_word(word: int) -> dict[int, int]:
+    return {i + 1: 1 for i in members(word)}
+
+
+@lru_cache(maxsize=8)
+def plan(game: Game) -> tuple[Turn, Walk] | None:
+    """How the board is turned and walked, with the fewest letters; None if it cannot be.
+
+    >>> turn, walk = plan(Game(3, 9))
+    >>> turn.transposed, walk.letters
+    (True, 3)
+    >>> plan(Game(3, 3, wrap="projective")), plan(Game(3, 3, rule="rook"))
+    (None, None)
+    """
+    if game.graph is not None or not has_short_steps(game):
+        return None
+    ways: list[tuple[int, int, Turn, Walk]] = []
+    holes = [bytes(flags(row, game.columns)) for row in game.holes]
+    for turn in TURNS:
+        m, n = reversed(game.size) if turn.transposed else game.size
+        over = WRAPS[game.wrap]
+        over_rows, over_columns = reversed(over) if turn.transposed else over
+        offsets = tuple(sorted([turn.step((-i, -j)) for i, j in game.rule.steps]))
+        is_mirrored = {(i, -j) for i, j in offsets} == set(offsets)
+        if over_columns < 0 or (over_rows < 0 and not is_mirrored):
+            continue
+        walk = Walk(m, n, game.states, offsets, over_rows, over_columns > 0, ())
+        ways.append((walk.letters, len(walk.beside), turn, walk))
+    if not ways:
+        return None
+    _, _, turn, walk = min(ways, key=lambda way: way[:2])
+    return turn, replace(walk, holes=tuple(turn.rows(holes)))
+
+
+# One more or less is as good a limit: eliminating so many equations takes a second.
+MOST_LETTERS = 6_000
+MOST_LETTERS_OF_MORE_STATES = 1_500
+
+
+def serves(game: Game) -> bool:
+    """Whether the board can be filled with letters, and not too many.
+
+    >>> serves(Game(3, 3)), serves(Game(3, 3, rule="rook"))
+    (True, False)
+    """
+    found = plan(game)
+    most = MOST_LETTERS if game.states == 2 else MOST_LETTERS_OF_MORE_STATES
+    return found is not None and found[1].letters <= most
+
+
+def solve(game: Game, wanted: Rows) -> tuple[Rows, int]:
+    """Presses that make the wanted change, and how many solutions there are.
+
+    >>> rows, count = solve(Game(1, 3), [bytes([1, 1, 1])])
+    >>> list(rows[0]), count
+    ([0, 1, 0], 1)
+
+    Raises:
+        Inconsistent: there are none; the witness is lamps that no press moves, taken together.
+    """
+    turn, walk = _planned(game)
+    k = game.states
+    goal = turn.rows(wanted)
+    total = [0] * walk.m
+    count = 1
+    for q in _prime_powers(k):
+        filled = Filled(replace(walk, k=q), [row.translate(_modulo(q)) for row in goal])
+        try:
+            rows = filled.solution()
+        except Inconsistent:
+            witness = _witness(filled)
+            scaled = [row.translate(modular.tables(k)[k // q]) for row in witness]
+            raise Inconsistent("no solution", turn.back(scaled)) from None
+        count *= filled.count
+        # The Chinese remainder theorem: this number is one modulo q and zero modulo the others.
+        one = k // q * pow(k // q, -1, q) % k
+        for r, row in enumerate(rows):
+            total[r] += looked_up(int.from_bytes(row, "little"), modular.tables(k)[one])
+    rows = [looked_up(row, modular.tables(k)[1]).to_bytes(walk.n, "little") for row in total]
+    return turn.back(rows), count
+
+
+def count(game: Game) -> int:
+    """How many quiet patterns there are, the empty one among them.
+
+    >>> count(Game(3, 3)), count(Game(4, 4)), count(Game(5, 5, states=3))
+    (1, 16, 27)
+    """
+    _, walk = _planned(game)
+    dark = [bytes(walk.n)] * walk.m
+    return prod([Filled(replace(walk, k=q), dark).count for q in _prime_powers(game.states)])
+
+
+def kernel(game: Game) -> list[Rows]:
+    """Quiet patterns whose sums are all of them; for two states a basis.
+
+    >>> [[list(row) for row in quiet] for quiet in kernel(Game(1, 2, states=3))]
+    [[[1, 2]]]
+    """
+    turn, walk = _planned(game)
+    k = game.states
+    patterns: list[Rows] = []
+    for q in _prime_powers(k):
+        filled = Filled(replace(walk, k=q), [bytes(walk.n)] * walk.m)
+        for values in filled.kernel():
+            rows = [row.translate(modular.tables(k)[k // q]) for row in filled.quiet(values)]
+            patterns.append(turn.back(rows))
+    return patterns
+
+
+def rows_of(game: Game, position: Position) -> Rows:
+    """The rows of a position, a byte for each cell, 0 in holes.
+
+    >>> from lightsgame import Board
+    >>> list(rows_of(Game(1, 3), Board("#.#"))[0])
+    [1, 0, 1]
+    """
+    if game.states == 2:
+        return [bytes(flags(row, game.columns)) for row in position.rows]
+    return [bytes([value or 0 for value in row]) for row in position.rows]
+
+
+def position_of(game: Game, rows: Rows) -> Position:
+    """The position of these rows.
+
+    >>> position_of(Game(1, 3), [bytes([1, 0, 1])])
+    Board('#.#')
+    """
+    if game.states == 2:
+        return game.dark()._without([from_flags(row) for row in rows])
+    if not game.holes:
+        return StateBoard(rows, game.states)
+    holes = [flags(row, game.columns) for row in game.holes]
+    pairs = zip(rows, holes, strict=True)
+    return StateBoard([_with_holes(row, gone) for row, gone in pairs], game.states)
+
+
+def _with_holes(row: bytes, gone: bytearray) -> list[int | None]:
+    return [None if hole else value for value, hole in zip(row, gone, strict=True)]
+
+
+def _planned(game: Game) -> tuple[Turn, Walk]:
+    found = plan(game)
+    assert found is not None
+    return found
+
+
+def _prime_powers(k: int) -> list[int]:
+    return [p**e for p, e in modular.prime_powers(k)]
+
+
+@cache
+def _modulo(q: int) -> bytes:
+    return bytes([value % q for value in range(256)])
+
+
+def _witness(filled: Filled) -> Rows:
+    """Lamps that no press moves, taken together, and that the wanted change moves."""
+    # Proof.  The lamps that no press moves are the quiet patterns of the transposed game, in which
+    # every step leads the other way.  The wanted change can be made exactly if none of them meets
+    # it; and if one does, so do at least half of all sums of them, for those that do not are a
+    # subgroup.                                                                    ∎
+    walk = filled.walk
+    offsets = tuple(sorted([(-i, -j) for i, j in walk.offsets]))
+    transposed = filled
+    if offsets != walk.offsets:
+        transposed = Filled(replace(walk, offsets=offsets), filled.wanted)
+    basis = transposed.kernel()
+    rng = Random(1)
+    while True:
+        values: Counter[int] = Counter()
+        for quiet in basis:
+            times = rng.randrange(walk.k)
+            for place, value in quiet.items():
+                values[place] += times * value
+        rows = transposed.quiet({place: value % walk.k for place, value in values.items()})
+        met = sum([modular.dot(row, goal) for row, goal in zip(rows, filled.wanted, strict=True)])
+        if met % walk.k:
+            return rows
