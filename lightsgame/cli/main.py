@@ -64,7 +64,7 @@ def status_of(words: list[str]) -> int:
         why = Message(
             "{what}: {rest}",
             what=Message(error.strerror or str(error)),
-            rest=repr(error.filename) if error.filename else Message("standard output"),
+            rest=repr(error.filename or "standard output"),
         )
         wanted = Message("a file that can be read or written")
         fail(Message("expected {what}, got {got}", what=wanted, got=why))
