@@ -590,9 +590,10 @@ class Sheet(Layout):
 
     def _end(self, start: Start) -> Start:
         """The last row of a pattern and the one that would follow, times v; and the middle row."""
-        last, beyond = start.above, start.here  # once around a torus
+        last = start.above  # once around a torus
+        beyond = start.here
         if self.wrap != "torus":
-            _, last, beyond = self._walk([0] * self.height, start.above, start.here)
+            _, last, beyond = self._walk([0] * self.height, last, beyond)
         middle = start.middle
         if self.has_middle and not self.is_product:
             middle = self.K.low(beyond, self.n)
