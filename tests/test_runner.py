@@ -10,7 +10,7 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from pathlib import Path
 from subprocess import PIPE, TimeoutExpired
 from types import SimpleNamespace
@@ -20,7 +20,8 @@ import pytest
 
 from lightsgame.classroom.judge import runner
 from lightsgame.classroom.judge.runner import Program, Remote, read_carefully
-from lightsgame.classroom.judge.verdict import Mistake
+from lightsgame.classroom.judge.verdict import Mistake, Verdict
+from lightsgame.errors import BadInput
 
 if TYPE_CHECKING:
     from shell import Shell
@@ -481,3 +482,39 @@ def test_the_answers_beside_a_file_are_those_that_can_be_read(tmp_path: Path) ->
     found = runner.siblings(tmp_path / "dot.py")
     assert list(found.values()) == ["add = 1\n"]
     assert set(runner.siblings(tmp_path / "add_rows.py").values()) == {"dot = 1\n"}
+
+
+def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match="a file that can be read"):
+        runner.check_file("dot", tmp_path / "nowhere.py")
+
+
+@pytest.mark.parametrize(
+    ("state", "slow", "message"),
+    [
+        ("slow", "Think.", "so\nThink."),
+        ("slow", "", "so"),
+        ("wrong", "Think.", "so"),
+        ("solved", "Think.", "so"),
+    ],
+)
+@pytest.mark.parametrize("reply", [{"callable": True}, {"lacks": ""}])
+def test_what_is_too_slow_is_told_how_to_be_quicker(
+    state: Any,
+    slow: str,
+    message: str,
+    reply: dict[str, Any],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    remote = SimpleNamespace(start=lambda: reply, printed="p", guards=("time",), imports=("m",))
+
+    def verdict_of(_item: object, answer: object, given: object) -> Any:
+        assert answer is (None if "lacks" in reply else remote) and given is reply
+        return Verdict("dot", state, "so")
+
+    monkeypatch.setattr(runner, "get", lambda _id: SimpleNamespace(name="dot", slow=slow))
+    monkeypatch.setattr(runner, "running", lambda *_given: nullcontext(remote))
+    monkeypatch.setattr(runner, "verdict_of", verdict_of)
+    found = runner.check_program("dot", Program("", "dot.py"))
+    assert (found.message, found.guards, found.imports) == (message, ("time",), ("m",))
+    assert found.printed == ("" if found else "p")
