@@ -489,6 +489,10 @@ def test_a_program_that_grows_past_its_limit_is_ended(
 # ---- what the parent can do
 
 
+def test_only_windows_starts_a_process_asleep() -> None:
+    assert guards.ASLEEP == 0
+
+
 def test_the_processes_of_a_token(monkeypatch: pytest.MonkeyPatch) -> None:
     files = {
         "/proc/7/environ": b"A=1\0LIGHTSGAME_CHECK=12-x\0",
