@@ -9,7 +9,6 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 from .board import Board
 from .game import Game
 from .graph import Graph
-from .presses import Presses
 from .sparse_graph import SomeGraph, SparseGraph
 from .state_board import StateBoard
 
@@ -33,5 +32,3 @@ OnBoard: TypeAlias = Board | StateBoard | OneThing | Rows
 Neighbours: TypeAlias = Mapping[Name, Iterable[Name]]
 Edges: TypeAlias = Sequence[tuple[Name, Name]] | Set[tuple[Name, Name]]
 Nodes: TypeAlias = Graph | SparseGraph | SomeGraph
-Given: TypeAlias = OnBoard | Nodes | Mapping[Any, Any] | Iterable[tuple[Any, Any]]
-Pressed: TypeAlias = Presses | Lamps | Iterable[Hashable]

@@ -103,7 +103,8 @@ class Presses:
         Raises:
             BadInput: the lamps are of another size, or cannot be read.
         """
-        return self._sum(self.game.read(lamps), self.game.effect(self.times))
+        before = self.game.read(lamps)
+        return self._sum(before, self.game.effect(self.times))
 
     def __add__(self, other: object) -> Presses:
         """First these, then those: with two states, what is pressed twice is not pressed."""
@@ -111,7 +112,8 @@ class Presses:
             return NotImplemented
         if self.game != other.game:
             raise BadInput(f"presses of the same game, {self.game}", str(other.game))
-        return Presses(self._sum(self.times, other.times), self.game, self.lamps)
+        times = self._sum(self.times, other.times)
+        return Presses(times, self.game, self.lamps)
 
     def __radd__(self, lamps: object) -> Lamps:
         """The lamps of a board after these presses: `board + presses`."""

@@ -117,7 +117,9 @@ def is_size(x: object) -> bool:
     >>> is_size((5, 5)), is_size([5, 5])
     (True, False)
     """
-    return isinstance(x, tuple) and len(x) == 2 and all(map(is_whole, x))
+    if not isinstance(x, tuple) or len(x) != 2:
+        return False
+    return all(map(is_whole, x))
 
 
 def is_size_text(x: object) -> bool:
@@ -146,7 +148,9 @@ def is_graph(x: object) -> bool:
     >>> is_graph(SparseGraph.from_edges([(1, 2)])), is_graph({1: [2]})
     (True, False)
     """
-    return isinstance(x, Graph | SparseGraph) or (hasattr(x, "nodes") and hasattr(x, "edges"))
+    if isinstance(x, Graph | SparseGraph):
+        return True
+    return hasattr(x, "nodes") and hasattr(x, "edges")
 
 
 def is_rows(x: object) -> bool:
@@ -157,7 +161,9 @@ def is_rows(x: object) -> bool:
     """
     if hasattr(x, "ndim") or hasattr(x, "to_numpy"):
         return True
-    return isinstance(x, list | tuple) and bool(x) and not any(map(is_whole, x))
+    if not isinstance(x, list | tuple) or not x:
+        return False
+    return not any(map(is_whole, x))
 
 
 def is_object(x: object) -> bool:
@@ -284,7 +290,9 @@ def _of_file(x: Any, states: int | None) -> Found:
 
 
 def _of_rows(x: Any, states: int | None) -> Found:
-    return Found(Board(x) if states in (None, 2) else StateBoard(x, states))
+    if states in (None, 2):
+        return Found(Board(x))
+    return Found(StateBoard(x, states))
 
 
 def _of_number(x: Any, states: int | None) -> Found:
