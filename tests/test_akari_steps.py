@@ -10,12 +10,13 @@ from akari_boards import puzzles, sees, solutions
 from hypothesis import given, settings
 from often import often, some
 
+from lightsgame.akari.certificates import certify, is_verdict
 from lightsgame.akari.explaining.argument import Link, Step, Way
 from lightsgame.akari.explaining.chase import Scene
 from lightsgame.akari.explaining.counting import smallest_count, whole_count
 from lightsgame.akari.explaining.score import Grade
 from lightsgame.akari.explaining.step_checker import Table, first_doubt, follows
-from lightsgame.akari.explaining.steps import Explanation, explain
+from lightsgame.akari.explaining.steps import Explanation, explain, hint
 from lightsgame.akari.explaining.story import refutation
 from lightsgame.akari.explaining.techniques import MORE, TWO, Finder, after, contradiction
 from lightsgame.akari.explaining.words import worded
@@ -321,6 +322,16 @@ def test_a_contradiction_is_named_where_there_is_one(puzzle: Puzzle) -> None:
     wrong = contradiction(field, known)
     assert (wrong is not None) == bool(conflicts(field, known))
     assert wrong is None or follows(puzzle, Table(), wrong)
+
+
+@pytest.mark.parametrize("side", [5, 10, 20])
+def test_an_empty_board_has_an_answer(side: int) -> None:
+    puzzle = Puzzle.from_rows(["." * side] * side)
+    assert explain(puzzle).status == "stuck"
+    step = hint(puzzle)
+    assert step is not None and step.rule in ("free", "not decided")
+    verdict = certify(puzzle)
+    assert len(verdict.solutions) == 2 and is_verdict(verdict)
 
 
 def test_an_impossible_puzzle_is_explained() -> None:

@@ -26,7 +26,7 @@ from ..model.bitboard import Field, field_of
 from ..model.puzzle import Cell, Puzzle, place
 from ..solving.deduction import Knowledge, at_first, equal_to_clue, put
 from ..solving.encoding import reduction, variable_of
-from ..solving.solver import certain_cells
+from ..solving.solver import certain_cells, quick_solutions
 from .argument import Step
 from .score import RULES
 from .step_checker import Table, follows, lit_from, needed_steps
@@ -60,6 +60,10 @@ def objection(
     Raises:
         TimeLimit: the deadline has passed.
     """
+    field = field_of(puzzle)
+    there = put(field, at_first(field), field.word(bulbs), field.word(empty) if empty else 0)
+    if any(quick_solutions(field, there)):
+        return None
     marks = empty.cells() if empty else ()
     placed = [(cell, True) for cell in bulbs.cells()] + [(cell, False) for cell in marks]
     blamed = _fewest_together_impossible(puzzle, placed, deadline)
@@ -91,7 +95,6 @@ def objection(
                 what=blamed_cells,
             ),
         )
-    field = field_of(puzzle)
     ideas = tell(puzzle, field, _known(field, table), deadline=deadline)
     steps = needed_steps(puzzle, table, tuple([idea.step for _, idea in ideas]))
     return Step(marked("wrong"), cells, (), (), why, in_words(puzzle, steps, table))

@@ -20,11 +20,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ...core.deadline import Seconds, until
+from ...core.deadline import Seconds, in_time, until
 from ...core.evidence import Shown
 from ...core.message import Joined, Message, Sentence, marked
 from ...core.validation import expect_type, one_of
-from ...errors import plural
+from ...errors import TimeLimit, plural
 from ...game.board import Board
 from ..io.reader import AnyPuzzle, read_puzzle
 from ..model.bitboard import field_of
@@ -179,7 +179,12 @@ def hint(
     field = field_of(puzzle)
     known = put(field, at_first(field), field.word(bulbs), field.word(empty) if empty else 0)
     step = next_step(puzzle, known, deadline=deadline)
-    step = step or refutation(puzzle, field, known, deadline)
+    try:
+        step = step or refutation(puzzle, field, known, deadline)
+    except TimeLimit:
+        in_time(deadline, Message("no hint within the time limit"))
+        why = Message("no technique applies, and whether a cell is certain takes long to find out")
+        return Step(marked("not decided"), (), (), (), why)
     if step:
         return step
     # What these bulbs do not decide is free: several solutions agree with them, and any open cell

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from ...core.deadline import in_time
 from ...core.message import Counted, Message
+from ...errors import TimeLimit
 from ...sat.solvers import NEVER, get_engine
 from ..model.bitboard import Field, field_of
 from ..model.puzzle import Cell, Puzzle
@@ -45,7 +46,11 @@ def tell(
         in_time(deadline, _LATE, done=Message("{n} steps", n=number))
         idea = finder.idea(known, level, last, deadline)
         if idea is None and level >= MORE:
-            step = refutation(puzzle, field, known, deadline)
+            try:
+                step = refutation(puzzle, field, known, deadline)
+            except TimeLimit:  # what is certain here is not decided
+                in_time(deadline, _LATE, done=Message("{n} steps", n=number))
+                return
             idea = Idea(step, 1) if step else None
         if idea is None:
             return

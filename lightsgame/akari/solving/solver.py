@@ -24,12 +24,15 @@ multiply: that is how `count` counts.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
+from random import Random
+from time import monotonic
 from typing import Literal, get_args
 
-from ...algebra.bits import Bits, lowest, weight
+from ...algebra.bits import Bits, lowest, members, weight
 from ...core.deadline import Seconds, until
 from ...core.message import marked
 from ...core.validation import one_of, whole
@@ -49,6 +52,8 @@ Method = Literal["hybrid", "sat", "deduction"]
 Status = Literal["solved", "stuck", "unsolvable"]
 
 TRIED = 300  # cells that are tried for a few solutions, before an engine is asked
+DIVES = 8  # for a few solutions at hand
+PATIENCE = 1.5  # seconds for what is certain, where there are several solutions
 SMALL = 4_000  # open cells, up to which a residue is taken at once
 
 
@@ -248,31 +253,96 @@ def is_unique(puzzle: AnyPuzzle, *, engine: AnyEngine = None, seconds: Seconds =
     return count(puzzle, 2, engine=engine, seconds=seconds) == 1
 
 
+def quick_solutions(field: Field, known: Knowledge, tries: int = DIVES) -> Iterator[Bits]:
+    """Different solutions that agree with what is known, as far as some dives find them: a bulb on
+    any open cell and what follows, until all is lit or nothing fits.
+
+    >>> field = field_of(Puzzle(".."))
+    >>> sorted(quick_solutions(field, deduce(field)))
+    [1, 2]
+    """
+    found: set[Bits] = set()
+    for number in range(tries):
+        bulbs = _dive(field, known, Random(number))
+        if bulbs is not None and bulbs not in found:
+            found.add(bulbs)
+            yield bulbs
+
+
+def _dive(field: Field, known: Knowledge, chance: Random) -> Bits | None:
+    known = deduce(field, known)
+    while not conflicts(field, known):
+        if not known.open:
+            return known.bulbs
+        skipped = chance.randrange(known.open.bit_length())
+        cell = lowest(known.open >> skipped << skipped)
+        known = deduce(field, put(field, known, 1 << cell))
+    return None
+
+
 def certain_cells(
     field: Field, known: Knowledge, *, deadline: float = NEVER
 ) -> tuple[Bits, Bits] | None:
     """The open cells that hold a bulb in every solution that agrees with what is known, and those
     that hold none.
 
-    `None` if there is no such solution.
+    `None` if there is no such solution.  Where there are several solutions it is given up after
+    about two seconds.
 
     >>> from lightsgame.akari.solving.deduction import at_first
     >>> field = field_of(Puzzle("1.#.."))
     >>> certain_cells(field, at_first(field))
     (2, 0)
+
+    Raises:
+        TimeLimit: the deadline has passed, or it was given up.
     """
+    bulbs = known.open
+    empty = known.open
+    patience = min(deadline, monotonic() + PATIENCE)
+    at_hand = list(quick_solutions(field, known))
+    for solution in at_hand:
+        bulbs &= solution
+        empty &= ~solution
+    if len(at_hand) > 1:
+        bulbs, empty = _after_dives(field, known, bulbs, empty, patience)
+        if not bulbs | empty:
+            return 0, 0
     task = residue(field, known, field.white & ~known.lit, field.numbered)
     if not all(task.clauses):
         return None
     solver = Cdcl(task.clauses)
-    model = solver.solve(deadline=deadline)
+    limit = patience if len(at_hand) > 1 else deadline
+    model = solver.solve(deadline=limit)
     if model is None:
         return None
     # A literal is certain until some model has its opposite; each model rules out several at once.
-    certain = {v for v in model if 0 < abs(v) < len(task.cells)}
+    certain = set()
+    for literal in model:
+        if 0 < abs(literal) < len(task.cells):
+            cell = task.cells[abs(literal)]
+            if (bulbs if literal > 0 else empty) >> cell & 1:
+                certain.add(literal)
     for literal in sorted(certain, key=abs):
         if literal in certain:
-            other = solver.solve(assume=[-literal], deadline=deadline)
+            other = solver.solve(assume=[-literal], deadline=limit)
             if other is not None:
                 certain.intersection_update(other)
     return task.bulbs(certain), task.bulbs([-literal for literal in certain])
+
+
+def _after_dives(
+    field: Field, known: Knowledge, bulbs: Bits, empty: Bits, until_then: float
+) -> tuple[Bits, Bits]:
+    """Of some cells those that still look certain after dives that begin with the opposite."""
+    chance = Random(0)
+    for cell in (*members(bulbs), *members(empty)):
+        here = 1 << cell
+        if not (bulbs | empty) & here or monotonic() > until_then:
+            continue
+        start = put(field, known, 0, here) if bulbs & here else put(field, known, here)
+        solution = _dive(field, start, chance)
+        if solution is not None:
+            bulbs &= solution
+            empty &= ~solution
+    return bulbs, empty
