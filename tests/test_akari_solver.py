@@ -304,7 +304,10 @@ def test_a_time_limit_is_kept_between_windows_and_steps() -> None:
             "lightsgame.akari.generator.uniqueness.residue",
             ("generate", "8x8", "--svg", "new"),
         ),
-        ("lightsgame.sat.solvers.Cdcl.solve", ("certify", "puzzle.txt", "--proof", "new")),
+        (
+            "lightsgame.akari.certificates.quick_solutions",
+            ("certify", "puzzle.txt", "--proof", "new"),
+        ),
         ("lightsgame.akari.solving.encoding.parts", ("convert", "puzzle.txt", "--to", "dimacs")),
         ("lightsgame.akari.explaining.steps.next_step", ("hint", "puzzle.txt")),
     ],
