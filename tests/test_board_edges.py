@@ -21,6 +21,7 @@ from lightsgame.game import commercial_games, elimination, families, graph_solve
 from lightsgame.game.board_files import read_board, read_graph
 from lightsgame.game.commercial_games import MERLIN
 from lightsgame.game.edge_lists import read_edges
+from lightsgame.game.effect import cell_by_cell
 from lightsgame.game.graph import Graph, graph
 from lightsgame.game.machine import RowMachine, backtracking, row_search
 from lightsgame.game.notation import understood
@@ -274,18 +275,18 @@ def test_a_machine_of_4_to_the_9_states_is_not_drawn() -> None:
         RowMachine(9).graph()
 
 
-def test_up_to_16_states_whole_rows_are_moved_however_many_cells(
+def test_up_to_36_states_whole_rows_are_moved_however_many_cells(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     board = [[1, 2, 3], [4, 0, 15], [16, 7, 8]]
-    slow = Game(3, 3, states=17).effect(board).to_array()  # cell by cell
+    slow = cell_by_cell(Game(3, 3, states=17), StateBoard(board, 17)).to_array()
     monkeypatch.setattr("lightsgame.game.effect.MOST_REACHED", 10)
     few = Game(3, 3, states=16).effect([[value % 16 for value in row] for row in board]).to_array()
     totals = {(0, 0): 1 + 2 + 4, (1, 1): 0 + 2 + 4 + 15 + 7, (2, 0): 16 + 4 + 7}
     for (i, j), total in totals.items():
         assert slow[i][j] == total % 17 and few[i][j] == total % 16
     with pytest.raises(TooLarge):
-        Game(4, 4, states=17).effect([[0] * 4] * 4)
+        cell_by_cell(Game(4, 4, states=17), StateBoard([[0] * 4] * 4, 17))
 
 
 def test_the_matrix_has_a_bound_for_two_states_and_one_for_more(

@@ -302,12 +302,12 @@ def test_quiet_patterns_are_quiet_and_all_of_them() -> None:
         for n in range(1, 5):
             patterns = quiet_patterns(m, n)
             every = {x for x, lit in enumerate(slow.effects(m, n)) if x and not lit}
-            assert {q.bits for q in patterns} == every and patterns.count == len(every)
+            assert {q.times.bits for q in patterns} == every and patterns.count == len(every)
 
 
 def test_all_solutions_and_the_fewest_presses() -> None:
     for m, n in ((2, 3), (4, 4), (5, 5), (3, 5)):
-        every = list(solutions(Board.full(m, n)))
+        every = [each.times for each in solutions(Board.full(m, n))]
         assert len(set(every)) == 1 << fibonacci.nullity(m, n)
         assert all(x.effect() == Board.full(m, n) for x in every)
         best = fewest(answer(Board.full(m, n))).presses
