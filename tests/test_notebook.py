@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -30,7 +31,11 @@ def test_hints_lead_to_a_dark_board() -> None:
     game: Any = play(Board.full(5, 5))
     for _step in range(15):
         ask(game, {"kind": "hint"})
-        assert "presses are needed" in game.note or "1 press is needed" in game.note
+        i, j = game.hint
+        place = f"row {i + 1}, column {j + 1}."
+        where, why, what = game.note.split("  ")
+        assert (where, what) == (f"Look at {place}", f"Press {place}")
+        assert re.search(r"solution.*, \d+ press(es)?, has it\.", why)
         press = Board.from_cells(5, 5, [tuple(game.hint)])
         game.lit = (game.board ^ press.effect()).to_text("1", "0").split("\n")
     assert not game.board
@@ -47,7 +52,7 @@ def test_a_hint_is_a_step_of_a_shortest_way_or_a_proof(word: int) -> None:
     elif board:
         after, _cell = hint(board ^ Board.from_cells(4, 4, [(cell[0], cell[1])]).effect())
         left = [int(part) for part in text.split() if part.isdigit()][-1]
-        assert (left == 1 and after == "Nothing is left to do.") or f"; {left - 1} press" in after
+        assert (left == 1 and after == "Nothing is left to do.") or f", {left - 1} press" in after
 
 
 @pytest.mark.parametrize(

@@ -313,7 +313,8 @@ def test_the_board_of_the_page_is_advised_in_every_game(rule: str) -> None:
             assert (
                 hint["solvable"]
                 and len(hint["cells"]) == 1
-                and hint["text"].startswith("Press row")
+                and hint["text"].startswith("Look at row")
+                and re.search(r"has it\.  Press row \d, column \d", hint["text"])
             )
         for pattern in bridge.lights_quiet(lamps, **kind)["patterns"]:
             times = dict(pattern)

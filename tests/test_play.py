@@ -81,8 +81,25 @@ def test_a_game_is_made_where_few_presses_always_undo_each_other(difficulty: str
 
 def test_a_game_that_cannot_be_won_says_why() -> None:
     text, cells, moves = LightsGame(Board("#.")).hint()
-    assert "cannot be solved" in text and "the 2 lamps of a pattern" in text
+    assert "cannot be solved" in text and "the 2 cells of this pattern: a1 and b1." in text
     assert cells == ((0, 0),) and not moves
+    # a large pattern is not spelled out
+    start = Board.from_cells(40, 5, [(0, 0)])
+    text = LightsGame(start, Game(40, 5, wrap="torus")).hint().text
+    assert "cannot be solved" in text and re.search(r"the \d+ lamps of a pattern", text)
+
+
+@pytest.mark.parametrize("kind", [Game(5, 5), Game(3, 4, rule="knight"), Game(2, 3, states=3)])
+def test_a_hint_says_where_why_and_what_to_press(kind: Game) -> None:
+    hint = new_lights(kind, Random(3)).hint()
+    place = spoken(hint.cells[0])
+    where, why, what = hint.text.split("  ")
+    assert where == f"Look at {place}."
+    assert re.fullmatch(
+        r"(The only solution|A solution( with the fewest presses)?), \d+ press(es)?, has it\.", why
+    )
+    assert re.fullmatch(rf"Press {place}( 2 times)?\.", what)
+    assert set(hint.moves) == {("press", hint.cells[0])}
 
 
 def follow(game: AkariGame) -> str:
@@ -239,7 +256,7 @@ def typed(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
 def test_lights_out_is_played_and_won_by_typing(typed: Callable[..., str], tmp_path: Path) -> None:
     (tmp_path / "board.txt").write_text("##.\n#..\n...\n", encoding="utf-8")
     out = typed("hint\na1\nquit\nb2\n", tmp_path / "board.txt")
-    assert "Press a1; 1 press is needed." in out
+    assert "Look at a1.  The only solution, 1 press, has it.  Press a1.  (h again does it)" in out
     assert "All lamps are out, after 1 press." in out
     assert out.rstrip().endswith("after 1 press.")  # nothing is played after quit
 
@@ -250,6 +267,16 @@ def test_akari_is_played_by_typing(typed: Callable[..., str], tmp_path: Path) ->
     assert "Solved" in out and "Nothing is left to do." in out
     out = typed("x b1\nundo\nhint\nhint\n", "--akari", tmp_path / "puzzle.txt")
     assert "1 x █" in out and "Done." in out and "Solved" in out
+    assert "just enough: the 1 at a1 lacks 1 and has 1 open cell: a bulb at b1  (h again" in out
+
+
+def test_a_mistake_is_named_and_the_second_hint_takes_it_back(
+    typed: Callable[..., str], tmp_path: Path
+) -> None:
+    (tmp_path / "puzzle.txt").write_text("1...\n", encoding="utf-8")
+    out = typed("b1 d1 hint hint\n", "--akari", tmp_path / "puzzle.txt")
+    why = "no bulb lights another: b1 and d1 see each other  (h again takes the last move back)"
+    assert why in out and out.rstrip().endswith("every rule is kept.")
 
 
 def test_a_game_is_saved_and_resumed(
@@ -438,7 +465,7 @@ def test_a_game_on_the_screen_is_won_by_keyboard(
     screen.type_in("\x1bOA")  # up
     screen.wait_for("·[●]·")
     screen.type_in("h")
-    screen.wait_for("Press b3; 1 press is needed.")
+    screen.wait_for("Look at b3.  The only solution, 1 press, has it.  Press b3.")
     screen.wait_for("●[●]●")  # the hint has moved the cursor
     # a key that nobody knows is no reason to stop; a new game from a file is the same game
     screen.type_in("\x1b[Zn")
@@ -491,7 +518,9 @@ def test_a_board_that_does_not_fit_is_scrolled_and_hints_are_seen(
     screen.type_in("\x1bOD")  # left, that is to the last column
     screen.wait_for("n")
     screen.type_in("h")
-    screen.wait_for("again does it)")
+    screen.wait_for("Look at ")
+    screen.wait_for("(h again")
+    screen.wait_for("does it)")
     screen.wait_for("presses")
     screen.type_in("h")
     screen.wait_for("Done.")

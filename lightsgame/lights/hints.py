@@ -34,7 +34,9 @@ from ..game.rule import AnyRule, Cell
 from .solver import answer, fewest
 
 WIDEST_TABLE = 16  # columns of a board whose bottom row is looked up
+MOST_NAMED = 12  # cells of a pattern that are named to a player
 Way: TypeAlias = Literal["chase", "shortest"]
+Words: TypeAlias = Callable[[Sequence[Any]], str]
 PATIENCE = 0.3  # seconds that the search for a solution with the fewest presses may take
 
 
@@ -68,27 +70,19 @@ class Hint(Shown, Generic[Name]):
     def __str__(self) -> str:
         return "\n".join(self.steps)
 
-    def in_short(self, place: Callable[[Any], str]) -> str:
-        """One sentence; *place* says how a cell is called.
+    @property
+    def in_a_line(self) -> str:
+        """The three levels in one line, for a player; of a large pattern only how large it is.
 
-        >>> hint(Board("##/#."), way="shortest").in_short(str)
-        'Press (0, 0); 1 press is needed.'
+        >>> hint(Board("##/#."), way="shortest").in_a_line
+        'Look at row 1, column 1.  The only solution, 1 press, has it.  Press row 1, column 1.'
         """
-        if not self.solvable:
-            say = _(
-                "This cannot be solved: whatever is pressed, the {n} lamps of a pattern never all go out together."
-            )
-            return say.format(n=self.weight)
-        if not self.presses:
-            return self.where
-        text = _("Press {cell}; {n} presses solve it, perhaps fewer.")
-        if self.fewest:
-            text = ngettext(
-                "Press {cell}; {n} press is needed.",
-                "Press {cell}; {n} presses are needed.",
-                self.weight,
-            )
-        return text.format(cell=place(self.presses[0]), n=self.weight)
+        if self.solvable or self.weight <= MOST_NAMED:
+            return "  ".join(self.steps)
+        say = _(
+            "This cannot be solved: whatever is pressed, the {n} lamps of a pattern never all go out together."
+        )
+        return say.format(n=self.weight)
 
 
 @overload
@@ -166,10 +160,15 @@ def hint(
     one_of(way, ("chase", "shortest"), marked("a way"))
     asked = task(game, to, rule=rule, wrap=wrap, states=states, lit=lit)
     with within(seconds):
-        return _hint(asked, way)
+        return hint_in(cells_text, asked, way)
 
 
-def _hint(asked: Task, way: Way) -> Hint[Any]:
+def hint_in(words: Words, asked: Task, way: Way) -> Hint[Any]:
+    """What to do next; *words* say how cells are called.
+
+    >>> hint_in(str, task("#.#"), "shortest").do
+    'Press [(0, 0)].'
+    """
     played = asked.game
     if asked.start == asked.end:
         return Hint(_("Nothing is left to do."), "", "")
@@ -177,7 +176,7 @@ def _hint(asked: Task, way: Way) -> Hint[Any]:
         found = answer(played, asked.end, lit=asked.start)
     except Inconsistent as error:
         weighed = played.support(error.witness)
-        cells = retold(cells_text([*weighed]))
+        cells = retold(words([*weighed]))
         where = _("Look at the {n} cells of this pattern: {cells}.").format(
             n=len(weighed), cells=cells
         )
@@ -191,7 +190,7 @@ def _hint(asked: Task, way: Way) -> Hint[Any]:
         common = tuple([cell for cell in played.support(asked.wanted) if cell in weighed])
         return Hint(where, why, "", solvable=False, cells=common, weight=len(weighed))
     if way == "chase" and played.plain and played.columns <= WIDEST_TABLE:
-        return _chased(asked.wanted)
+        return _chased(words, asked.wanted)
     if (
         way == "shortest"
         if played.states > 2
@@ -218,14 +217,14 @@ def _hint(asked: Task, way: Way) -> Hint[Any]:
             "A solution, {n} press, has it.", "A solution, {n} presses, has it.", found.weight
         )
     why = which.format(n=number(f"{found.weight:,}"))
-    where = retold(cells_text([first]))
+    where = retold(words([first]))
     often = " " + retold(Message("{n} times", n=times)) if times > 1 else ""
     do = _("Press {cells}{times}.").format(cells=where, times=often)
     look = _("Look at {cells}.").format(cells=where)
     return Hint(look, why, do, (first,) * times, True, (first,), found.weight, found.fewest)
 
 
-def _chased(wanted: Board) -> Hint[Cell]:
+def _chased(words: Words, wanted: Board) -> Hint[Cell]:
     """The next step of chasing: a row with lit lamps, or the bottom row and the table."""
     m, n = wanted.size
     i = next(i for i, row in enumerate(wanted.rows) if row)
@@ -238,7 +237,7 @@ def _chased(wanted: Board) -> Hint[Cell]:
         return Hint(
             where,
             why,
-            _("Press {cells}.").format(cells=retold(cells_text(below))),
+            _("Press {cells}.").format(cells=retold(words(below))),
             below,
             True,
             below,
@@ -251,7 +250,7 @@ def _chased(wanted: Board) -> Hint[Cell]:
     why = _("Chasing cannot reach it, but the top row can: for {left} the table has {top}.").format(
         left=left, top=top
     )
-    do = _("Press {cells}, and chase again from the top.").format(cells=retold(cells_text(presses)))
+    do = _("Press {cells}, and chase again from the top.").format(cells=retold(words(presses)))
     return Hint(_("Only the bottom row is left."), why, do, presses, True, presses)
 
 

@@ -25,9 +25,10 @@ from ..errors import BadInput, expect
 from ..game import notation, state_board
 from ..game.board import Board
 from ..game.game import Game
+from ..game.question import task
 from ..lights import hints
 from ..lights.solver import generate
-from .names import Cell, column_name, spoken, with_names
+from .names import Cell, column_name, named_cells, spoken, with_names
 
 Move = tuple[str, Cell]  # "press" or "mark", and where
 View = list[list[tuple[str, str]]]  # a sign and the name of its style for each cell
@@ -184,16 +185,17 @@ class LightsGame(GameRecord):
         return tuple(lamps)
 
     def hint(self) -> Hint:
-        """The first press of a shortest solution, or why there is none.
+        """Where to look, why, and what to press: of a shortest solution; or why there is none.
 
         >>> LightsGame(Board("###")).hint().text
-        'Press b1; 1 press is needed.'
+        'Look at b1.  The only solution, 1 press, has it.  Press b1.'
         """
         if self.won:
             return Hint(_("Nothing is left to do."))
-        found = hints.hint(self.game, lit=self.game.position(self.now), way="shortest")
+        question = task(self.game, lit=self.game.position(self.now))
+        found = hints.hint_in(named_cells, question, "shortest")
         moves = tuple([("press", cell) for cell in found.presses])
-        return Hint(found.in_short(spoken), found.cells, moves)
+        return Hint(found.in_a_line, found.cells, moves)
 
     def status(self) -> str:
         """Lit lamps and presses.

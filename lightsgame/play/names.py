@@ -1,6 +1,7 @@
 """Cells as players name them: columns are letters, rows numbers, both from the upper left."""
 
 import re
+from collections.abc import Iterable
 
 from ..core.message import Counted, Joined, Message
 from ..errors import listed
@@ -60,6 +61,15 @@ def with_names(text: str) -> str:
         parts = {name: with_names(part) for name, part in text.parts.items()}
         return Message(text.template, **parts)
     return text
+
+
+def named_cells(cells: Iterable[Cell]) -> str:
+    """Cells in words, as players call them.
+
+    >>> named_cells([(0, 0), (0, 2), (2, 1)])
+    'a1, c1 and b3'
+    """
+    return listed([spoken(cell) for cell in cells])
 
 
 def _names(text: str) -> list[str]:

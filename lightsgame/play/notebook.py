@@ -19,7 +19,7 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from ..core.languages import _, retold
+from ..core.languages import _
 from ..errors import expect
 from ..game.board import Board
 from ..game.game import Game
@@ -27,7 +27,6 @@ from ..game.question import task
 from ..game.rule import Rule
 from ..game.state_board import StateBoard
 from ..lights import hints
-from ..lights.hints import cells_text
 
 if TYPE_CHECKING:
     from anywidget import AnyWidget
@@ -135,13 +134,12 @@ def widget_class() -> type[AnyWidget]:
 
 
 def hint(board: Board | StateBoard, **words: Any) -> tuple[str, tuple[int, ...]]:
-    """A sentence on what to do next, and the cell that it speaks of (nothing where there is none).
+    """Where to look, why, and what to press; and the cell that is meant (nothing where there is none).
 
-    >>> hint(Board.full(2, 2))
-    ('Press row 1, column 1; 4 presses are needed.', (0, 0))
+    >>> hint(Board("##/#."))
+    ('Look at row 1, column 1.  The only solution, 1 press, has it.  Press row 1, column 1.', (0, 0))
     >>> hint(Board("#."))[1]
     (0, 0)
     """
     found = hints.hint(board, way="shortest", **words)
-    text = found.in_short(lambda cell: retold(cells_text([cell])))
-    return text, found.cells[0] if found.cells else ()
+    return found.in_a_line, found.cells[0] if found.cells else ()

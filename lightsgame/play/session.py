@@ -4,7 +4,7 @@ game after another.
 >>> session = Session(Maker((1, 2), Random(1)))
 >>> session.do("hint")
 >>> session.message
-'Press b1; 1 press is needed.  (h again does it)'
+'Look at b1.  A solution with the fewest presses, 1 press, has it.  Press b1.  (h again does it)'
 >>> session.do("hint")
 >>> session.message, session.game.won
 ('Done.  h for the next hint.', True)
@@ -126,6 +126,8 @@ class Session:
             self.message = self.hint.text
             if self.hint.moves:
                 self.message += _("  (h again does it)")
+            elif self.hint.cells and self.game.at:
+                self.message += _("  (h again takes the last move back)")
         elif what in ("undo", "redo", "restart"):
             self.game.go(what)
         elif what == "new":

@@ -269,7 +269,7 @@ def lights_hint(lamps: list[int], **kind: Any) -> Answer:
     """What to press next, in words and as cells (numbered row by row), as the package advises
     everywhere.
     """
-    from lightsgame.lights.hints import cells_text, hint
+    from lightsgame.lights.hints import hint
 
     game, start = _position(lamps, **kind)
     told = hint(game, lit=start, way="shortest")
@@ -280,10 +280,9 @@ def lights_hint(lamps: list[int], **kind: Any) -> Answer:
             "text": refused["text"],
             "cells": [cell for cell, _ in refused["presses"]],
         }
-    text = told.in_short(lambda cell: retold(cells_text([cell])))
     return {
         "solvable": True,
-        "text": text,
+        "text": told.in_a_line,
         "cells": [i * game.columns + j for i, j in told.presses[:1]],
     }
 
