@@ -224,11 +224,23 @@ def factor(edges: Sequence[Edges], diagonal: Sequence[int], k: int) -> Factors:
 @collector_paused()
 def _part(edges: Sequence[Edges], diagonal: Sequence[int], p: int, e: int) -> Part:
     q = p**e
-    N = [{u: number % q for u, number in around.items() if number % q} for around in edges]
+    N = [_modulo(around, q) for around in edges]
     d = [number % q for number in diagonal]
-    n = len(N)
+    steps, loose, core = _eliminate(N, d, p, q)
+    return Part(len(N), p, e, tuple(steps), tuple(loose), core, _dense_rows(core, N, d))
+
+
+def _modulo(around: Edges, q: int) -> Edges:
+    return {u: number % q for u, number in around.items() if number % q}
+
+
+def _eliminate(
+    N: list[Edges], d: list[int], p: int, q: int
+) -> tuple[list[Step], list[tuple[int, int]], tuple[int, ...]]:
+    """Eliminate vertices of low degree: the steps, the loose vertices, and the core that is left."""
     steps: list[Step] = []
     loose: list[tuple[int, int]] = []
+    n = len(N)
     is_gone = bytearray(n)
     left = n
     changes = 0
@@ -248,18 +260,13 @@ def _part(edges: Sequence[Edges], diagonal: Sequence[int], p: int, e: int) -> Pa
         v = buckets[degree].pop()
         if is_gone[v] or degree != len(N[v]):
             continue
-        if d[v] % p:
-            pivots: tuple[int, ...] = (v,)
-        elif not degree:
-            is_gone[v] = 1
-            left -= 1
-            loose.append((v, d[v]))
-            continue
-        else:
-            units = [u for u, number in N[v].items() if number % p]
-            if not units:
-                continue  # it goes to the core, if its edges do not change
-            pivots = (v, min(units, key=lambda u: len(N[u])))
+        pivots = _pivots(v, N, d, p)
+        if not pivots:
+            if not degree:
+                is_gone[v] = 1
+                left -= 1
+                loose.append((v, d[v]))
+            continue  # it goes to the core, if it has edges and these do not change
         step = _pivot(pivots, N, d, q)
         steps.append(step)
         touched = {u for around in step.edges for u, _ in around}
@@ -273,7 +280,17 @@ def _part(edges: Sequence[Edges], diagonal: Sequence[int], p: int, e: int) -> Pa
     core = tuple([v for v in range(n) if not is_gone[v]])
     size = f"a core of {len(core):,} vertices, each joined to {degree} others or so"
     at_most(len(core), MOST_IN_CORE, size)
-    return Part(n, p, e, tuple(steps), tuple(loose), core, _dense_rows(core, N, d))
+    return steps, loose, core
+
+
+def _pivots(v: int, N: list[Edges], d: list[int], p: int) -> tuple[int, ...]:
+    """The vertex, or it and a neighbour, if their block has an inverse modulo p; else nothing."""
+    if d[v] % p:
+        return (v,)
+    units = [u for u, number in N[v].items() if number % p]
+    if not units:
+        return ()
+    return (v, min(units, key=lambda u: len(N[u])))
 
 
 def _pivot(pivots: tuple[int, ...], N: list[Edges], d: list[int], q: int) -> Step:
