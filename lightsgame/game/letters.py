@@ -28,6 +28,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache
+from itertools import product
 from math import prod
 from random import Random
 
@@ -79,7 +80,7 @@ class Turn:
         return [row[::-1] for row in rows] if self.mirrored else rows
 
 
-TURNS = [Turn(a, b, c) for a in (False, True) for b in (False, True) for c in (False, True)]
+TURNS = [Turn(*ways) for ways in product((False, True), repeat=3)]
 
 
 @dataclass(frozen=True)
@@ -210,39 +211,56 @@ class Walk:
 
     def _told(self, total: Form, holes: bytes, gone: bytes, unknowns: Unknowns) -> Form:
         """The row of presses that a row of lamps tells."""
-        n = self.n
-        *others, last = self.beside
-
-        def letter(at: int) -> Form:
-            """A press that no lamp tells: there is a hole, or there it would lie beyond the edge."""
-            teller = at - last
-            is_hole = 0 <= teller < n and any(holes) and holes[teller]
-            return unknowns.open(lasting=self.keeps_edges and not is_hole)
-
         is_whole = not any(holes) and not any(gone)
-        if is_whole and not others and (self.circle or last == 0):
+        last = self.beside[-1]
+        if is_whole and len(self.beside) == 1 and (self.circle or last == 0):
             return self._shifted(total, -last, unknowns)
-        presses: list[Form | None] = [0 if hole else None for hole in gone] or [None] * n
+        presses: list[Form | None] = [0 if hole else None for hole in gone] or [None] * self.n
+        presses.append(0)  # beyond the edge
         equations: list[Form] = []
-        for c, form in enumerate(unknowns.split(total, n)):
+        for c, form in enumerate(unknowns.split(total, self.n)):
             if holes and holes[c]:
                 continue
-            for j in others:
-                at = (c + j) % n if self.circle else c + j
-                if 0 <= at < n:
-                    press = presses[at]
-                    if press is None:
-                        presses[at] = press = letter(at)
-                    form = unknowns.less(form, press)
-            at = (c + last) % n if self.circle else c + last
-            if 0 <= at < n and presses[at] is None:
-                presses[at] = form
+            others, told = self.places[c]
+            for at in others:
+                press = presses[at]
+                if press is None:
+                    presses[at] = press = self._letter(at, holes, unknowns)
+                form = unknowns.less(form, press)
+            known = presses[told]
+            if known is None:
+                presses[told] = form
             else:
-                known = presses[at] if 0 <= at < n else 0
-                equations.append(unknowns.less(form, known or 0))
+                equations.append(unknowns.less(form, known))
         unknowns.close(equations)
-        cells = enumerate(presses)
-        return unknowns.join([letter(at) if press is None else press for at, press in cells])
+        row: list[Form] = []
+        for at, press in enumerate(presses[:-1]):
+            row.append(self._letter(at, holes, unknowns) if press is None else press)
+        return unknowns.join(row)
+
+    @cached_property
+    def places(self) -> list[tuple[list[int], int]]:
+        """For each lamp of a row where in the row that it tells the presses are that it sees.
+
+        These are the columns of the others, within the edges, and that of the told one, which is n
+        if it lies beyond the edge.
+        """
+        pairs: list[tuple[list[int], int]] = []
+        for c in range(self.n):
+            *others, told = [self._place(c + j) for j in self.beside]
+            pairs.append(([at for at in others if at < self.n], told))
+        return pairs
+
+    def _place(self, column: int) -> int:
+        if self.circle:
+            return column % self.n
+        return column if 0 <= column < self.n else self.n
+
+    def _letter(self, at: int, holes: bytes, unknowns: Unknowns) -> Form:
+        """A press that no lamp tells: there is a hole, or there it would lie beyond the edge."""
+        teller = at - self.beside[-1]
+        is_hole = 0 <= teller < self.n and any(holes) and holes[teller]
+        return unknowns.open(lasting=self.keeps_edges and not is_hole)
 
 
 # ---- solving ------------------------------------------------------------------------------------
