@@ -238,15 +238,7 @@ def _count_with(
     """The count with these covers, the number of its terms, and what stays empty."""
     room = sum([cover.room for cover in covers])
     held = _layers([cover.places for cover in covers])
-    own = {cover.at for cover in covers if cover.axis is None}
-    inside = 0
-    for cell in members(held[0]):
-        inside |= scene.asked_by[cell]
-    fitting = []
-    for number in members(inside):
-        demand = scene.demands[number]
-        if not demand.places & ~held[0] and demand.lacks > 0 and demand.at not in own:
-            fitting.append(demand)
+    fitting = _demands_inside(scene, covers, held[0])
     if sum([demand.lacks for demand in fitting]) < room - SPARE:
         return None
     for size in range(1, min(MOST_DEMANDS, most_terms - len(covers)) + 1):
@@ -255,15 +247,36 @@ def _count_with(
             if not 0 <= spare <= SPARE:
                 continue
             served = _layers([demand.places for demand in some])
-            if any(need & ~have for need, have in zip(served, held, strict=True)):
-                continue
-            # Cells that take up more room than they serve, by more than there is to spare.
-            gone = held[spare] & ~served[0]
-            for k in range(spare + 1, MOST_COVERS):
-                gone |= held[k] & ~served[k - spare]
-            if gone & scene.known.open:
-                return size + len(covers), _told(scene, some, covers), gone & scene.known.open
+            gone = _wasteful(held, served, spare) & scene.known.open
+            if gone:
+                return size + len(covers), _told(scene, some, covers), gone
     return None
+
+
+def _demands_inside(scene: Scene, covers: list[Cover], held: Bits) -> list[Demand]:
+    """The demands all of whose places lie in the covers, but those that are covers themselves."""
+    own = {cover.at for cover in covers if cover.axis is None}
+    numbers = 0
+    for cell in members(held):
+        numbers |= scene.asked_by[cell]
+    fitting = []
+    for number in members(numbers):
+        demand = scene.demands[number]
+        if not demand.places & ~held and demand.lacks > 0 and demand.at not in own:
+            fitting.append(demand)
+    return fitting
+
+
+def _wasteful(held: list[Bits], served: list[Bits], spare: int) -> Bits:
+    """The cells that take up more room than they serve, by more than there is to spare; none if one
+    serves more than it takes up.
+    """
+    if any(need & ~have for need, have in zip(served, held, strict=True)):
+        return 0
+    wasteful = held[spare] & ~served[0]
+    for k in range(spare + 1, MOST_COVERS):
+        wasteful |= held[k] & ~served[k - spare]
+    return wasteful
 
 
 def _layers(words: list[Bits]) -> list[Bits]:

@@ -302,35 +302,59 @@ def _agreement(
     alive = [chase for chase in chases if not chase.end_rests]
     if not alive:
         return None
-    best: tuple[int, bool, int, list[Bits | None]] | None = None
-    for is_bulb in (False, True):
-        shared = scene.known.open
-        for chase in alive:
-            shared &= chase.bulbs if is_bulb else chase.closed
-        for cell in members(shared):
-            rests = [_fewest_links(chase, cell, is_bulb) for chase in chases]
-            length = sum([max(1, links.bit_count()) for links, _ in rests])
-            if length <= most and (best is None or length < best[0]):
-                best = length, is_bulb, cell, [None if clash else links for links, clash in rests]
-    if best is None:
+    first = _first_agreement(scene, chases, alive, most)
+    if first is None:
         return None
-    length, is_bulb, first, told = best
-    cells = 1 << first
-    also = alive[0].bulbs if is_bulb else alive[0].closed
-    for cell in members(also & scene.known.open):
-        if all(
-            (chase.bulbs if is_bulb else chase.closed) >> cell & 1 and chase.rests(cell) == links
-            for chase, links in zip(chases, told, strict=True)
-            if links is not None
-        ):
-            cells |= 1 << cell
+    length, is_bulb, cell, rests = first
+    cells = 1 << cell
+    for other in members(_shared(scene, alive[:1], is_bulb)):
+        if _has_same_links(chases, rests, other, is_bulb):
+            cells |= 1 << other
     ways = []
-    for chase, links in zip(chases, told, strict=True):
+    for chase, links in zip(chases, rests, strict=True):
         if links is None:
             ways.append(chase.way(chase.end_rests))
         else:
             ways.append(chase.way(links, members(cells)))
     return length, is_bulb, cells, tuple(ways)
+
+
+def _shared(scene: Scene, chases: list[Chase], is_bulb: bool) -> Bits:
+    """The open cells that get a bulb in all ways, or stay empty in all."""
+    shared = scene.known.open
+    for chase in chases:
+        shared &= chase.bulbs if is_bulb else chase.closed
+    return shared
+
+
+def _first_agreement(
+    scene: Scene, chases: list[Chase], alive: list[Chase], most: int
+) -> tuple[int, bool, int, list[Bits | None]] | None:
+    """The first cell that all ways settle alike in the fewest links, up to *most*: their number,
+    whether it is a bulb, the cell, and for each way the links to it (`None`: to its clash).
+    """
+    best: tuple[int, bool, int, list[Bits | None]] | None = None
+    for is_bulb in (False, True):
+        for cell in members(_shared(scene, alive, is_bulb)):
+            rests = [_fewest_links(chase, cell, is_bulb) for chase in chases]
+            length = sum([max(1, links.bit_count()) for links, _ in rests])
+            if length <= most:
+                most = length - 1
+                links_there = [None if clash else links for links, clash in rests]
+                best = length, is_bulb, cell, links_there
+    return best
+
+
+def _has_same_links(
+    chases: list[Chase], rests: list[Bits | None], cell: int, is_bulb: bool
+) -> bool:
+    """Whether a cell, too, follows in each way that does not clash, from the same links."""
+    for chase, links in zip(chases, rests, strict=True):
+        if links is not None:
+            settled = chase.bulbs if is_bulb else chase.closed
+            if not settled >> cell & 1 or chase.rests(cell) != links:
+                return False
+    return True
 
 
 def _fewest_links(chase: Chase, cell: int, is_bulb: bool) -> tuple[Bits, bool]:
