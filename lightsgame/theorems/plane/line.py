@@ -36,6 +36,7 @@ Park 2004 have them over other fields.
 
 from collections.abc import Sequence
 from functools import cached_property
+from operator import mul
 
 from ...algebra.congruences import Quotient
 from ...algebra.fibonacci_basis import fibonacci_remainder
@@ -85,7 +86,8 @@ class Line:
         entries = (d, c, d) if self.is_circle else (c, d)
         total = 0
         for i, entry in enumerate(entries):
-            total = K.add(total, K.scale(entry, K.shift(1, i)))
+            power = K.shift(1, i)
+            total = K.add(total, K.scale(entry, power))
         return total
 
     def beside(self, row: Word) -> Word:
@@ -101,23 +103,34 @@ class Line:
         K = self.K
         n = self.n
         if self.is_circle:
-            return K.add(K.turned(row, q, n), K.turned(row, -q, n))
+            return self._both_sides(row, q, n)
         if q == 1:
-            return K.add(K.low(K.shift(row, 1), n), K.shift(row, -1))
-        size = 2 * n + 2
-        around = K.shift(row, 1) | K.shift(K.scale(-1, K.reverse(row, n)), n + 2)
-        both = K.add(K.turned(around, q, size), K.turned(around, -q, size))
+            right = K.low(K.shift(row, 1), n)
+            return K.add(right, K.shift(row, -1))
+        image = K.scale(-1, K.reverse(row, n))
+        around = K.shift(row, 1) | K.shift(image, n + 2)
+        both = self._both_sides(around, q, 2 * n + 2)
         return K.low(K.shift(both, -1), n)
+
+    def _both_sides(self, row: Word, q: int, size: int) -> Word:
+        """On a circle of so many cells, the sum of the two cells q places away."""
+        right = self.K.turned(row, q, size)
+        left = self.K.turned(row, -q, size)
+        return self.K.add(right, left)
 
     def times(self, a: int, b: int, row: Word) -> Word:
         """The row times a + b y."""
+        K = self.K
+        own = K.scale(a, row)
         if not b:
-            return self.K.scale(a, row)
-        return self.K.add(self.K.scale(a, row), self.K.scale(b, self.beside(row)))
+            return own
+        return K.add(own, K.scale(b, self.beside(row)))
 
     def turned(self, row: Word) -> Word:
         """The row times t."""
-        return self.K.turned(row, 1, self.n) if self.is_circle else self.beside(row)
+        if self.is_circle:
+            return self.K.turned(row, 1, self.n)
+        return self.beside(row)
 
 
 class Division:
@@ -137,14 +150,15 @@ class Division:
         self.defect = K.degree(self.g)
         self.regular, self.order = without_factors(K, chi, v)
         # The quotients of 0 as power series begin with 0 1, or on a circle also with 1 0.
-        starts = [K.shift(1, 1)]
+        t = K.shift(1, 1)
+        starts = [t]
         if line.is_circle:
-            starts.append(K.add(1, K.scale(c, K.shift(1, 1))))
+            starts.append(K.add(1, K.scale(c, t)))
         size = line.n + 2
         self._homogeneous = [K.series(start, c, size) for start in starts]
         # A quotient is to lie in R', so it is to be orthogonal to R''.
-        rows = [line.to_row(K.shift(self.regular, i)) for i in range(self.defect)]
-        self._orthogonal = rows
+        multiples = [K.shift(self.regular, i) for i in range(self.defect)]
+        self._orthogonal = [line.to_row(multiple) for multiple in multiples]
         conditions = [self._conditions(s) for s in self._homogeneous]
         self._weights = _left_inverse(list(zip(*conditions, strict=True)), K.k)
 
@@ -152,10 +166,10 @@ class Division:
         """What is to be 0: at the ends of the row, and its products with R''."""
         K = self.line.K
         n = self.line.n
+        ends = [K.entry(s, n + 1)]
         if self.line.is_circle:
-            ends = [K.entry(s, n) - K.entry(s, 0), K.entry(s, n + 1) - K.entry(s, 1)]
-        else:
-            ends = [K.entry(s, n + 1)]
+            first = K.entry(s, n) - K.entry(s, 0)
+            ends = [first, ends[0] - K.entry(s, 1)]
         if not self.defect:
             return ends
         row = K.low(K.shift(s, -1), n)
@@ -168,7 +182,7 @@ class Division:
         missing = self._conditions(s)
         if any(missing):
             for weights, solution in zip(self._weights, self._homogeneous, strict=True):
-                factor = -sum([x * y for x, y in zip(weights, missing, strict=True)])
+                factor = -sum(map(mul, weights, missing))
                 s = K.add(s, K.scale(factor, solution))
         return K.low(K.shift(s, -1), self.line.n)
 
@@ -176,7 +190,8 @@ class Division:
         """A basis of the rows s with v s = 0."""
         K = self.line.K
         step = K.divide(self.line.ring.chi, self.g)[0]
-        return [self.line.to_row(K.shift(step, i)) for i in range(self.defect)]
+        multiples = [K.shift(step, i) for i in range(self.defect)]
+        return [self.line.to_row(multiple) for multiple in multiples]
 
 
 def without_factors(K: Field, chi: Word, v: Word) -> tuple[Word, int]:
@@ -198,9 +213,15 @@ def without_factors(K: Field, chi: Word, v: Word) -> tuple[Word, int]:
 def _left_inverse(rows: Sequence[Sequence[int]], p: int) -> list[list[int]]:
     """L with L C = 1 for a matrix C of one or two columns that are independent modulo p."""
     width = len(rows[0])
-    table = [[*row, *[int(i == j) for j in range(len(rows))]] for i, row in enumerate(rows)]
+    table: list[list[int]] = []
+    for i, row in enumerate(rows):
+        unit_vector = [0] * len(rows)
+        unit_vector[i] = 1
+        table.append([*row, *unit_vector])
     for j in range(width):
-        at = next(i for i in range(j, len(table)) if table[i][j] % p)
+        at = j
+        while not table[at][j] % p:
+            at += 1
         table[j], table[at] = table[at], table[j]
         unit = pow(table[j][j], -1, p)
         pivot = [unit * entry % p for entry in table[j]]

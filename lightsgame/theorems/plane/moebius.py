@@ -77,8 +77,10 @@ class Moebius(Evidence):
         signs = {"1": self.a, "x": self.c, "y": self.b, "xy": self.d}
         rule = " + ".join([sign for sign, there in signs.items() if there])
         divisor = text(self.common, "y") if self.nullity <= 20 else "..."
-        gcd = f"gcd(H_{self.m + 1}, f_{self.n + 1}) = {divisor}"
-        return f"{rule} on {self.m} x {self.n}: {gcd}, nullity {self.nullity}"
+        m = self.m
+        n = self.n
+        gcd = f"gcd(H_{m + 1}, f_{n + 1}) = {divisor}"
+        return f"{rule} on {m} x {n}: {gcd}, nullity {self.nullity}"
 
     def _gaps(self) -> Gaps:
         if self.a * self.d == self.b * self.c:
@@ -105,7 +107,8 @@ def images(a: int, b: int, c: int, d: int, m: int) -> Polynomial:
     before = 0
     here = 1
     for _ in range(m):
-        before, here = here, multiply(alpha, here) ^ multiply(square, before)
+        after = multiply(alpha, here) ^ multiply(square, before)
+        before, here = here, after
     return here
 
 
@@ -122,6 +125,7 @@ def moebius(window: Window, m: int, n: int) -> Moebius:
     expect((a * d - b * c) % 2 == 1, "a window with ad - bc = 1 modulo 2", str(window))
     expect(1 <= m <= 1000 and 1 <= n <= 1000, "sides from 1 to 1000", f"{m} x {n}"[:60])
     chi = fibonacci(n + 1)
-    common, cofactor = gcd_and_cofactor(remainder(images(a, b, c, d, m), chi), chi)
+    H = images(a, b, c, d, m)
+    common, cofactor = gcd_and_cofactor(remainder(H, chi), chi)
     step = divide(chi, common)[0]  # modulo which the least cofactor is unique
     return Moebius(a, b, c, d, m, n, common, remainder(cofactor, step))

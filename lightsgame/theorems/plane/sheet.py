@@ -66,7 +66,7 @@ matrices with the Möbius map, solved with a witness on every gluing, we have fo
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, lru_cache
-from itertools import islice
+from itertools import chain, islice
 from typing import NamedTuple
 
 from ...algebra.congruences import Congruence, Quotient, System
@@ -121,11 +121,15 @@ class Layout:
 
     def folded(self, rows: Rows) -> list[Word]:
         """The long rows, and the middle row."""
-        return list(folded(rows, self.n * self.K.bits) if self.is_paired else rows)
+        if self.is_paired:
+            return list(folded(rows, self.n * self.K.bits))
+        return list(rows)
 
     def unfolded(self, rows: Rows) -> list[Word]:
         """Back to the rows of the board; a middle row may be doubled."""
-        return list(unfolded(rows, self.m, self.n * self.K.bits) if self.is_paired else rows)
+        if self.is_paired:
+            return list(unfolded(rows, self.m, self.n * self.K.bits))
+        return list(rows)
 
     def doubled(self, row: Word) -> Word:
         """A middle row as a long row."""
@@ -135,7 +139,9 @@ class Layout:
         """For each cell the sum of the two cells q places away in its row."""
         lines = self.folded(rows)
         moved = [self.line.far(row, q) for row in lines[: self.height]]
-        return self.unfolded(moved + [self.circle.far(row, q) for row in lines[self.height :]])
+        middle = lines[self.height :]
+        moved += [self.circle.far(row, q) for row in middle]
+        return self.unfolded(moved)
 
     def along(self, rows: Rows, q: int) -> list[Word]:
         """For each cell the sum of the two cells q places away in its column."""
@@ -143,7 +149,8 @@ class Layout:
         above = list(rows)
         first = 0
         if self.down == 0:  # the odd part of a circle
-            above = [0, *rows, 0, *[K.scale(-1, row) for row in reversed(rows)]]
+            image = [K.scale(-1, row) for row in reversed(rows)]
+            above = [0, *rows, 0, *image]
             first = 1
         elif self.down < 0:
             above += [K.reverse(row, self.n) for row in rows]
@@ -162,7 +169,8 @@ class Layout:
         own = self._both(a, rows, b, beside)
         if not (c or d):
             return own
-        return self._sum(own, self.along(self._both(c, rows, d, beside), 1))
+        link = self._both(c, rows, d, beside)
+        return self._sum(own, self.along(link, 1))
 
     def _both(self, one: int, rows: Rows, other: int, beside: Rows) -> list[Word]:
         """Of two boards those that count, added up."""
@@ -190,7 +198,9 @@ class Sheet(Layout):
         self.is_dual = self.down < 0 and p == 2
         # On a path, and for the symmetric part of a circle, y is t; else it is t + 1/t.
         y_is_t = self.is_dual or not self.line.is_circle
-        whole = Quotient(K, K.shift(K.chebyshev(n), 1)) if self.is_dual else self.line.ring
+        whole = self.line.ring
+        if self.is_dual:
+            whole = Quotient(K, K.shift(K.chebyshev(n), 1))
 
         def linear(constant: int, factor: int) -> Word:
             if y_is_t:
@@ -198,8 +208,8 @@ class Sheet(Layout):
             return self.line.linear(constant, factor)
 
         # The rule is (own + link x) by v: for a product v is a factor, else it is gamma.
-        v = (c, d) if c or d or not self.is_product else (a, b)
         self.is_rows = not (c or d)
+        v = (a, b) if self.is_rows and self.is_product else (c, d)
         self.own = (a, b)
         if self.is_product:
             self.own = (int(bool(a or b)), 0)
@@ -209,7 +219,8 @@ class Sheet(Layout):
             self.by = Division(self.line, v[0])
             V = linear(*v)
             if self.is_product:
-                chi = K.divide(whole.chi, K.gcd(V, whole.chi))[0]
+                common = K.gcd(V, whole.chi)
+                chi = K.divide(whole.chi, common)[0]
             else:
                 chi, _ = without_factors(K, whole.chi, V)
             if chi != whole.chi:
@@ -269,7 +280,8 @@ class Sheet(Layout):
         high = self.K.chebyshev(self.n)
         low = high ^ self.K.chebyshev(self.n - 1)
         u, v = x
-        return ring.times(low, u), ring.times(low, v) ^ ring.times(high, u)
+        second = ring.times(low, v) ^ ring.times(high, u)
+        return ring.times(low, u), second
 
     def _above(self, x: Element, sign: int) -> Element:
         """What stands above the first row, if that is x."""
@@ -296,10 +308,13 @@ class Sheet(Layout):
             square = K.square(here)
             even = ring.times(self.A, ring.remainder(square))
             if self.p > 2:
-                even = K.add(even, K.scale(2, ring.times(here, after)))
-            odd = ring.remainder(K.subtract(K.square(after), K.shift(square, far)))
+                mixed = ring.times(here, after)
+                even = K.add(even, K.scale(2, mixed))
+            odd = K.subtract(K.square(after), K.shift(square, far))
+            odd = ring.remainder(odd)
             if digit == "1":
-                next_even = K.add(ring.times(self.A, odd), ring.remainder(K.shift(even, far)))
+                moved = ring.remainder(K.shift(even, far))
+                next_even = K.add(ring.times(self.A, odd), moved)
                 here = odd
                 after = K.scale(-1, next_even)
             else:
@@ -322,18 +337,21 @@ class Sheet(Layout):
         # S_h, S_{h+1}; these times -A / G; and S_{h-1}
         S0 = ring.remainder(K.shift(here, 2 * self.turn))
         S1 = ring.remainder(K.shift(after, self.turn))
-        T0 = ring.times(minus_A, ring.remainder(K.shift(here, self.turn)))
+        moved = ring.remainder(K.shift(here, self.turn))
+        T0 = ring.times(minus_A, moved)
         T1 = ring.times(minus_A, after)
         if self.wrap == "torus":
             # (T^m - 1) (x_1, x_0) = T^h (T^(m-h) - T^-h) (x_1, x_0) with T = (-A/G -1; 1 0): so it
             # is (S_{h+1} + S_h) (T - 1) or S_h (T - 1/T) times (x_{h+1}, x_h).
             if self.m % 2:
                 Q = K.add(S0, S1)
-                return System(ring, 2, [(Q, 0), (0, K.subtract(K.add(T0, T1), K.scale(2, Q)))])
+                other = K.subtract(K.add(T0, T1), K.scale(2, Q))
+                return System(ring, 2, [(Q, 0), (0, other)])
             if self.p == 2:
                 return System(ring, 2, [(T0, 0), (0, T0)])
             squared = ring.times(self.A, ring.times(self.A, here))
-            return System(ring, 2, [(S0, 0), (0, K.subtract(squared, K.scale(4, S0)))])
+            other = K.subtract(squared, K.scale(4, S0))
+            return System(ring, 2, [(S0, 0), (0, other)])
         if not self.is_paired:
             return System(ring, 1, [(S1,)])
         zeros = (0,) if self.is_dual else ()
@@ -344,12 +362,14 @@ class Sheet(Layout):
         before = self._plus(t0, s1, -1)
         x0 = self._plus(s0, self._above(before, sign), -1)
         if not self.has_middle:
-            return self._equations([[self._plus(x1, self._turned(x0), -1)]])
+            change = self._plus(x1, self._turned(x0), -1)
+            return self._equations([[change]])
         both_x0 = self._plus(x0, self._turned(x0))
         if self.is_product:
             one: Element = (1, *zeros)
             both = self._plus(one, self._turned(one))
-            own = tuple([K.scale(self.own[0], a) for a in both])
+            factor = self.own[0]
+            own = tuple([K.scale(factor, a) for a in both])
             minus_both = tuple([K.scale(-1, a) for a in both])
             return self._equations([[x1, minus_both], [both_x0, own]])
         unlike = self._plus(x1, self._turned(x1), -1)
@@ -361,7 +381,8 @@ class Sheet(Layout):
         """Equations in elements u + v N as equations in polynomials: (u 0; v u)."""
         unknowns = len(equations[0])
         if not self.is_dual:
-            return System(self.ring, unknowns, [[x[0] for x in row] for row in equations])
+            polynomials = [list(chain.from_iterable(row)) for row in equations]
+            return System(self.ring, unknowns, polynomials)
         rows: list[list[Word]] = []
         for row in equations:
             upper: list[Word] = []
@@ -382,7 +403,8 @@ class Sheet(Layout):
                 return [minus_last, K.subtract(last, beyond)]
             if self.p == 2:
                 return [minus, minus_last]
-            return [minus_last, K.subtract(self._stepped(last), K.scale(2, beyond))]
+            difference = K.subtract(self._stepped(last), K.scale(2, beyond))
+            return [minus_last, difference]
         if not self.is_paired:
             return [minus]
         width = self.line.n
@@ -402,7 +424,9 @@ class Sheet(Layout):
     def _stepped(self, row: Word) -> Word:
         """The row times -alpha / gamma."""
         row = self.K.scale(-1, self.line.times(*self.own, row))
-        return self.by.over(row) if self.by and not self.is_product else row
+        if self.by and not self.is_product:
+            return self.by.over(row)
+        return row
 
     # ---- walks ------------------------------------------------------------------------------------
 
@@ -457,12 +481,12 @@ class Sheet(Layout):
         K = self.K
         n = self.n
         width = self.line.n
+
+        def symmetric(row: Word, length: int) -> Word:
+            return K.add(row, K.scale(sign, K.reverse(row, length)))
+
         above, here, middle = start
-        return Start(
-            K.add(above, K.scale(sign, K.reverse(above, width))),
-            K.add(here, K.scale(sign, K.reverse(here, width))),
-            K.add(middle, K.scale(sign, K.reverse(middle, n))),
-        )
+        return Start(symmetric(above, width), symmetric(here, width), symmetric(middle, n))
 
     # ---- solutions --------------------------------------------------------------------------------
 
@@ -492,7 +516,8 @@ class Sheet(Layout):
             elements: list[Word] = []
             for row in right:
                 if sign:
-                    row = K.add(row, K.scale(sign, K.reverse(row, self.line.n)))
+                    image = K.reverse(row, self.line.n)
+                    row = K.add(row, K.scale(sign, image))
                 if self.turn:
                     row = K.turned(row, h + 1, self.line.n)
                 elements += self._element(row)
@@ -504,13 +529,16 @@ class Sheet(Layout):
         start = starts[0]
         if len(starts) == 2:  # both symmetric parts, each of them four times
             quarter = pow(4, -1, self.p)
-            pairs = zip(*starts, strict=True)
-            start = Start(*[K.scale(quarter, K.add(x, y)) for x, y in pairs])
+            even, odd = starts
+            sums = map(K.add, even, odd)
+            start = Start(*[K.scale(quarter, total) for total in sums])
         if self.wrap == "torus":
             above = K.add(start.above, driven[h - 1])
             here = K.add(start.here, driven[h])
-            rows, _, _ = self._walk(lines[h:] + lines[:h], above, here)
-            rows = rows[self.m - h :] + rows[: self.m - h]
+            lines = lines[h:] + lines[:h]
+            rows, _, _ = self._walk(lines, above, here)
+            first = self.m - h
+            rows = rows[first:] + rows[:first]
         else:
             rows = self._board(lines, start)
         return self._sum(rows, done) if done else rows
@@ -593,7 +621,8 @@ class Sheet(Layout):
         last = start.above  # once around a torus
         beyond = start.here
         if self.wrap != "torus":
-            _, last, beyond = self._walk([0] * self.height, last, beyond)
+            dark = [0] * self.height
+            _, last, beyond = self._walk(dark, last, beyond)
         middle = start.middle
         if self.has_middle and not self.is_product:
             middle = self.K.low(beyond, self.n)
@@ -626,11 +655,12 @@ class Sheet(Layout):
             row = self._by_v(start.here)
             while row:
                 top = K.degree(row)
+                entry = K.entry(row, top)
                 if top not in rows:
-                    rows[top] = K.scale(pow(K.entry(row, top), -1, self.p), row)
+                    rows[top] = K.scale(pow(entry, -1, self.p), row)
                     found.append(start)
                     break
-                row = K.subtract(row, K.scale(K.entry(row, top), rows[top]))
+                row = K.subtract(row, K.scale(entry, rows[top]))
         return found
 
     @cached_property

@@ -81,7 +81,10 @@ def window_of(rule: Rule) -> Window | None:
     far = any(max(abs(i), abs(j)) > 1 for i, j in steps)
     if rule.slides or far or not rule.mirrored:
         return None
-    a, b, c, d = [int(step in steps) for step in ((0, 0), (0, 1), (1, 0), (1, 1))]
+    a = int((0, 0) in steps)
+    b = int((0, 1) in steps)
+    c = int((1, 0) in steps)
+    d = int((1, 1) in steps)
     return a, b, c, d
 
 
@@ -104,12 +107,9 @@ def check(m: int, n: int, wrap: str, k: int) -> None:
         at_most(steps, MOST_STEPS, what, Message("{n} steps", n=MOST_STEPS))
         return
     # On a wide board the work grows with the rows as well; 400 bounds the memory of the widest.
-    at_most(
-        n * min(n, max(2 * m + 4, 400)),
-        WIDEST**2,
-        f"{n} columns of so many rows",
-        f"{WIDEST:,} x {WIDEST:,}",
-    )
+    work = n * min(n, max(2 * m + 4, 400))
+    what = f"{n} columns of so many rows"
+    at_most(work, WIDEST**2, what, f"{WIDEST:,} x {WIDEST:,}")
 
 
 def oriented(window: Window, m: int, n: int, wrap: str) -> tuple[Window, int, int]:
@@ -126,6 +126,11 @@ def oriented(window: Window, m: int, n: int, wrap: str) -> tuple[Window, int, in
 
 # Words of a byte to an entry, for two states as well.
 _numbers = lru_cache(maxsize=64)(Field)
+
+
+def _without(K: Field, row: Word, cell: int, other: Word) -> Word:
+    """The row with 0 in a cell, by subtracting a multiple of another row, which has 1 there."""
+    return K.subtract(row, K.scale(K.entry(row, cell), other))
 
 
 class Digits:
@@ -146,7 +151,9 @@ class Digits:
     def digit(self, word: Word) -> Word:
         """Every entry modulo p, as a word of the field."""
         word = looked_up(word, self._digit)
-        return from_flags(word.to_bytes(self.m * self.n, "little")) if self.p == 2 else word
+        if self.p > 2:
+            return word
+        return from_flags(word.to_bytes(self.m * self.n, "little"))
 
     def number(self, word: Word) -> Word:
         """A word of the field as one modulo q."""
@@ -168,21 +175,18 @@ class Digits:
         nullity = self.first.nullity
         at_most(nullity, MOST_OPEN, f"a system of {nullity} unknowns modulo {self.q}")
         cells = nullity * self.m * self.n
-        at_most(
-            cells,
-            MOST_LIFTED,
-            f"{nullity} patterns modulo {self.q}",
-            Message("{size} cells", size=MOST_LIFTED),
-        )
+        what = f"{nullity} patterns modulo {self.q}"
+        at_most(cells, MOST_LIFTED, what, Message("{size} cells", size=MOST_LIFTED))
         done: list[Word] = []
         lamps: list[int] = []
         for rows in self.first.kernel():
             row = join(rows, self.n * K.bits)
             for lamp, other in zip(lamps, done, strict=True):
-                row = K.subtract(row, K.scale(K.entry(row, lamp), other))
+                row = _without(K, row, lamp, other)
             top = K.degree(row)
-            row = K.scale(pow(K.entry(row, top), -1, self.p), row)
-            done = [K.subtract(other, K.scale(K.entry(other, top), row)) for other in done]
+            unit = pow(K.entry(row, top), -1, self.p)
+            row = K.scale(unit, row)
+            done = [_without(K, other, top, row) for other in done]
             done.append(row)
             lamps.append(top)
         return done, lamps
@@ -208,16 +212,19 @@ class Digits:
             rest = [K.dot(pattern, task) % self.p for pattern in quiet]
             at_lamps = 0
             for lamp, value in zip(lamps, rest, strict=True):
-                task = K.subtract(task, K.scale(value, K.shift(1, lamp)))
+                unit = K.shift(1, lamp)
+                task = K.subtract(task, K.scale(value, unit))
                 at_lamps |= value << 8 * lamp
-            part = join(self.first.solve(split(task, self.m, n * K.bits)), n * K.bits)
+            rows = self.first.solve(self.rows(task, K.bits))
+            part = join(rows, n * K.bits)
             for pattern, lamp in zip(quiet, lamps, strict=True):
-                part = K.subtract(part, K.scale(K.entry(part, lamp), pattern))
+                part = _without(K, part, lamp, pattern)
             presses = self.number(part)
             wanted = R.subtract(R.subtract(wanted, self.press(presses)), at_lamps)
             wanted = looked_up(wanted, self._over_p)
             s = R.add(s, R.scale(place, presses))
-            found = [old + place * value for old, value in zip(found, rest, strict=True)]
+            for i, value in enumerate(rest):
+                found[i] += place * value
             place *= self.p
         return s, found
 

@@ -92,15 +92,11 @@ class AllOnes(Evidence):
         g = self.graph
         k = len(self.handshakes)
         presses = weight(self.presses)
-        size = (
-            Message(
-                "{n} vertex and {rest}", n=g.order, rest=Counted("{n} edge", "{n} edges", g.size)
-            )
-            if g.order == 1
-            else Message(
-                "{n} vertices and {rest}", n=g.order, rest=Counted("{n} edge", "{n} edges", g.size)
-            )
-        )
+        edges = Counted("{n} edge", "{n} edges", g.size)
+        if g.order == 1:
+            size = Message("{n} vertex and {rest}", n=g.order, rest=edges)
+        else:
+            size = Message("{n} vertices and {rest}", n=g.order, rest=edges)
         lines = [f"Graph of {size}; A is symmetric, with ones on its diagonal."]
         change = "This press changes" if presses == 1 else f"These {presses} presses change"
         if k:
@@ -129,12 +125,13 @@ class AllOnes(Evidence):
 
     def claim(self) -> str:
         """The theorem for this graph."""
+        presses = weight(self.presses)
         return Counted(
             "all {n} lamps of this graph change by {m} press",
             "all {n} lamps of this graph change by {m} presses",
-            weight(self.presses),
+            presses,
             n=self.graph.order,
-            m=weight(self.presses),
+            m=presses,
         )
 
     def _gaps(self) -> Gaps:
@@ -166,7 +163,9 @@ def handshake(g: Graph, q: Bits) -> Handshake:
     >>> handshake(cycle(6), 0b11011)
     Handshake(pattern=27, presses=4, edges=2)
     """
-    ends = sum([weight(g.neighbours[v] & q) for v in members(q)])
+    ends = 0
+    for v in members(q):
+        ends += weight(g.neighbours[v] & q)
     return Handshake(q, weight(q), ends // 2)
 
 

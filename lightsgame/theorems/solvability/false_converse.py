@@ -112,4 +112,5 @@ def misjudged(g: Graph) -> int:
     n = g.order
     rank = matrix.rank(A, n)
     both = len(meeting(A, n))
-    return (1 << n) - (1 << n - rank) - (1 << rank) + (1 << both)
+    outside_both = (1 << n) - (1 << n - rank) - (1 << rank)
+    return outside_both + (1 << both)

@@ -111,19 +111,21 @@ class LeavingOut(Evidence):
         for s in self.steps:
             why = REASON[s.rule].format(g.names[s.vertex])
             presses = _names(g, s.presses)
-            lines.append(f"on {_names(g, s.vertices)}: press {presses} ({why})")
+            vertices = _names(g, s.vertices)
+            lines.append(f"on {vertices}: press {presses} ({why})")
         if len(lines) > 40:
             lines[20:-5] = [f"... {len(lines) - 25} more ..."]
         return "\n".join(lines)
 
     def claim(self) -> str:
         """The theorem for this graph."""
+        presses = weight(self.presses)
         return Counted(
             "all {n} lamps of this graph change by {m} press",
             "all {n} lamps of this graph change by {m} presses",
-            weight(self.presses),
+            presses,
             n=self.graph.order,
-            m=weight(self.presses),
+            m=presses,
         )
 
     def _gaps(self) -> Gaps:
@@ -198,13 +200,14 @@ def _step(g: Graph, vertices: Bits, known: Mapping[Bits, Step]) -> Step:
 
 def _uses(g: Graph, s: Step) -> list[Bits]:
     """The smaller subgraphs whose presses a step adds up."""
-    left_out = {
-        "one": 0,
-        "without": 1 << s.vertex,
-        "sum": s.vertices,
-        "around": s.vertices & ~(g.neighbours[s.vertex] | 1 << s.vertex),
-    }
-    return [s.vertices ^ 1 << u for u in members(left_out[s.rule])]
+    left_out = 0
+    if s.rule == "without":
+        left_out = 1 << s.vertex
+    elif s.rule == "sum":
+        left_out = s.vertices
+    elif s.rule == "around":
+        left_out = s.vertices & ~(g.neighbours[s.vertex] | 1 << s.vertex)
+    return [s.vertices ^ 1 << u for u in members(left_out)]
 
 
 def _follows(g: Graph, s: Step, known: Mapping[Bits, Step]) -> bool:
@@ -277,12 +280,13 @@ class Elimination(Evidence):
 
     def claim(self) -> str:
         """The theorem for this graph."""
+        presses = weight(self.presses)
         return Counted(
             "all {n} lamps of this graph change by {m} press",
             "all {n} lamps of this graph change by {m} presses",
-            weight(self.presses),
+            presses,
             n=self.graph.order,
-            m=weight(self.presses),
+            m=presses,
         )
 
     def _gaps(self) -> Gaps:

@@ -102,11 +102,14 @@ class Orthogonality(Evidence):
         rows = f"{plural(rank, 'row')} in echelon form and {plural(zero, 'zero row')}"
         lines = [f"E A = R has {rows}, and F E = I."]
         if height <= 25 and width <= 25:
-            lines.append(f"    {'E':^{height}}     {'A':^{width}}   {'R':^{width}}".rstrip())
+            names = f"    {'E':^{height}}     {'A':^{width}}   {'R':^{width}}"
+            lines.append(names.rstrip())
             for i, (e, a, r) in enumerate(zip(self.E, self.A, self.R, strict=True)):
                 times, equals = "x=" if i == height // 2 else "  "
-                product = f"{draw([e], height)}  {times}  {draw([a], width)}"
-                lines.append(f"    {product} {equals} {draw([r], width)}")
+                left = draw([e], height)
+                middle = draw([a], width)
+                right = draw([r], width)
+                lines.append(f"    {left}  {times}  {middle} {equals} {right}")
         if not zero:
             lines.append("There is no zero row, so A x = b can be solved for every b.")
             return "\n".join(lines)

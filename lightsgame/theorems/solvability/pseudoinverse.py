@@ -121,7 +121,8 @@ class Pseudoinverse(Evidence):
             return f"[I+ | A+] of {n} rows, {len(self.free)} of them quiet patterns"
         lines = [f"{'[A | I]':<{2 * n + 1}}      [I+ | A+]"]
         for i, row in enumerate(self.graph.closed):
-            before = f"{draw([row], n)} {draw([1 << i], n)}"
+            unit = draw([1 << i], n)
+            before = f"{draw([row], n)} {unit}"
             arrow = "->" if i == n // 2 else "  "
             image = draw([self.left[i]], n)
             after = f"{image} {draw([self.right[i]], n)}"
@@ -190,8 +191,9 @@ def is_moore_penrose(A: Sequence[Bits], X: Sequence[Bits], columns: int) -> bool
     """
     AX = matrix.multiply(A, X)
     XA = matrix.multiply(X, A)
-    symmetric = matrix.transpose(AX, len(A)) == AX and matrix.transpose(XA, columns) == XA
-    return symmetric and is_generalised_inverse(A, X) and is_generalised_inverse(X, A)
+    if matrix.transpose(AX, len(A)) != AX or matrix.transpose(XA, columns) != XA:
+        return False
+    return is_generalised_inverse(A, X) and is_generalised_inverse(X, A)
 
 
 def moore_penrose(A: Sequence[Bits], columns: int) -> tuple[Bits, ...]:

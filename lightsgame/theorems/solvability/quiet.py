@@ -146,7 +146,8 @@ def quiet_space(g: Graph) -> QuietSpace:
     3
     """
     reduction = graph_solver.reduction(g)
-    free = tuple(members(full(g.order) & ~from_members(reduction.pivots)))
+    pivots = from_members(reduction.pivots)
+    free = tuple(members(full(g.order) & ~pivots))
     return QuietSpace(g, free, reduction.kernel(), reduction.transform[: reduction.rank])
 
 

@@ -125,9 +125,10 @@ def law(order: int) -> Law:
         N = [*ranks, 0, 0]  # for r = m + 1, and, counted from the end, for -1 and -2
         ranks = []
         for r in range(m + 2):
-            within_columns = (N[r] << r) + (N[r - 1] << r >> 1)
-            outside = (N[r - 2] << m + 1) - (N[r - 2] << r >> 1)
-            ranks.append(within_columns + outside)
+            kept = N[r] << r
+            one_more = N[r - 1] << r >> 1
+            two_more = (N[r - 2] << m + 1) - (N[r - 2] << r >> 1)
+            ranks.append(kept + one_more + two_more)
     return Law(order, tuple(reversed(ranks)))
 
 
@@ -149,7 +150,8 @@ class ConnectedLaw(Law):
     def _anew(self) -> tuple[int, ...]:
         # 1 / G, for G = e^C gives C' = G' / G
         n = self.order
-        G = [1, *[packed(_by_macwilliams(m), n**2) for m in range(1, n + 1)]]
+        laws = [_by_macwilliams(m) for m in range(1, n + 1)]
+        G = [1, *[packed(counts, n**2) for counts in laws]]
         inverse = [1]
         for m in range(1, n):
             inverse.append(-times(G, [*inverse, 0], m))
@@ -170,10 +172,12 @@ def connected_law(order: int) -> ConnectedLaw:
     # each dimension the graphs in which vertex 1 has a component of j vertices count binom(n-1,
     # j-1) C_j(y) G_{n-j}(y), and all together they are G_n(y).
     # ∎
-    G = [1, *[packed(law(m).counts, order**2) for m in range(1, order + 1)]]
+    G = [1]
     C = [0]
     for n in range(1, order + 1):
-        C.append(G[n] - times([*C[1:], 0], G, n - 1))
+        G.append(packed(law(n).counts, order**2))
+        disconnected = times([*C[1:], 0], G, n - 1)
+        C.append(G[n] - disconnected)
     return ConnectedLaw(order, unpacked(C[order], order**2, order))
 
 
@@ -214,8 +218,10 @@ def _macwilliams(m: int, r: int) -> int:
     """The symmetric m x m matrices of rank r, by a product formula."""
     # Π 2^(2i) / (2^(2i) - 1) for i <= r/2, times Π (2^(m-i) - 1) for i < r
     squares = [4**i for i in range(1, r // 2 + 1)]
-    share = Fraction(prod(squares), prod([square - 1 for square in squares]))
-    return int(share * prod([2 ** (m - i) - 1 for i in range(r)]))
+    less_one = [square - 1 for square in squares]
+    share = Fraction(prod(squares), prod(less_one))
+    factors = [2 ** (m - i) - 1 for i in range(r)]
+    return int(share * prod(factors))
 
 
 # ---- the bijection ----------------------------------------------------------------------------------------------
@@ -239,8 +245,11 @@ def grown(matrix: Sequence[Bits]) -> Graph:
     [(0, 1), (0, 2), (1, 2)]
     """
     m = len(matrix)
-    a = full(m) ^ from_members([i for i, row in enumerate(matrix) if row >> i & 1])
-    rows = [row ^ a if a >> i & 1 else row for i, row in enumerate(matrix)]
+    diagonal = from_members([i for i, row in enumerate(matrix) if row >> i & 1])
+    a = full(m) ^ diagonal
+    rows = list(matrix)
+    for i in members(a):
+        rows[i] ^= a
     edges = [(0, i + 1) for i in members(a)]
     for i, row in enumerate(rows):
         edges += [(i + 1, j + 1) for j in range(i) if row >> j & 1]

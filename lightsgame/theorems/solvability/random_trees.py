@@ -126,14 +126,16 @@ def tree_law(order: int) -> TreeLaw:
         tanh.append(one - times(tanh, tanh, k))
     ut = [times(u, tanh, k) for k in range(n + 1)]
     # (e^(yut) - 1) / y, for y = 2^digits
-    grown = [c >> digits for c in _exponential([c << digits for c in ut])]
+    times_y = [c << digits for c in ut]
+    grown = [c >> digits for c in _exponential(times_y)]
     both = list(map(add, u, ut))
     X = [times(both, grown, k) for k in range(n + 1)]
     R = [a + b + (c << digits) for a, b, c in zip(u, X, ut, strict=True)]
     # tanh is the derivative of log cosh
     log_cosh = [0, *tanh]
     power = _exponential([n * (a + b) for a, b in zip(log_cosh, X, strict=False)])
-    return TreeLaw(order, unpacked(times(R[1:], power, n - 1) // n, digits, n))
+    value = times(R[1:], power, n - 1) // n
+    return TreeLaw(order, unpacked(value, digits, n))
 
 
 def _exponential(s: list[int]) -> list[int]:
@@ -172,7 +174,8 @@ class UnlabelledLaw(TreeLaw):
         C, F, X = rooted[n]
         half = (0, 0, 0) if n % 2 else rooted[n // 2]
         halves = (_joined(half, half, digits) + _twins(half, digits)) // 2
-        return unpacked(C + X + (F << digits) + halves, digits, n)
+        value = C + X + (F << digits) + halves
+        return unpacked(value, digits, n)
 
 
 def unlabelled_law(order: int) -> UnlabelledLaw:
@@ -193,7 +196,8 @@ def unlabelled_law(order: int) -> UnlabelledLaw:
     half = (0, 0, 0) if n % 2 else rooted[n // 2]
     joined = sum([_joined(rooted[d], rooted[n - d], digits) for d in range(1, n)])
     edges = (joined - _twins(half, digits)) // 2
-    return UnlabelledLaw(order, unpacked(C + X + (F << digits) - edges, digits, n))
+    value = C + X + (F << digits) - edges
+    return UnlabelledLaw(order, unpacked(value, digits, n))
 
 
 def _rooted(n: int, digits: int, largest: int, *, labelled: bool = False) -> list[Rooted]:
@@ -238,7 +242,8 @@ def _joined(a: Rooted, b: Rooted, digits: int) -> int:
     C, F, X = a
     c, f, x = b
     more = C * c + F * x + X * f
-    return (C + F + X) * (c + f + x) + (more << digits) - more
+    pairs = (C + F + X) * (c + f + x)
+    return pairs + (more << digits) - more
 
 
 def _twins(half: Rooted, digits: int) -> int:

@@ -171,7 +171,8 @@ def solve(g: Graph, target: Bits) -> Bits:
     if graph_solver.effect(g, presses) != target:
         # Two forcing children disagree, or a forcing root: then some quiet pattern of the basis is
         # a witness.
-        witness = next(q for q in quiet_basis(g) if odd(q & target))
+        witnesses = (q for q in quiet_basis(g) if odd(q & target))
+        witness = next(witnesses)
         raise unsolvable(witness.bit_count(), (witness & target).bit_count(), witness)
     return presses
 
