@@ -44,7 +44,7 @@ with the hardest games of all boards that are settled, and add random words.
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import chain, islice
 
 from ...algebra.bits import span, split, weight
 from ...algebra.matrix import rank, transpose
@@ -176,7 +176,8 @@ class Supercode(Evidence):
         # solutions of its game are x + q for quiet patterns q; none of them is in the code, so each
         # has at least the least weight.   ∎
         starts = islice(span(new), 1, None)
-        least = min([min(map(weight, span(patterns, start))) for start in starts])
+        cosets = (span(patterns, start) for start in starts)
+        least = min(map(weight, chain.from_iterable(cosets)))
         if self.weight != least:
             yield f"the least weight of a new word is {least}"
 
@@ -197,7 +198,10 @@ some game needs 4 presses or more.
         TooLarge: more than 2^28 cells in all words of the code.
     """
     patterns = by_elimination(m, n)
-    new = list(words) or [Board.from_rows(solve(split(q, m, n), n), n) for q in patterns]
+    new = list(words)
+    if not new:
+        lit = [split(q, m, n) for q in patterns]
+        new = [Board.from_rows(solve(rows, n), n) for rows in lit]
     basis = [*patterns, *[word.bits for word in new]]
     code = f"a code of length {m * n} and dimension {len(basis)}"
     at_most(m * n << len(basis), MOST_WEIGHED, code, limit="")

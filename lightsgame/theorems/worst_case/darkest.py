@@ -36,9 +36,10 @@ syndrome.  The tests try all presses on small graphs, and all graphs for the uni
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, product, starmap
+from operator import xor
 
-from ...algebra.bits import Bits, all_within, classes, lowest, members, odd, within
+from ...algebra.bits import Bits, all_within, classes, from_members, lowest, members, odd, within
 from ...algebra.matrix import rank
 from ...core.evidence import Evidence, Gaps, register
 from ...core.message import Message
@@ -70,8 +71,11 @@ class Darkest(Evidence):
         counts = f"lit: {lit}, presses: {self.presses.bit_count()}, left: {left}"
         if not left:
             return counts
-        syndrome = f"{_syndrome(self.basis, self.lit):0{len(self.basis)}b}"
-        why = f"None fewer can be left, for the syndrome {syndrome} is no sum of fewer classes"
+        k = len(self.basis)
+        syndrome = _syndrome(self.basis, self.lit)
+        why = (
+            f"None fewer can be left, for the syndrome {syndrome:0{k}b} is no sum of fewer classes"
+        )
         return f"{counts}.  {why}"
 
     def _gaps(self) -> Gaps:
@@ -92,11 +96,11 @@ class Darkest(Evidence):
         for count in range(self.left.bit_count()):
             if syndrome in sums:
                 yield f"{count} lamps have the syndrome"
-            sums |= {s ^ t for s in sums for t in kinds}
+            sums |= set(starmap(xor, product(sums, kinds)))
 
 
 def _syndrome(basis: Sequence[Bits], lit: Bits) -> Bits:
-    return sum([odd(q & lit) << i for i, q in enumerate(basis)])
+    return from_members([i for i, q in enumerate(basis) if odd(q & lit)])
 
 
 def _by_sums(g: Graph) -> tuple[tuple[Bits, ...], dict[Bits, tuple[Bits, int]]]:
@@ -105,13 +109,15 @@ def _by_sums(g: Graph) -> tuple[tuple[Bits, ...], dict[Bits, tuple[Bits, int]]]:
     With that comes a vertex that leads there, the first of a class that some pattern holds.
     """
     basis = graph_solver.quiet_basis(g)
-    at_most(len(basis), MOST_NULLITY, f"2^{len(basis)} syndromes", limit=f"2^{MOST_NULLITY}")
-    kinds = sorted([(kind, lowest(word)) for kind, word in classes(basis, g.order).items() if kind])
+    k = len(basis)
+    at_most(k, MOST_NULLITY, f"2^{k} syndromes", limit=f"2^{MOST_NULLITY}")
+    sorted_cells = sorted(classes(basis, g.order).items())
+    kinds = [(kind, lowest(word)) for kind, word in sorted_cells if kind]
     # Nobody asks what comes before 0.
     came = {0: (0, 0)}
     waiting = [0]
     for s in waiting:
-        if len(came) < 1 << len(basis):
+        if len(came) < 1 << k:
             new = {s ^ t: (s, v) for t, v in kinds if s ^ t not in came}
             came |= new
             waiting += new
@@ -183,5 +189,6 @@ def not_universal(order: int, lit: Bits) -> NotUniversal:
     """
     for u, v in combinations(range(order), 2):
         if (lit >> u ^ lit >> v) & 1:
-            return NotUniversal(lit, graph(order, [(u, v)]), 1 << u | 1 << v)
+            edge = graph(order, [(u, v)])
+            return NotUniversal(lit, edge, 1 << u | 1 << v)
     raise BadInput("a position that is neither all lit nor all dark", f"{lit:#b}")

@@ -40,7 +40,7 @@ from itertools import product
 from math import comb, prod
 from typing import NamedTuple
 
-from ...algebra.bits import Bits, odd
+from ...algebra.bits import Bits, from_members, odd
 from ...algebra.matrix import rank
 from ...algebra.walsh import transform
 
@@ -75,9 +75,12 @@ def games_by_presses(
     >>> games_by_presses(at_most({1: 2}, 1, None), 1, inside=2, outside=1)
     (1, 2, 1)
     """
-    games = [0] * (outside + (inside - min(found)) // 2 + 1)
-    for (margin, count), p in product(found.items(), range(outside + 1)):
-        games[(inside - margin) // 2 + p] += count.ways * comb(outside, p)
+    most_pressed = (inside - min(found)) // 2
+    games = [0] * (outside + most_pressed + 1)
+    for margin, count in found.items():
+        pressed = (inside - margin) // 2
+        for p in range(outside + 1):
+            games[pressed + p] += count.ways * comb(outside, p)
     return tuple([ways >> k for ways in games])  # a game has 2^k solutions
 
 
@@ -89,8 +92,10 @@ def at_most(sizes: Mapping[Bits, int], k: int, limit: int | None) -> dict[int, C
     {1: 4, 3: 4}
     """
     spreads = {t: most(v, limit) + 1 for t, v in sizes.items()}
-    back = {new: old for old, new in cheapest_first(spreads, k).items()}
-    states: dict[Margins, Count] = {(0,) * (1 << k): Count(1, {})}
+    names = cheapest_first(spreads, k)
+    back = {new: old for old, new in names.items()}
+    no_margins = (0,) * (1 << k)
+    states: dict[Margins, Count] = {no_margins: Count(1, {})}
     for bit in reversed(range(k)):
         half = 1 << bit
         block = {t - half: sizes[old] for t, old in back.items() if half <= t < 2 * half}
@@ -106,11 +111,13 @@ def at_most(sizes: Mapping[Bits, int], k: int, limit: int | None) -> dict[int, C
                 both = numbers | {t + half: d for t, d in chosen.items()}
                 turned = {t: -d if odd(t & pattern) else d for t, d in both.items()}
                 new[left] = Count(0, turned)
-            new[left] = new[left]._replace(ways=new[left].ways + ways * further)
+            count = new[left]
+            new[left] = count._replace(ways=count.ways + ways * further)
         states = new
     counts: dict[int, Count] = {}
     for (margin,), (ways, numbers) in sorted(states.items()):
-        counts[margin] = Count(ways, {back[t]: d for t, d in sorted(numbers.items())})
+        in_old_names = {back[t]: d for t, d in sorted(numbers.items())}
+        counts[margin] = Count(ways, in_old_names)
     return counts
 
 
@@ -124,7 +131,10 @@ def _spreads(
     tops = [most(v, limit) for v in block.values()]
     for chosen in product(*[range(-top, top + 2, 2) for top in tops]):
         numbers = dict(zip(block, chosen, strict=True))
-        ways = prod([comb(v, (v - d) // 2) for v, d in zip(block.values(), chosen, strict=True)])
+        ways = 1
+        for t, d in numbers.items():
+            v = block[t]
+            ways *= comb(v, (v - d) // 2)
         yield tuple(transform(numbers, bit)), ways, numbers
 
 
@@ -136,7 +146,11 @@ def _least_translate(margins: Margins) -> tuple[Margins, Bits]:
     vectors = range(len(margins))
     least = min(margins)
     patterns = [v for v in vectors if margins[v] == least]
-    return min([(tuple([margins[u ^ v] for u in vectors]), v) for v in patterns])
+    translates: list[tuple[Margins, Bits]] = []
+    for v in patterns:
+        translate = tuple([margins[u ^ v] for u in vectors])
+        translates.append((translate, v))
+    return min(translates)
 
 
 def most(v: int, limit: int | None) -> int:
@@ -149,7 +163,8 @@ def most(v: int, limit: int | None) -> int:
     # d(t) is odd if v is.
     if limit is None:
         return v
-    return max(v % 2, min(v, limit - ((limit ^ v) & 1)))
+    largest = limit - ((limit ^ v) & 1)
+    return max(v % 2, min(v, largest))
 
 
 def cheapest_first(ways: Mapping[Bits, int], k: int) -> dict[Bits, Bits]:
@@ -180,7 +195,11 @@ def cheapest_first(ways: Mapping[Bits, int], k: int) -> dict[Bits, Bits]:
         if rank([*chosen, 1 << i], k) > len(chosen):
             chosen.append(1 << i)
     basis = chosen[::-1]
-    return {t: sum([odd(u & t) << i for i, u in enumerate(basis)]) for t in ways}
+    names: dict[Bits, Bits] = {}
+    for t in ways:
+        places = [i for i, u in enumerate(basis) if odd(u & t)]
+        names[t] = from_members(places)
+    return names
 
 
 def cost(sizes: Mapping[Bits, int], k: int, limit: int | None = None) -> int:

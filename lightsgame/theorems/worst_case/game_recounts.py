@@ -33,8 +33,8 @@ sets of small boards.
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import combinations_with_replacement, product
-from math import comb, prod
-from operator import add, itemgetter
+from math import comb, inf, prod
+from operator import add
 
 from ...algebra.bits import Bits, odd
 from ...algebra.walsh import transform
@@ -56,7 +56,8 @@ def by_weights(kinds: Mapping[Bits, int], k: int, outside: int) -> tuple[int, ..
         TooLarge: that would take more than 20 million steps.
     """
     vectors = range(1 << k)
-    items: dict[Item, int] = {((0, 1),) * (1 << k): outside}
+    in_no_pattern = ((0, 1),) * (1 << k)
+    items: dict[Item, int] = {in_no_pattern: outside}
     for t, v in kinds.items():
         item = tuple([(1, 0) if odd(u & t) else (0, 1) for u in vectors])
         items[item] = v
@@ -95,10 +96,14 @@ def lightest(items: Mapping[Item, int]) -> Counter[int]:
         steps += len(weights) * (v + 1) * len(solutions)
         at_most(steps, MOST_STEPS, too_many, limit="")
         for (so_far, ways), p in product(weights.items(), range(v + 1)):
-            added = [(v - p) * item[u][0] + p * item[u][1] for u in solutions]
+            q = v - p
+            added = [q * item[u][0] + p * item[u][1] for u in solutions]
             now = list(map(add, so_far, added))
-            least = tuple([min([now[i] for i in group]) for group in groups])
-            new[least] += ways * comb(v, p)
+            least: list[int] = []
+            for group in groups:
+                alike_now = [now[i] for i in group]
+                least.append(min(alike_now))
+            new[tuple(least)] += ways * comb(v, p)
         weights = new
         solutions = [solutions[group[0]] for group in groups]
     return Counter({least: ways for (least,), ways in weights.items()})
@@ -109,11 +114,17 @@ def _cheap_order(items: Mapping[Item, int]) -> list[Item]:
     order: list[Item] = []
     left = list(items)
     while left:
-        # Of each solution, what sets it apart from the first.
-        sets = [[item for item in left if item[u] != item[0]] for u in range(len(left[0]))]
-        # Every order counts right; the price decides how many steps that takes.
-        prices = [(prod([items[item] + 1 for item in each]), each) for each in sets if each]
-        order += min(prices, key=itemgetter(0))[1] if prices else left
+        # Of each solution, what sets it apart from the first.  Every order counts right; the price
+        # decides how many steps that takes.
+        least = inf
+        cheapest = left
+        for u in range(len(left[0])):
+            apart = [item for item in left if item[u] != item[0]]
+            price = prod([items[item] + 1 for item in apart])
+            if apart and price < least:
+                least = price
+                cheapest = apart
+        order += cheapest
         left = [item for item in left if item not in order]
     return order
 
@@ -132,7 +143,8 @@ def by_margins(kinds: Mapping[Bits, int], k: int, limit: int) -> int:
     # is 0: that leaves few to choose from.
     vectors = range(1 << k)
     too_many = f"margins at or below {limit}, in too many ways to count anew"
-    base = transform({t: 1 for t, v in kinds.items() if v % 2}, k)
+    uneven = [t for t, v in kinds.items() if v % 2]
+    base = transform(dict.fromkeys(uneven, 1), k)
     total = steps = 0
     for c in range(4):
         # How far below the limit they are if s = 0.  c and -c run through the same numbers: no sign
@@ -140,7 +152,8 @@ def by_margins(kinds: Mapping[Bits, int], k: int, limit: int) -> int:
         low = [(limit - base[u] - 2 * c) % 8 for u in vectors]
         # For other s they are 4 lower, or 4 higher if low is 4 or more, where u·s = 1: the sum over
         # these u is half of the sum over all less the sum with the signs of u·s.
-        signs = transform({u: 1 if below < 4 else -1 for u, below in enumerate(low)}, k)
+        directions = {u: 1 if below < 4 else -1 for u, below in enumerate(low)}
+        signs = transform(directions, k)
         left = (limit << k) - sum(low) - 2 * signs[0]
         for s in vectors:
             lower, rest = divmod(left + 2 * signs[s], 8)
@@ -149,7 +162,8 @@ def by_margins(kinds: Mapping[Bits, int], k: int, limit: int) -> int:
             if lower > 1000:
                 steps = MOST_STEPS + 1
             else:
-                steps += len(vectors) * comb(len(vectors) + lower - 1, lower)
+                choices = comb(len(vectors) + lower - 1, lower)
+                steps += len(vectors) * choices
             at_most(steps, MOST_STEPS, too_many, limit="")
             largest = [limit - (below + 4 * odd(u & s)) % 8 for u, below in enumerate(low)]
             total += _fitting(kinds, transform(dict(enumerate(largest)), k), lower)

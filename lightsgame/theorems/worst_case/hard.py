@@ -83,7 +83,8 @@ class CutGame(Evidence):
         rows = self.graph.neighbours
         if not all(u != v and max(u, v) < n for u, v in self.edges):
             yield "an edge does not join two of the vertices"
-        vertices = tuple(range(2 * n + 2 * len(self.edges)))
+        number = 2 * n + 2 * len(self.edges)
+        vertices = tuple(range(number))
         if self.graph.order != len(vertices) or self.graph.names != vertices:
             yield "there are other vertices, or they have other names"
         twins = [0] * n  # of each vertex
@@ -117,7 +118,8 @@ def of_cut(order: int, edges: Iterable[tuple[int, int]]) -> CutGame:
     for e, (u, v) in enumerate(chosen):
         first = 2 * (order + e)
         joined += product((u, v), (first, first + 1))
-    return CutGame(order, chosen, graph(2 * order + 2 * len(chosen), joined))
+    number = 2 * order + 2 * len(chosen)
+    return CutGame(order, chosen, graph(number, joined))
 
 
 def gadgets() -> Iterator[tuple[str, int, int]]:
@@ -180,11 +182,13 @@ class Compiled(Evidence):
         """The literals that presses within the budget make true."""
         false = presses >> self.literals.index(0) & 1
         true = {literal for i, literal in enumerate(self.literals) if presses >> i & 1 != false}
-        return tuple([v if v in true else -v for v in sorted(_variables(self.clauses))])
+        variables = sorted(_variables(self.clauses))
+        return tuple([v if v in true else -v for v in variables])
 
     def __str__(self) -> str:
         game = self.game
-        size = f"{game.order} literals, {self.triangles} triangles, {len(game.edges)} edges"
+        edges = f"{len(game.edges)} edges"
+        size = f"{game.order} literals, {self.triangles} triangles, {edges}"
         lit = f"all {game.graph.order} lamps can be lit with {self.budget} presses"
         return f"satisfiable exactly if {lit}: {size}"
 
@@ -226,8 +230,12 @@ def _unlike(variables: Iterable[int], gadgets: Iterable[Sequence[int]]) -> list[
 
 def _reduced(clauses: Iterable[Sequence[int]]) -> list[list[int]]:
     """The clauses that an assignment may fail, each literal once."""
-    open_ = [clause for clause in clauses if not any(-literal in clause for literal in clause)]
-    return [list(dict.fromkeys(clause)) for clause in open_]
+    open_: list[list[int]] = []
+    for clause in clauses:
+        is_true = any(-literal in clause for literal in clause)
+        if not is_true:
+            open_.append(list(dict.fromkeys(clause)))
+    return open_
 
 
 def _read_back(gadgets: Iterable[Sequence[int]], given: set[int]) -> Iterator[list[int]]:
@@ -290,6 +298,7 @@ def of_formula(clauses: Iterable[Sequence[int]]) -> Compiled:
     variables = sorted((given | _variables(gadgets)) - {0})
     literals = _vertices(variables)
     number = {literal: i for i, literal in enumerate(literals)}
-    edges = [(number[a], number[b]) for a, b in _unlike(variables, gadgets)]
+    pairs = _unlike(variables, gadgets)
+    edges = [(number[a], number[b]) for a, b in pairs]
     cut = of_cut(len(literals), edges)
     return Compiled(kept, literals, tuple(gadgets), cut)

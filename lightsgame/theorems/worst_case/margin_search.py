@@ -35,7 +35,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import reduce
 from itertools import product
 from math import floor, inf
-from operator import itemgetter, xor
+from operator import itemgetter, sub, xor
 
 from ...algebra.bits import Bits, combination, odd
 from ...algebra.simplex import POSITIVE, Minimax
@@ -95,7 +95,8 @@ def refute(
                     cases.setdefault(later, alike)
     except _Over as over:
         return over.numbers
-    return Refutation(k, claim, limit, maps, tuple([case for _, case in sorted(cases.items())]))
+    in_order_of_number = tuple([cases[number] for number in sorted(cases)])
+    return Refutation(k, claim, limit, maps, in_order_of_number)
 
 
 class _Over(Exception):
@@ -123,7 +124,10 @@ class _Search:
         uneven = [t for t, v in sizes.items() if v % 2]
         self.base = transform(dict.fromkeys(uneven, 1), k)
         # of each pattern, the sum of the odd classes that it turns around
-        self.shifts = [reduce(xor, [t for t in uneven if odd(v & t)], 0) for v in range(1 << k)]
+        self.shifts: list[Bits] = []
+        for v in range(1 << k):
+            turned = [t for t in uneven if odd(v & t)]
+            self.shifts.append(reduce(xor, turned, 0))
 
     # ---- residues ---------------------------------------------------------------------------------------------
 
@@ -144,20 +148,23 @@ class _Search:
         c = number >> self.k
         s = number & (1 << self.k) - 1
         for (symmetry, images), (v, shift) in product(enumerate(maps), enumerate(self.shifts)):
-            turned_by = (self.base[v] - self.base[0]) // 2 + 2 * odd(v & s)
-            image = (c + turned_by) % 4 << self.k | combination(images, s ^ shift)
-            yield image, Alike(number, symmetry, v)
+            turned_by = (self.base[v] - self.base[0]) // 2
+            new_c = (c + turned_by + 2 * odd(v & s)) % 4
+            new_s = combination(images, s ^ shift)
+            yield new_c << self.k | new_s, Alike(number, symmetry, v)
 
     # ---- one tree ---------------------------------------------------------------------------------------------
 
     def tree(self, limits: list[int], parts: float = inf) -> Tree:
         """A tree for these limits, in so many parts at most."""
         if sum(limits) < 0:  # the mean of the margins is 0
-            return Weighing(tuple([(u, 1) for u in range(1 << self.k)]), 0, sum(limits))
+            every = tuple([(u, 1) for u in range(1 << self.k)])
+            return Weighing(every, 0, sum(limits))
         self.parts = parts
         turns = dict(self._turns(limits))
         lo = [self.parity[j] if j in turns else -x for j, x in enumerate(self.most)]
-        tree = self._grow(Minimax(self.types, self.k, limits, lo, list(self.most)))
+        program = Minimax(self.types, self.k, limits, lo, list(self.most))
+        tree = self._grow(program)
         for j, pattern in reversed(turns.items()):
             tree = Turn(self.types[j], pattern, tree)
         return tree
@@ -165,7 +172,11 @@ class _Search:
     def _turns(self, limits: list[int]) -> Iterator[tuple[int, Bits]]:
         """Classes whose sign is free, each with a pattern that turns it and none before it."""
         vectors = range(1 << self.k)
-        free = [v for v in vectors if [limits[u ^ v] for u in vectors] == limits]
+        free: list[Bits] = []
+        for v in vectors:
+            moved = [limits[u ^ v] for u in vectors]
+            if moved == limits:
+                free.append(v)
         for j in sorted(range(len(self.types)), key=lambda j: (not self.parity[j], self.types[j])):
             turning = [v for v in free if odd(v & self.types[j])]
             if turning:
@@ -204,10 +215,12 @@ class _Search:
         for j, x in enumerate(program.numbers()):
             steps = (x - self.parity[j]) / 2
             part = steps - floor(steps + 1e-9)
+            far = min(part, 1 - part)
             # What is taken for whole decides about time alone, for the numbers themselves are
             # weighed at the end.
-            if min(part, 1 - part) > 1e-6:
-                between.append((min(part, 1 - part), j, 2 * floor(steps) + self.parity[j]))
+            if far > 1e-6:
+                below = 2 * floor(steps) + self.parity[j]
+                between.append((far, j, below))
         return between
 
     def _split(self, j: int, at: int, halves: tuple[Minimax, Minimax]) -> Split:
@@ -229,14 +242,16 @@ class _Search:
         d = [2 * round((x - parity) / 2) + parity for x, parity in values]
         numbers = dict(zip(self.types, d, strict=True))
         margins = transform(numbers, self.k)
-        worst = max(range(1 << self.k), key=lambda u: margins[u] - program.limits[u])
-        if margins[worst] <= program.limits[worst]:
+        excess = list(map(sub, margins, program.limits))
+        worst = excess.index(max(excess))
+        if excess[worst] <= 0:
             raise _Over(numbers)
         open_classes = [j for j in range(len(d)) if program.lo[j] < program.hi[j]]
         if not open_classes:
             return Weighing(((worst, 1),), margins[worst], program.limits[worst])
         j = open_classes[0]
-        at = min(max(d[j], program.lo[j]), program.hi[j] - 2)
+        at = max(d[j], program.lo[j])
+        at = min(at, program.hi[j] - 2)
         return self._split(j, at, _halves(program, j, at))
 
 

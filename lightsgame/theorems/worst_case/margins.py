@@ -127,11 +127,13 @@ class Refutation(Evidence):
 
     def __str__(self) -> str:
         if len(self.cases) == 1:
-            return "\n".join([self.claim(), *_lines(self.cases[0], self.k, "  ")])
+            (tree,) = self.cases
+            return "\n".join([self.claim(), *_lines(tree, self.k, "  ")])
         mirrored = sum([isinstance(case, Alike) for case in self.cases])
         alike = f"{mirrored} of them mirror images of others"
         rest = f"the rest fall to {self.leaves()} weighings"
-        lines = [self.claim(), f"  {len(self.cases)} residues modulo 8, {alike}; {rest}:"]
+        residues = f"  {len(self.cases)} residues modulo 8, {alike}; {rest}:"
+        lines = [self.claim(), residues]
         for number, case in enumerate(self.cases):
             leaves = list(weighings(case))
             if not leaves:
@@ -230,7 +232,10 @@ def weighings(tree: Tree | Alike) -> Iterator[Weighing]:
 def _lines(tree: Tree | Alike, k: int, indent: str) -> Iterator[str]:
     """The tree as indented lines."""
     if isinstance(tree, Weighing):
-        terms = [f"{'' if w == 1 else f'{w} '}f({u:0{k}b})" for u, w in tree.weights]
+        terms: list[str] = []
+        for u, w in tree.weights:
+            factor = "" if w == 1 else f"{w} "
+            terms.append(f"{factor}f({u:0{k}b})")
         shown = " + ".join(terms[:4])
         if len(terms) > 4:
             shown += f" + ... ({len(terms)} terms)"
@@ -238,9 +243,12 @@ def _lines(tree: Tree | Alike, k: int, indent: str) -> Iterator[str]:
     elif not isinstance(tree, Alike):
         d = f"d({tree.kind:0{k}b})"
         if isinstance(tree, Turn):
-            below = {f"add pattern {tree.pattern:0{k}b} if need be, so that {d} >= 0": tree.then}
+            turned = f"add pattern {tree.pattern:0{k}b} if need be, so that {d} >= 0"
+            below = {turned: tree.then}
         else:
-            below = {f"either {d} <= {tree.at}": tree.low, f"or {d} >= {tree.at + 2}": tree.high}
+            low = f"either {d} <= {tree.at}"
+            high = f"or {d} >= {tree.at + 2}"
+            below = {low: tree.low, high: tree.high}
         for heading, part in below.items():
             yield f"{indent}{heading}:"
             yield from _lines(part, k, indent + "  ")
@@ -295,11 +303,14 @@ def _tree_gaps(tree: Tree, sizes: dict[Bits, int], limits: list[int], box: Box) 
     if isinstance(tree, Split):
         if tree.at not in range(lo, hi, 2):
             yield f"d({kind:b}) is not split between {lo} and {hi}"
-        yield from _tree_gaps(tree.low, sizes, limits, box | {kind: (lo, tree.at)})
-        yield from _tree_gaps(tree.high, sizes, limits, box | {kind: (tree.at + 2, hi)})
+        low_box = box | {kind: (lo, tree.at)}
+        high_box = box | {kind: (tree.at + 2, hi)}
+        yield from _tree_gaps(tree.low, sizes, limits, low_box)
+        yield from _tree_gaps(tree.high, sizes, limits, high_box)
     else:
         yield from _turn_gaps(tree, limits, box)
-        yield from _tree_gaps(tree.then, sizes, limits, box | {kind: (sizes[kind] % 2, hi)})
+        turned_box = box | {kind: (sizes[kind] % 2, hi)}
+        yield from _tree_gaps(tree.then, sizes, limits, turned_box)
 
 
 def _weighing_gaps(leaf: Weighing, limits: list[int], box: Box) -> Gaps:
@@ -331,9 +342,10 @@ def _turn_gaps(turn: Turn, limits: list[int], box: Box) -> Gaps:
     """Why a pattern does more than turn around one class whose sign is free."""
     v = turn.pattern
     lo, hi = box[turn.kind]
-    is_turned = v in range(len(limits)) and odd(v & turn.kind) and lo == -hi
+    is_pattern = v in range(len(limits))
+    is_turned = odd(v & turn.kind) and lo == -hi
     settled = [t for t, (a, b) in box.items() if a != -b]
-    if not is_turned or any(odd(v & t) for t in settled):
+    if not is_pattern or not is_turned or any(odd(v & t) for t in settled):
         yield f"the pattern does not turn d({turn.kind:b}) around, or turns what is settled"
     if any(x != limits[u ^ v] for u, x in enumerate(limits)):
         yield Message("the pattern that is added changes the limits")

@@ -95,7 +95,8 @@ def cases(g: Graph, order: Sequence[int]) -> int:
         known = 1 << v
         count = 2
         for open_ in [each for each in tables if each >> v & 1]:
-            total += count * 4 ** open_.bit_count() >> (known & open_).bit_count()
+            agreeing = (known & open_).bit_count()
+            total += count * 4 ** open_.bit_count() >> agreeing
             known |= open_
             count = 4 ** known.bit_count()
         total += count << (g.neighbours[v] & left & ~known).bit_count()
@@ -240,7 +241,7 @@ def _least(g: Graph, target: Bits, order: Sequence[int]) -> int | None:
                 costs = _added(costs, factor.get((outside | pressed << v) & scope, {}))
             best = made.setdefault(outside, {})
             # without those gone
-            lit = (pressed + (outside & g.neighbours[v]).bit_count() + (target >> v)) & 1
+            lit = pressed ^ odd(outside & g.neighbours[v]) ^ target >> v & 1
             for p, cost in costs.items():
                 if p >> v & 1 == lit:
                     best[p & left] = min(cost, best.get(p & left, cost))

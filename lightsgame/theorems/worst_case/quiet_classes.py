@@ -64,7 +64,8 @@ def memberships(m: int, n: int, firsts: Sequence[Bits]) -> list[Bits]:
     >>> memberships(2, 3, quiet_rows(2, 3))
     [2, 1, 2, 3, 1, 3]
     """
-    return list(transpose([pattern(m, n, first) for first in firsts], m * n))
+    patterns = [pattern(m, n, first) for first in firsts]
+    return list(transpose(patterns, m * n))
 
 
 def pattern(m: int, n: int, first: Bits) -> Bits:
@@ -78,7 +79,8 @@ def pattern(m: int, n: int, first: Bits) -> Bits:
     """
     rows, last = chase.fill((0,) * m, n, first)
     is_quiet = not last and within(first, n)
-    expect(is_quiet, f"the first row of a quiet pattern of {m} x {n}", f"{first:#b}"[:60])
+    wanted = f"the first row of a quiet pattern of {m} x {n}"
+    expect(is_quiet, wanted, f"{first:#b}"[:60])
     return join(rows, n)
 
 
@@ -89,7 +91,8 @@ def by_elimination(m: int, n: int) -> list[Bits]:
     4
     """
     if n > m:  # the shorter side is the one to eliminate along
-        return [Board.from_bits(word, n, m).transpose().bits for word in by_elimination(n, m)]
+        boards = [Board.from_bits(word, n, m) for word in by_elimination(n, m)]
+        return [board.transpose().bits for board in boards]
     return [pattern(m, n, first) for first in chase.quiet_rows(m, n)]
 
 
@@ -116,11 +119,18 @@ def images(m: int, n: int) -> list[tuple[int, ...]]:
     """
     rows = range(m)
     columns = range(n)
-    sides = product((rows, rows[::-1]), (columns, columns[::-1]))
-    turns = [list(product(*both)) for both in sides]
+    found: list[tuple[int, ...]] = []
+    for side in (rows, rows[::-1]):
+        for across in (columns, columns[::-1]):
+            cells = product(side, across)
+            found.append(tuple([i * n + j for i, j in cells]))
     if m == n:
-        turns += [[(j, i) for i, j in turn] for turn in turns]
-    return [tuple([i * n + j for i, j in turn]) for turn in turns]
+        size = m * n
+        diagonal = [cell % n * n + cell // n for cell in range(size)]
+        for image in list(found):
+            turned = [diagonal[cell] for cell in image]
+            found.append(tuple(turned))
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +146,8 @@ class Frame:
     @property
     def sizes(self) -> dict[Bits, int]:
         """The classes, with their sizes; the cells in no pattern are left out."""
-        return {t: v for t, v in sorted(Counter(self.cells).items()) if t}
+        counts = Counter(self.cells)
+        return {t: counts[t] for t in sorted(counts) if t}
 
     @property
     def core(self) -> dict[Bits, int]:
@@ -171,7 +182,8 @@ class Frame:
         units = [self.cells.index(1 << i) for i in range(self.rank)]
         maps = set()
         for image in images(self.rows, self.columns):
-            maps.add(tuple([self.cells[image[c]] for c in units]))
+            images_of_units = [self.cells[image[c]] for c in units]
+            maps.add(tuple(images_of_units))
         return sorted(maps)
 
 
@@ -188,11 +200,13 @@ def frame(m: int, n: int) -> Frame:
     uneven = sorted(t for t, v in sizes.items() if t and v % 2)
     # Of the odd classes keep those that are not sums of earlier ones: they shall be the unit
     # vectors.
-    units = [uneven[i] for i in reduce(transpose(uneven, k), len(uneven)).pivots]
+    columns = reduce(transpose(uneven, k), len(uneven))
+    units = [uneven[i] for i in columns.pivots]
     reduction = reduce(units, k)
     # Pattern u_i contains unit i alone; the kernel are the patterns that contain none, so no odd
     # class at all.
-    chosen = [reduction.solve(1 << i) for i in range(len(units))] + list(reduction.kernel())
+    chosen = [reduction.solve(1 << i) for i in range(len(units))]
+    chosen += reduction.kernel()
     new = tuple([combination(firsts, u) for u in chosen])
     return Frame(m, n, new, len(units), tuple(memberships(m, n, new)))
 

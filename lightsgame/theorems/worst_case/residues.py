@@ -31,7 +31,7 @@ for self-orthogonal codes, which is another matter.  What it is good for stands 
 
 from dataclasses import dataclass
 from functools import reduce
-from operator import or_, xor
+from operator import or_
 from typing import Annotated
 
 from ...algebra.bits import Bits, classes, combination, odd
@@ -61,7 +61,8 @@ class Residues(Evidence):
         k = len(self.firsts)
         more = " ..." if k > 4 else ""
         margins = ", ".join(map(str, self.margins[:16])) + more
-        remainders = ", ".join([str(f % 8) for f in self.margins[:16]]) + more
+        modulo_8 = [str(f % 8) for f in self.margins[:16]]
+        remainders = ", ".join(modulo_8) + more
         board = f"{m} x {n}: c = {self.c}, s = {self.s:0{k}b}"
         return f"{board}; margins {margins} leave {remainders} modulo 8"
 
@@ -78,7 +79,8 @@ class Residues(Evidence):
             pressed = (x ^ combination(patterns, u)) & inside
             if f != inside.bit_count() - 2 * pressed.bit_count():
                 yield f"margin {u} is another"
-            remainder = signed_sum(uneven, u) + 2 * self.c + 4 * odd(u & self.s)
+            remainder = signed_sum(uneven, u) + 2 * self.c
+            remainder += 4 * odd(u & self.s)
             if (f - remainder) % 8 != 0:
                 yield f"margin {u} leaves something else modulo 8"
 
@@ -94,13 +96,20 @@ def residues(presses: Board) -> Residues:
     """
     m, n = presses.size
     firsts = quiet_rows(m, n)
-    at_most(len(firsts), MOST_NULLITY, f"2^{len(firsts)} margins", limit=f"2^{MOST_NULLITY}")
-    kinds = classes([pattern(m, n, first) for first in firsts], m * n)
+    k = len(firsts)
+    at_most(k, MOST_NULLITY, f"2^{k} margins", limit=f"2^{MOST_NULLITY}")
+    patterns = [pattern(m, n, first) for first in firsts]
+    kinds = classes(patterns, m * n)
     kinds.pop(0, None)
     x = presses.bits
-    d = {t: cells.bit_count() - 2 * (x & cells).bit_count() for t, cells in kinds.items()}
-    # e(t), for d(t) is odd if the class is
-    halves = {t: (number - number % 2) // 2 for t, number in d.items()}
-    s = reduce(xor, [t for t, half in halves.items() if half % 2], 0)
-    margins = [signed_sum(d.items(), u) for u in range(1 << len(firsts))]
-    return Residues(presses, firsts, sum(halves.values()) % 4, s, tuple(margins))
+    d: dict[Bits, int] = {}
+    c = 0
+    s = 0
+    for t, cells in kinds.items():
+        d[t] = cells.bit_count() - 2 * (x & cells).bit_count()
+        half = d[t] // 2  # e(t), for d(t) is odd if the class is
+        c += half
+        if half % 2:
+            s ^= t
+    margins = [signed_sum(d.items(), u) for u in range(1 << k)]
+    return Residues(presses, firsts, c % 4, s, tuple(margins))

@@ -95,7 +95,8 @@ class Switching(Evidence):
     def __str__(self) -> str:
         kept = f"this position keeps {plural(self.lamps, 'lamp')}, whatever is switched"
         why = f"no position keeps more, by {plural(_leaves(self.proof), 'weighing')}"
-        return f"{self.n} x {self.n}: {kept}; {why}:\n{draw(self.rows, self.n)}"
+        picture = draw(self.rows, self.n)
+        return f"{self.n} x {self.n}: {kept}; {why}:\n{picture}"
 
     def _gaps(self) -> Gaps:
         n = self.n
@@ -186,7 +187,8 @@ def _largest(rows: Sequence[Bits], n: int) -> int:
     """f: the largest Σ |row · x|."""
     # A row and its negative are alike.
     plus_last = [full(n) ^ row if row >> n - 1 else row for row in rows]
-    return max(_listed(sum([_sums(n)[row] for row in plus_last]), n))
+    f = sum([_sums(n)[row] for row in plus_last])
+    return max(_listed(f, n))
 
 
 def next_rows(
@@ -226,7 +228,9 @@ def _refutes(tree: Tree, chosen: _Chosen) -> bool:
 
 
 def _leaves(tree: Tree) -> int:
-    return 1 if isinstance(tree, Weighed) else sum([_leaves(case) for case in tree.cases])
+    if isinstance(tree, Weighed):
+        return 1
+    return sum(map(_leaves, tree.cases))
 
 
 def switching(n: int, seed: int = 0) -> Switching:
@@ -276,14 +280,16 @@ def _learnt(chosen: _Chosen) -> Weighed | None:
         heights = [times * a + chosen.left * b for a, b in zip(f, answers, strict=True)]
         top = max(heights)
         digits = {x: DIGITS - 1 - 2 * (top - height) // times for x, height in enumerate(heights)}
-        settled, row = chosen.weigh([(x, 1 << digit) for x, digit in digits.items() if digit >= 0])
+        weights = [(x, 1 << digit) for x, digit in digits.items() if digit >= 0]
+        settled, row = chosen.weigh(weights)
         if settled:
             sets: list[list[int]] = [[] for _ in range(DIGITS)]
             for x, digit in digits.items():
                 if digit >= 0:
                     sets[digit].append(x)
             return Weighed(tuple(map(from_members, sets)))
-        answers = list(map(add, answers, _listed(_sums(chosen.n)[row], chosen.n)))
+        answers_of_row = _listed(_sums(chosen.n)[row], chosen.n)
+        answers = list(map(add, answers, answers_of_row))
     return None
 
 

@@ -74,7 +74,8 @@ class TurnedGames(Evidence):
         effects = families.grid(m, n).closed
         quiet = by_elimination(m, n)
         turns = images(m, n)
-        kinds = {t: word.bit_count() for t, word in classes(quiet, m * n).items()}
+        cells = classes(quiet, m * n)
+        kinds = {t: word.bit_count() for t, word in cells.items()}
         outside = kinds.pop(0, 0)
         identities = turns.count(turns[0])
         fixed = Counter[int]()
@@ -97,7 +98,8 @@ def _kept(image: Sequence[int], effects: Sequence[Bits], quiet: Sequence[Bits]) 
     """With the quiet patterns, a basis of the presses that change as much as their image."""
     # A x = 0 says that x and its image together change nothing.
     cells = len(image)
-    A = transpose([effects[c] ^ effects[d] for c, d in enumerate(image)], cells)
+    changes = [effects[c] ^ effects[d] for c, d in enumerate(image)]
+    A = transpose(changes, cells)
     kept = list[Bits]()
     for x in kernel(A, cells):
         if rank([*quiet, *kept, x], cells) > len(quiet) + len(kept):
@@ -114,24 +116,23 @@ def turned_games(m: int, n: int) -> TurnedGames:
     Raises:
         TooLarge: more than 40 cells, or too many quiet patterns.
     """
-    at_most(
-        m * n,
-        MOST_CELLS,
-        f"games of {m} x {n} up to symmetry",
-        limit=Message("{size} cells", size=MOST_CELLS),
-    )
-    quiet = list(span([pattern(m, n, first) for first in quiet_rows(m, n)]))
+    what = f"games of {m} x {n} up to symmetry"
+    at_most(m * n, MOST_CELLS, what, limit=Message("{size} cells", size=MOST_CELLS))
+    basis = [pattern(m, n, first) for first in quiet_rows(m, n)]
+    quiet = list(span(basis))
     fixed = Counter[int]()
     turns = images(m, n)
     cells = range(m * n)
     for image in turns:
         rings = {from_members(_ring(image, c)) for c in cells}
-        change = reduce([1 << image.index(c) ^ 1 << c for c in cells], m * n)  # from x to g x + x
+        columns = [1 << image.index(c) ^ 1 << c for c in cells]
+        change = reduce(columns, m * n)  # from x to g x + x
         for q in quiet:
             if change.is_solvable(q):
                 fixed.update(lightest(_weights(change.solve(q), rings, quiet)))
     times = len(turns) * len(quiet)
-    return TurnedGames(m, n, tuple([fixed[w] // times for w in range(max(fixed) + 1)]))
+    counts = tuple([fixed[w] // times for w in range(max(fixed) + 1)])
+    return TurnedGames(m, n, counts)
 
 
 def _ring(image: Sequence[int], cell: int) -> set[int]:

@@ -219,16 +219,12 @@ def _counted(board: _Board) -> WorstCase | None:
     if counts_all:
         distribution = game_counts.games_by_presses(by_margin, k, board.inside, outside)
         bound = len(distribution) - 1
-    return WorstCase(
-        board.rows,
-        board.columns,
-        board.in_order,
-        board.frame.presses(hardest_games.numbers),
-        board.moves(least),
-        bound,
-        distribution,
-        hardest_games.ways >> k,
-    )
+    presses = board.frame.presses(hardest_games.numbers)
+    moves = board.moves(least)
+    games = hardest_games.ways >> k
+    m = board.rows
+    n = board.columns
+    return WorstCase(m, n, board.in_order, presses, moves, bound, distribution, games)
 
 
 def _climbed(board: _Board, seconds: float | None, steps: int | None, seed: int) -> WorstCase:
@@ -244,14 +240,9 @@ def _climbed(board: _Board, seconds: float | None, steps: int | None, seed: int)
     goal = board.largest_margin(board.bound)
     numbers = climb(core, rank, goal, share, seed, steps)
     margin, _solution = largest(numbers, rank)
-    return WorstCase(
-        board.rows,
-        board.columns,
-        board.in_order,
-        board.frame.presses(numbers),
-        board.moves(margin),
-        board.bound,
-    )
+    presses = board.frame.presses(numbers)
+    moves = board.moves(margin)
+    return WorstCase(board.rows, board.columns, board.in_order, presses, moves, board.bound)
 
 
 def settled(

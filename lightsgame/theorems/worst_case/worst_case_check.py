@@ -187,45 +187,37 @@ class WorstCase(Evidence):
         'This 2 x 2 game needs 4 presses: it has no other solution.'
         """
         *inside, outside = self.sizes
-        lines: list[str] = []
+        number = len(inside)
+        rest = Message("with any of the quiet patterns added they are no fewer.")
         if not inside:
-            lines.append(
-                Counted(
-                    "This {size} game needs {n} press: {rest}",
-                    "This {size} game needs {n} presses: {rest}",
-                    self.moves,
-                    size=f"{self.rows} x {self.columns}",
-                    rest=Message("it has no other solution."),
-                )
+            rest = Message("it has no other solution.")
+        moves = Counted(
+            "This {size} game needs {n} press: {rest}",
+            "This {size} game needs {n} presses: {rest}",
+            self.moves,
+            size=f"{self.rows} x {self.columns}",
+            rest=rest,
+        )
+        lines: list[str] = [moves]
+        if inside and outside:
+            sorting = Counted(
+                "The quiet patterns sort {n} of the {n2} cells into {m} class.",
+                "The quiet patterns sort {n} of the {n2} cells into {m} classes.",
+                number,
+                n=sum(inside),
+                n2=sum(self.sizes),
+                m=number,
             )
-        else:
-            lines.append(
-                Counted(
-                    "This {size} game needs {n} press: {rest}",
-                    "This {size} game needs {n} presses: {rest}",
-                    self.moves,
-                    size=f"{self.rows} x {self.columns}",
-                    rest=Message("with any of the quiet patterns added they are no fewer."),
-                )
+            lines.append(sorting)
+        elif inside:
+            sorting = Counted(
+                "The quiet patterns sort all {n} cells into {m} class.",
+                "The quiet patterns sort all {n} cells into {m} classes.",
+                number,
+                n=sum(inside),
+                m=number,
             )
-            lines.append(
-                Counted(
-                    "The quiet patterns sort {n} of the {n2} cells into {m} class.",
-                    "The quiet patterns sort {n} of the {n2} cells into {m} classes.",
-                    len(inside),
-                    n=sum(inside),
-                    n2=sum(self.sizes),
-                    m=len(inside),
-                )
-                if outside
-                else Counted(
-                    "The quiet patterns sort all {n} cells into {m} class.",
-                    "The quiet patterns sort all {n} cells into {m} classes.",
-                    len(inside),
-                    n=sum(inside),
-                    m=len(inside),
-                )
-            )
+            lines.append(sorting)
         lines.append(self.why)
         if self.games == 1:
             lines.append(Message("No other game needs as many."))
@@ -280,7 +272,8 @@ class WorstCase(Evidence):
         # that a pattern holds.
         numbers = {t: kinds[t] - 2 * (x & word).bit_count() for t, word in cells.items()}
         margin, _solution = largest(numbers, k)
-        least = (x & others).bit_count() + (sum(kinds.values()) - margin) // 2
+        pressed_inside = (sum(kinds.values()) - margin) // 2
+        least = (x & others).bit_count() + pressed_inside
         if least != self.moves:
             yield Message("the game needs {n} presses and not {n2}", n=least, n2=self.moves)
         if self.sizes != (*sorted(kinds.values(), reverse=True), outside):
@@ -294,7 +287,8 @@ class WorstCase(Evidence):
         if not self.proved:
             yield Message("the hardest games are counted, and it is not proved which they are")
         if self.distribution is None:
-            limit = 2 * outside + sum(kinds.values()) - 2 * self.moves
+            twice_the_mean = 2 * outside + sum(kinds.values())
+            limit = twice_the_mean - 2 * self.moves
             counted = by_margins(kinds, k, limit)
         else:
             counted = self.distribution[-1]
@@ -322,7 +316,8 @@ class WorstCase(Evidence):
                 yield Message("the games are spread otherwise over the numbers of presses")
         else:
             # With an odd class no game reaches the mean.
-            most = twice_the_mean - 1 if any(v % 2 for v in kinds.values()) else twice_the_mean
+            is_uneven = any(v % 2 for v in kinds.values())
+            most = twice_the_mean - 1 if is_uneven else twice_the_mean
             if bound != most // 2:
                 yield Message(
                     "the mean is {n}/2, and {n2} is not that number rounded down",

@@ -81,7 +81,8 @@ def climb(
             least = top[0][0]
         if least <= goal or made >= last or time.monotonic() > deadline:
             return best
-        points = list(dict.fromkeys([*[u for _, u in top], *points]))[:SAMPLE]
+        points = [*[u for _, u in top], *points]
+        points = list(dict.fromkeys(points))[:SAMPLE]
         margins = _Margins(points, k, here)
         lowest = math.inf
         for _step in range(ROUND):
@@ -123,7 +124,9 @@ class _Margins:
 
     def _add(self, t: Bits, d: int, place: int) -> None:
         """Add 2^place to the counts at the points where the sign of a class is that of *d*."""
-        lanes = self.odd[t] if d < 0 else self.odd[t] ^ self.every
+        lanes = self.odd[t]
+        if d > 0:
+            lanes ^= self.every
         planes = self.planes
         while lanes:
             planes.extend([0] * (place + 1 - len(planes)))
@@ -142,7 +145,8 @@ class _Margins:
                 count |= 1 << place
                 rest = high
         lanes = [self._lanes_with(count - i) for i in range(len(WEIGHTS))]
-        return 2 * count - self.base, list(zip(WEIGHTS, lanes, strict=True))
+        weighed = list(zip(WEIGHTS, lanes, strict=True))
+        return 2 * count - self.base, weighed
 
     def _lanes_with(self, count: int) -> Bits:
         """The lanes with a count: where each digit is the one of that number."""
@@ -164,7 +168,8 @@ def _largest(numbers: Mapping[Bits, int], k: int) -> list[tuple[int, Bits]]:
     Of very many margins these are only the largest of each block.
     """
     if k <= BLOCK:
-        return heapq.nlargest(WEIGHED, zip(transform(numbers, k), range(1 << k), strict=True))
+        margins = zip(transform(numbers, k), range(1 << k), strict=True)
+        return heapq.nlargest(WEIGHED, margins)
     found = []
     for high in range(1 << k - BLOCK):
         block = Counter[Bits]()
