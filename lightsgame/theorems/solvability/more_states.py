@@ -150,8 +150,8 @@ def states_test(g: Graph, target: Sequence[int], k: int) -> StatesTest:
     >>> from lightsgame.game.families import path
     >>> print(states_test(path(2), (2, 2), 4))
     4 states: 4 quiet patterns
-    product with 3 1: 0
-    reachable by 2 presses: 2 0
+    product with 1 3: 0
+    reachable by 2 presses: 0 2
 
     Raises:
         BadInput: not one number below k for each lamp.
