@@ -208,10 +208,9 @@ def to_json(evidence: Evidence) -> dict[str, Any]:
     wrong = evidence._misfit()
     if wrong is not None:
         raise ParseError(Message("evidence of the right shape"), wrong)
-    answer = {
-        name: serialization.written(getattr(evidence, name), hint)
-        for name, hint in cls._fields().items()
-    }
+    answer: dict[str, Any] = {}
+    for name, hint in cls._fields().items():
+        answer[name] = serialization.written(getattr(evidence, name), hint)
     question = {name: answer.pop(name) for name in cls.asked}
     return {
         "format": FORMAT,
@@ -241,12 +240,10 @@ def from_json(data: Any) -> Evidence:
         raise ParseError(
             f"{FORMAT}, version {VERSION}", f"{data['format']!r}, version {data['version']!r}"[:80]
         )
-    legible(
-        type(data["kind"]) is str and data["kind"] in KINDS,
-        marked("a kind of evidence"),
-        repr(data["kind"])[:80],
-    )
-    cls = KINDS[data["kind"]]
+    kind = data["kind"]
+    is_known = type(kind) is str and kind in KINDS
+    legible(is_known, marked("a kind of evidence"), repr(kind)[:80])
+    cls = KINDS[kind]
     hints = cls._fields()
     values: dict[str, Any] = {}
     for part, names in (
@@ -260,9 +257,8 @@ def from_json(data: Any) -> Evidence:
                 part,
             )
         try:
-            values |= {
-                name: serialization.read(data[part][name], hints[name], name) for name in names
-            }
+            for name in names:
+                values[name] = serialization.read(data[part][name], hints[name], name)
         except RecursionError:
             raise ParseError(
                 f"at most {serialization.DEEPEST} values in one another", Message("more"), part

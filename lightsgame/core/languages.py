@@ -87,14 +87,12 @@ def wanted(environment: Mapping[str, str]) -> str:
     """
     value = next((environment[name] for name in _VARIABLES if environment.get(name)), "")
     codes = [re.split(r"[_.@]", choice)[0] for choice in value.split(":")]
-    return next(
-        (
-            "en" if code in ENGLISH else code
-            for code in codes
-            if code in ENGLISH or isinstance(load(code), Catalogue)
-        ),
-        "en",
-    )
+    for code in codes:
+        if code in ENGLISH:
+            return "en"
+        if isinstance(load(code), Catalogue):
+            return code
+    return "en"
 
 
 @contextmanager

@@ -315,12 +315,10 @@ class _Record(_Shape):
                 "an object with {names}", names=", ".join(self.fields) or Message("nothing")
             )
             raise ParseError(wanted, _short(data), where)
-        return self.cls(
-            **{
-                name: shape.read(data[name], f"{where}.{name}")
-                for name, shape in self.fields.items()
-            }
-        )
+        values: dict[str, Any] = {}
+        for name, shape in self.fields.items():
+            values[name] = shape.read(data[name], f"{where}.{name}")
+        return self.cls(**values)
 
 
 @dataclass(frozen=True, eq=False)
@@ -475,10 +473,8 @@ def _a(noun: str) -> str:
 
 def _short(data: Any) -> str:
     if isinstance(data, dict):
-        return Message(
-            "one with {names}",
-            names=", ".join([str(key)[:40] for key in list(data)[:8]]) or Message("nothing"),
-        )
+        names = ", ".join([str(key)[:40] for key in list(data)[:8]])
+        return Message("one with {names}", names=names or Message("nothing"))
     return f"{len(data)} entries" if isinstance(data, list) else repr(data)[:60]
 
 

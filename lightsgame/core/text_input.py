@@ -62,14 +62,9 @@ def read_text(name: str) -> str:
         with nullcontext(sys.stdin.buffer) if name == "-" else open(name, "rb") as file:  # noqa: PTH123
             pieces = list(islice(iter(lambda: file.read(1 << 20), b""), 1 << 10))
     except (OSError, ValueError) as error:  # ValueError: a name with a null byte
-        raise BadInput(
-            Message("a file that can be read"),
-            Message(
-                "{what}: {rest}",
-                what=shown,
-                rest=Message(getattr(error, "strerror", None) or str(error)),
-            ),
-        ) from None
+        reason = Message(getattr(error, "strerror", None) or str(error))
+        problem = Message("{what}: {rest}", what=shown, rest=reason)
+        raise BadInput(Message("a file that can be read"), problem) from None
     at_most(
         len(pieces) + 1, 1 << 10, Message("the text in {file}", file=shown), Message("a gigabyte")
     )
@@ -130,9 +125,12 @@ def picture_in(text: str) -> tuple[str, str]:
         marked("one picture of a board"),
         Message("several; --json tells them apart"),
     )
-    said = [line for k, line in words.items() if k < min(rows) and line[-1] in ".。"]
+    first = min(rows)
+    above = [line for k, line in words.items() if k < first]
+    said = [line for line in above if line[-1] in ".。"]
     expect(not said, marked("a board, or one below its caption"), repr("".join(said)[:60]))
-    return "\n".join([rows.get(k, "") for k in range(len(lines))]), " ".join(words.values())
+    picture = "\n".join([rows.get(k, "") for k in range(len(lines))])
+    return picture, " ".join(words.values())
 
 
 def _without_numbers(rows: Mapping[int, str]) -> dict[int, str]:

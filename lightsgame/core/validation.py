@@ -72,33 +72,19 @@ def check_cells(m: int, n: int, states: int = 2, instead: str = "") -> None:
     if states > 2:
         cost += 24 * m * n
     if cost > MOST_BYTES:
-        size = (
-            Message("{amount} GB", amount=f"{cost / 1000000000.0:,.0f}")
-            if cost < 10**18
-            else f"10^{int(log10(cost) + 1e-12) - 9} GB or more"
-        )
-        what = (
-            Message(
-                "{amount} GB",
-                amount=Message(
-                    "a board of {size} would take {cost}",
-                    size=f"{number_text(m)} x {number_text(n)}",
-                    cost=f"{cost / 1000000000.0:,.0f}",
-                ),
-            )
-            if cost < 10**18
-            else Message(
-                "a board of {size} would take {cost} or more",
-                size=f"{number_text(m)} x {number_text(n)}",
-                cost=Message("{amount} GB", amount=f"10^{int(log10(cost) + 1e-12) - 9}"),
-            )
-        )
-        raise TooLarge(
-            what,
-            cost=size,
-            limit=Message("{amount} GB", amount=MOST_BYTES / 1000000000.0),
-            instead=instead,
-        )
+        size = f"{number_text(m)} x {number_text(n)}"
+        if cost < 10**18:
+            amount = f"{cost / 1000000000.0:,.0f}"
+            board = Message("a board of {size} would take {cost}", size=size, cost=amount)
+            what = Message("{amount} GB", amount=board)
+            memory: str = Message("{amount} GB", amount=amount)
+        else:
+            amount = f"10^{int(log10(cost) + 1e-12) - 9}"
+            least = Message("{amount} GB", amount=amount)
+            what = Message("a board of {size} would take {cost} or more", size=size, cost=least)
+            memory = f"{amount} GB or more"
+        limit = Message("{amount} GB", amount=MOST_BYTES / 1000000000.0)
+        raise TooLarge(what, cost=memory, limit=limit, instead=instead)
 
 
 def one_of(value: object, names: Iterable[Name], what: str) -> Name:
@@ -167,7 +153,10 @@ def shown(value: object) -> str:
     """
     text = _signed(value) if isinstance(value, int) and not isinstance(value, bool) else repr(value)
     name = type(value).__name__
-    return f"{text if len(text) <= 60 else text[:59] + '…'} ({'an' if name[0] in 'aeiou' else 'a'} {name})"
+    article = "an" if name[0] in "aeiou" else "a"
+    if len(text) > 60:
+        text = text[:59] + "…"
+    return f"{text} ({article} {name})"
 
 
 def _signed(number: int) -> str:
