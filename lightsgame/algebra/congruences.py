@@ -101,13 +101,18 @@ class Congruence:
             x = self._short.solve(ring.times(self._conjugate_a, c))
             if x is None:
                 return None
-            left, rest = K.divide(K.subtract(c, ring.times(self.a, x)), self._short.step)
+            step = self._short.step
+            missing = K.subtract(c, ring.times(self.a, x))
+            left, rest = K.divide(missing, step)
             k = None if rest else self._inner.solve(left)
-            return None if k is None else K.add(x, K.multiply(self._short.step, k))
+            return None if k is None else K.add(x, K.multiply(step, k))
         if self._short:
             # The question is the other way round for r in a x = c + r chi: chi r = -c modulo a.
             r = self._short.solve(K.scale(-1, c))
-            return None if r is None else K.divide(K.add(c, K.multiply(r, ring.chi)), self.a)[0]
+            if r is None:
+                return None
+            dividend = K.add(c, K.multiply(r, ring.chi))
+            return K.divide(dividend, self.a)[0]
         quotient, rest = K.divide(c, self.g)
         return None if rest else ring.times(self._u, quotient)
 

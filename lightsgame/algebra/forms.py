@@ -117,10 +117,12 @@ class Letters(Unknowns):
     """
 
     def __init__(self, k: int, about: int) -> None:
-        super().__init__(k, max(8, (about + 63) // 64 * 8 if k == 2 else about + 16))
+        width = (about + 63) // 64 * 8 if k == 2 else about + 16
+        super().__init__(k, max(8, width))
         self.unit = 1 if k == 2 else 8
         self.ones = 1 if k == 2 else 255
-        self.free = list(range(self.size // self.unit - 1, 0, -1))
+        places = self.size // self.unit
+        self.free = list(range(places - 1, 0, -1))
         self.lasting: list[int] = []
         self.young: list[int] = []  # those that may be given away, the youngest last
         self.equations: list[Form] = []
@@ -147,14 +149,15 @@ class Letters(Unknowns):
             return
         old = self.size // self.unit
         more = max(8, (old // 4 + count + 7) // 8 * 8)
-        cells = {
-            r: self.split(row, (row.bit_length() + self.size - 1) // self.size)
-            for r, row in rows.items()
-        }
+        cells: dict[int, list[Form]] = {}
+        for r, row in rows.items():
+            blocks = (row.bit_length() + self.size - 1) // self.size
+            cells[r] = self.split(row, blocks)
         self.width += more * self.unit // 8
-        self.free = [*range(old + more - 1, old - 1, -1), *self.free]
-        for r, blocks in cells.items():
-            rows[r] = self.join(blocks)
+        added = range(old, old + more)
+        self.free = [*reversed(added), *self.free]
+        for r, row_cells in cells.items():
+            rows[r] = self.join(row_cells)
 
     def drop(self, rows: dict[int, Form], r: int) -> None:
         """Forget row r."""

@@ -109,7 +109,8 @@ def _make_pivot(columns: list[list[int]], i: int, k: int) -> bool:
 
 
 def _plus(row: Sequence[int], times: int, other: Sequence[int]) -> list[int]:
-    return [entry + times * more for entry, more in zip(row, other, strict=True)]
+    pairs = zip(row, other, strict=True)
+    return [entry + times * more for entry, more in pairs]
 
 
 def _witness(

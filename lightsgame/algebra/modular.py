@@ -190,9 +190,11 @@ class Reduction:
         """Change the unknowns of the pivots, from the last to the first, so that all rows hold."""
         q = self.p**self.e
         for i in reversed(range(len(self.pivots))):
-            missing = (right[i] - dot(self.rows[i], x)) % q
+            product = dot(self.rows[i], x)
+            missing = (right[i] - product) % q
             pivot = self.pivots[i]
-            x[pivot] = (x[pivot] + missing // self.p ** self.powers[i]) % q
+            step = missing // self.p ** self.powers[i]
+            x[pivot] = (x[pivot] + step) % q
         return tuple(x)
 
 
@@ -357,8 +359,10 @@ def eliminate(equations: Sequence[bytes], columns: int, p: int, e: int = 1) -> E
         start += cut
     free = tuple(sorted(set(range(columns)) - set(pivots)))
     live = [bytes(start) + row for row in live if any(row)]
-    rest = reduce([bytes([row[c] for c in free]) for row in live], len(free), p, e)
-    return Echelon(tuple(rows), tuple(pivots), free, rest, tuple([row[-1] for row in live]))
+    others = [bytes([row[c] for c in free]) for row in live]
+    rest = reduce(others, len(free), p, e)
+    right = tuple([row[-1] for row in live])
+    return Echelon(tuple(rows), tuple(pivots), free, rest, right)
 
 
 def _leading(

@@ -45,7 +45,9 @@ SCALES = (1, 2, 3, 4, 5, 6, 8, 12, 24, 60, 120, 1 << 10, 1 << 20, 1 << 30)
 def _from_end(row: Sequence[float], end: int, upper: bool) -> list[float]:
     """How far a number is inside the *end* of its box."""
     inside = row[0] - end
-    return [-inside, *[-x for x in row[1:]]] if upper else [inside, *row[1:]]
+    if upper:
+        return [-inside, *[-x for x in row[1:]]]
+    return [inside, *row[1:]]
 
 
 class Minimax:
@@ -88,7 +90,8 @@ class Minimax:
         keep = [i for i, j in enumerate(self.nonbasic) if not self._is_fixed(j)]
         twin.nonbasic = [self.nonbasic[i] for i in keep]
         twin.upper = [self.upper[i] for i in keep]
-        twin.rows = [[row[0], *[row[i + 1] for i in keep]] for row in self.rows]
+        places = [0, *[i + 1 for i in keep]]
+        twin.rows = [[row[place] for place in places] for row in self.rows]
         twin.basic = self.basic[:]
         return twin
 
@@ -106,7 +109,10 @@ class Minimax:
         """
         if j in self.nonbasic:
             i = self.nonbasic.index(j)
-            step = self.hi[j] - hi if self.upper[i] else lo - self.lo[j]
+            if self.upper[i]:
+                step = self.hi[j] - hi
+            else:
+                step = lo - self.lo[j]
             for row in self.rows:
                 row[0] += row[i + 1] * step
         self.lo[j] = lo

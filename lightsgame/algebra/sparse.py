@@ -95,7 +95,9 @@ class Factors:
         >>> factor([[1], [0]], 0b11).nullity  # two neighbours: all equations say the same
         1
         """
-        return len(self.free) + len(self.core) - matrix.rank(self.rows, len(self.core))
+        size = len(self.core)
+        rank = matrix.rank(self.rows, size)
+        return len(self.free) + size - rank
 
     @property
     def fill_in(self) -> int:

@@ -82,7 +82,9 @@ class Part:
             if c[v] % common:
                 witness = self._backwards({v: q // common})
                 raise modular.no_solution(witness, b, q)
-            x[v] = c[v] // common * pow(number // common, -1, q // common) % q
+            inverse = pow(number // common, -1, q // common)
+            quotient = c[v] // common
+            x[v] = quotient * inverse % q
         right = [c[v] for v in self.core]
         core = self._eliminated(right)
         try:
@@ -99,7 +101,8 @@ class Part:
     def kernel(self) -> list[Vector]:
         """Vectors whose combinations are all x with A x = 0; modulo a prime a basis."""
         q = self.q
-        starts = [{v: q // gcd(number, q)} for v, number in self.loose if gcd(number, q) > 1]
+        loose = [(v, gcd(number, q)) for v, number in self.loose]
+        starts = [{v: q // common} for v, common in loose if common > 1]
         core = self._eliminated((0,) * len(self.core))
         starts += [dict(zip(self.core, x, strict=True)) for x in core.kernel()]
         return [self._backwards(start) for start in starts]

@@ -225,10 +225,13 @@ def without(lists: Sequence[Sequence[int]], gone: Container[int]) -> list[list[i
     >>> without([[0, 1], [0], [1, 2]], {1})
     [[0], [], [2]]
     """
-    return [
-        [] if v in gone else [number for number in numbers if number not in gone]
-        for v, numbers in enumerate(lists)
-    ]
+    kept: list[list[int]] = []
+    for v, numbers in enumerate(lists):
+        if v in gone:
+            kept.append([])
+        else:
+            kept.append([number for number in numbers if number not in gone])
+    return kept
 
 
 def invertible(new: Iterable[int], unknowns: Sequence[int], k: int) -> int | None:
