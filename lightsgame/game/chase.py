@@ -130,8 +130,9 @@ def folded(rows: Sequence[Bits], n: int) -> tuple[Bits, ...]:
     ['1110', '1']
     """
     half = len(rows) // 2
-    pairs = [row | partner << n for row, partner in zip(rows[:half], reversed(rows), strict=False)]
-    return (*pairs, *rows[half : len(rows) - half])
+    pairs = zip(rows[:half], reversed(rows), strict=False)
+    joined = [row | partner << n for row, partner in pairs]
+    return (*joined, *rows[half : len(rows) - half])
 
 
 def unfolded(rows: Sequence[Bits], m: int, n: int) -> tuple[Bits, ...]:
@@ -142,7 +143,9 @@ def unfolded(rows: Sequence[Bits], m: int, n: int) -> tuple[Bits, ...]:
     """
     half = m // 2
     low = full(n)
-    return (*[row & low for row in rows[: m - half]], *[row >> n for row in reversed(rows[:half])])
+    upper = [row & low for row in rows[: m - half]]
+    lower = [row >> n for row in reversed(rows[:half])]
+    return (*upper, *lower)
 
 
 def quiet_rows(m: int, n: int) -> tuple[Bits, ...]:
@@ -179,10 +182,8 @@ def player_table(m: int, n: int) -> dict[Bits, tuple[Bits, ...]]:
     rows = transfer(m, n)
     for top in range(1 << n):
         lines.setdefault(combination(rows, top), []).append(top)
-    return {
-        left: tuple(sorted(tops, key=lambda row: (row.bit_count(), row)))
-        for left, tops in sorted(lines.items())
-    }
+    # The top rows come in order, and sorting keeps it among those with as many presses.
+    return {left: tuple(sorted(lines[left], key=int.bit_count)) for left in sorted(lines)}
 
 
 def player_rule(m: int, n: int) -> tuple[tuple[Bits, ...], tuple[Bits, ...]]:

@@ -131,7 +131,8 @@ def solve(game: Game, change: Vector) -> Vector:
     right = change
     if _has_equations_of_lines(game):
         _, lines, shared = lines_of(game)
-        right = tuple([-c % game.states for c in change]) + (0,) * (len(lines) + len(shared))
+        right = tuple([-c % game.states for c in change])
+        right += (0,) * (len(lines) + len(shared))
     try:
         return _lamps(game, system.solve(right))
     except Inconsistent as error:

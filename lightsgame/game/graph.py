@@ -285,7 +285,8 @@ def adjacency(
         raise TypeError(f"expected names as an iterable, got {shown(names)}")
     number = defaultdict[Hashable, int]()
     number.default_factory = number.__len__  # who is asked for and not there gets the next number
-    lists: list[list[int]] = [[] for _ in {number[name] for name in names}]
+    order = len({number[name] for name in names})
+    lists: list[list[int]] = [[] for _ in range(order)]
     for edge in edges:
         try:
             a, b = edge

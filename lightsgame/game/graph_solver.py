@@ -16,8 +16,9 @@ nothing with the solvers.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
+from itertools import chain
 from math import log10
 from operator import or_
 from time import monotonic
@@ -76,7 +77,7 @@ def effect(g: Graph | SparseGraph, presses: Bits) -> Bits:
     """
     if isinstance(g, Graph):
         return presses ^ combination(g.neighbours, presses)
-    times = Counter(lamp for v in members(presses) for lamp in (v, *g.neighbours[v]))
+    times = Counter(chain.from_iterable((v, *g.neighbours[v]) for v in members(presses)))
     return from_members([lamp for lamp, changes in times.items() if changes % 2])
 
 
@@ -234,7 +235,11 @@ def parities(m: int, n: int) -> tuple[Bits, ...]:
     """
     odd_ones = full(n) // 3  # 0b01010 of 0b11111
     rows = (full(n) - odd_ones, odd_ones) if m % 2 and n % 2 else ()
-    return tuple([sum([row << i * n for i in range(a, m, 2)]) for a in (0, 1) for row in rows])
+    parts: list[Bits] = []
+    for first in (0, 1):
+        starts = from_members(range(first * n, m * n, 2 * n))
+        parts += [row * starts for row in rows]
+    return tuple(parts)
 
 
 def refuse_fewest(cells: int, nullity: int, parts: Sequence[Bits] = ()) -> None:
@@ -291,17 +296,22 @@ def fewest(
     # largest belongs to the fewest presses.                           ∎
     kinds = classes(basis, cells)
     if k > MOST_AT_ONCE and parts:
-        margins = [
-            {t: weight(w & p) - 2 * weight(w & p & solution) for t, w in kinds.items() if w & p}
-            for p in parts
-        ]
+        margins = [_margins(kinds, part, solution) for part in parts]
         if found := largest_in_parts(margins, k):
             return solution ^ combination(basis, found[1])
     refuse_fewest(cells, k)
-    values = {
-        kind: weight(word) - 2 * weight(word & solution) for kind, word in kinds.items() if kind
-    }
+    values = {kind: _margin(word, solution) for kind, word in kinds.items() if kind}
     return solution ^ combination(basis, largest(values, k, progress)[1])
+
+
+def _margins(kinds: Mapping[Bits, Bits], part: Bits, solution: Bits) -> dict[Bits, int]:
+    inside = {kind: word & part for kind, word in kinds.items()}
+    return {kind: _margin(word, solution) for kind, word in inside.items() if word}
+
+
+def _margin(cells: Bits, solution: Bits) -> int:
+    """The unpressed less the pressed ones of these cells."""
+    return weight(cells) - 2 * weight(cells & solution)
 
 
 SUBSPACE = 18  # dimensions that `fewer` searches at a time: two milliseconds

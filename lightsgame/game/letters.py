@@ -118,7 +118,8 @@ class Walk:
     def letters(self) -> int:
         """About how many letters are in use at a time."""
         kept = max(0, self.ahead) + (self.first if self.over_rows else max(0, -self.ahead))
-        spans = self.beside[-1] - self.beside[0] if self.circle else abs(self.beside[-1])
+        last = self.beside[-1]
+        spans = last - self.beside[0] if self.circle else abs(last)
         return kept * self.n + spans * (self.m if self.keeps_edges else 2 * self.n)
 
     @property
@@ -140,7 +141,8 @@ class Walk:
     def opens(self, t: int) -> int:
         """How many presses of a row get letters at most where lamp row t tells them."""
         missing = sum(self.holes[t]) if self.holes else 0
-        return missing + abs(self.beside[-1]) + self.beside[-1] - self.beside[0]
+        last = self.beside[-1]
+        return missing + abs(last) + last - self.beside[0]
 
     def fill(self, wanted: Rows, unknowns: Unknowns) -> dict[int, Form]:
         """Walk from the first lamps to the last; the rows of presses that are still there."""
@@ -163,11 +165,8 @@ class Walk:
             told = t + self.ahead
             tells = 0 <= told < self.m and told not in known
             unknowns.reserve(self.opens(t), rows)
-            seen = [
-                self._seen(rows, t, offset, unknowns)
-                for offset in self.offsets
-                if not tells or offset[0] != self.ahead
-            ]
+            offsets = [step for step in self.offsets if not tells or step[0] != self.ahead]
+            seen = [self._seen(rows, t, offset, unknowns) for offset in offsets]
             total = unknowns.missing(seen, wanted[t])
             holes = self.holes[t] if self.holes else b""
             if not tells:
@@ -367,7 +366,8 @@ def plan(game: Game) -> tuple[Turn, Walk] | None:
         m, n = reversed(game.size) if turn.transposed else game.size
         over = WRAPS[game.wrap]
         over_rows, over_columns = reversed(over) if turn.transposed else over
-        offsets = tuple(sorted([turn.step((-i, -j)) for i, j in game.rule.steps]))
+        steps = [turn.step((-i, -j)) for i, j in game.rule.steps]
+        offsets = tuple(sorted(steps))
         is_mirrored = {(i, -j) for i, j in offsets} == set(offsets)
         if over_columns < 0 or (over_rows < 0 and not is_mirrored):
             continue

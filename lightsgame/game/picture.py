@@ -138,7 +138,8 @@ def draw(
     told = {row: f"{row:0{columns}b}"[::-1] for row in set(rows)}
     lines = [told[row] for row in rows]
     for i, gone in enumerate(holes):
-        lines[i] = "".join([HOLE if gone >> j & 1 else sign for j, sign in enumerate(lines[i])])
+        signs = enumerate(lines[i])
+        lines[i] = "".join([HOLE if gone >> j & 1 else sign for j, sign in signs])
     text = "\n".join(lines)
     both = (dark + lit).encode("utf-16-le", "surrogatepass")
     # Where it is false though it might be true, only time is lost; and of other lengths none makes

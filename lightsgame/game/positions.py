@@ -155,10 +155,11 @@ def vector_of(game: Game, position: Position) -> Vector:
     if game.graph is not None:
         return _vector_of_names(game, position)
     if game.states == 2:
-        return tuple([value for row in _digit_rows(position) for value in row])
+        return tuple(chain.from_iterable(_digit_rows(position)))
+    values = chain.from_iterable(position.rows)
     if not game.holes:
-        return tuple([value for row in position.rows for value in row])
-    return tuple([value for row in position.rows for value in row if value is not None])
+        return tuple(values)
+    return tuple([value for value in values if value is not None])
 
 
 def _digit_rows(board: Board) -> list[list[int]]:

@@ -139,12 +139,15 @@ def glued_rows(
     >>> method.solve(Game(1, 2), Board("#.")), method.count(Game(1, 2)), method.quiet(Game(1, 2))
     ((Board('#.'), 1), 1, ())
     """
-    return Method(
-        name,
-        lambda game, wanted: on_rows(partial(solve, wrap=game.wrap), wanted),
-        lambda game: 1 << nullity(*game.size, game.wrap),
-        lambda game: tuple(
-            [Board._unchecked(rows, game.columns) for rows in quiet(*game.size, game.wrap)]
-        ),
-        lambda game: nullity(*game.size, game.wrap),
-    )
+
+    def solution(game: Game, wanted: Board) -> tuple[Board, int]:
+        return on_rows(partial(solve, wrap=game.wrap), wanted)
+
+    def dimension(game: Game) -> int:
+        return nullity(*game.size, game.wrap)
+
+    def patterns(game: Game) -> tuple[Board, ...]:
+        basis = quiet(*game.size, game.wrap)
+        return tuple([Board._unchecked(rows, game.columns) for rows in basis])
+
+    return Method(name, solution, lambda game: 1 << dimension(game), patterns, dimension)

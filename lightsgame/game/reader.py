@@ -23,6 +23,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Set
+from itertools import chain
 from os import PathLike
 from typing import Any, NamedTuple, TypeAlias
 
@@ -278,7 +279,7 @@ def _of_neighbours(x: Mapping[Any, Any], states: int | None) -> Found:
 
 def _of_pairs(x: Iterable[Any], states: int | None) -> Found:
     edges = "edges of a graph (type graphs.from_edges(x))"
-    if all(is_whole(one) for pair in x for one in pair):
+    if all(map(is_whole, chain.from_iterable(x))):
         cells = "cells that are lit (type Board.from_cells(rows, columns, x))"
         raise ambiguous(x, edges, cells)
     return Found(SparseGraph.from_edges([tuple(pair) for pair in x]))

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 from typing import Any
 
 from ..algebra.bits import Bits
@@ -101,7 +102,7 @@ class StateBoard:
         >>> StateBoard("012/1_0", 3).total()
         4
         """
-        return sum([value or 0 for row in self.rows for value in row])
+        return sum([value or 0 for value in chain.from_iterable(self.rows)])
 
     weight = total
 

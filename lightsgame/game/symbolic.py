@@ -17,7 +17,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..algebra.bits import Bits, all_within, from_members, full, members
+from ..algebra.bits import Bits, all_within, flags, from_flags, from_members, full, members
 from ..core.evidence import Evidence, Gaps, Size, register
 from ..core.message import Message
 from .board import Board
@@ -57,14 +57,11 @@ class Table:
         for change in wanted.rows:
             above = rows[-2]
             side = (0, *rows[-1], 0)
-            rows.append(
-                tuple(
-                    [
-                        change >> j & 1 ^ above[j] ^ side[j] ^ side[j + 1] ^ side[j + 2]
-                        for j in range(n)
-                    ]
-                )
-            )
+            row: list[Expression] = []
+            for j in range(n):
+                beside = side[j] ^ side[j + 1] ^ side[j + 2]
+                row.append(change >> j & 1 ^ above[j] ^ beside)
+            rows.append(tuple(row))
         return cls(tuple(rows[1:]))
 
     def reduced_system(self) -> tuple[tuple[Bits, ...], Bits]:
@@ -75,7 +72,7 @@ class Table:
         ((3, 3), 3)
         """
         virtual = self.rows[-1]
-        constants = sum([(expression & 1) << i for i, expression in enumerate(virtual)])
+        constants = from_flags([expression & 1 for expression in virtual])
         return tuple([expression >> 1 for expression in virtual]), constants
 
     def values(self, first: Bits) -> tuple[Bits, ...]:
@@ -85,32 +82,33 @@ class Table:
         (1, 0)
         """
         chosen = first << 1 | 1
-        return tuple(
-            [
-                sum([((cell & chosen).bit_count() & 1) << j for j, cell in enumerate(row)])
-                for row in self.rows
-            ]
-        )
+        return tuple([_values(row, chosen) for row in self.rows])
+
+    def _texts(self) -> list[list[str]]:
+        return [list(map(expression_text, row)) for row in self.rows]
 
     def __str__(self) -> str:
-        texts = [[expression_text(cell) for cell in row] for row in self.rows]
+        texts = self._texts()
         # All rows are equally long, and there is a second one, the virtual row.
-        widths = [max([len(row[j]) for row in texts]) for j in range(len(texts[0]))]
-        lines = [
-            "     ".join([t.ljust(w) for t, w in zip(row, widths, strict=True)]).rstrip()
-            for row in texts
-        ]
+        widths = [max(map(len, column)) for column in zip(*texts, strict=True)]
+        lines: list[str] = []
+        for row in texts:
+            cells = [text.ljust(width) for text, width in zip(row, widths, strict=True)]
+            lines.append("     ".join(cells).rstrip())
         lines.insert(-1, "-" * max([len(line) for line in lines]))
         return "\n".join(lines)
 
     def _repr_latex_(self) -> str:
-        rows = [" & ".join([expression_text(cell) for cell in row]) for row in self.rows]
-        names = re.sub(
-            r"x(\d+)", r"x_{\1}", (r" \\" + "\n").join([*rows[:-1], r"\hline " + rows[-1]])
-        )
+        rows = list(map(" & ".join, self._texts()))
+        table = (r" \\" + "\n").join([*rows[:-1], r"\hline " + rows[-1]])
+        names = re.sub(r"x(\d+)", r"x_{\1}", table)
         return (
             rf"$$\begin{{array}}{{{'c' * len(self.rows[0])}}}" + f"\n{names}\n" + r"\end{array}$$"
         )
+
+
+def _values(row: Sequence[Expression], chosen: Bits) -> Bits:
+    return from_flags([(cell & chosen).bit_count() & 1 for cell in row])
 
 
 @register(kind="row-filling")
@@ -136,7 +134,8 @@ class Elimination(Evidence):
             f"the {cells} x {cells} system of the {m} x {n} board, and after {len(self.steps)} additions:"
         ]
         pairs = zip(self.before, self.after, strict=True)
-        lines += ["   ->   ".join([_matrix_row(row, cells) for row in pair]) for pair in pairs]
+        for before, after in pairs:
+            lines.append(f"{_matrix_row(before, cells)}   ->   {_matrix_row(after, cells)}")
         lines.append(f"the last {n} rows speak of x1 ... x{n} alone: they are the reduced system")
         return "\n".join(lines)
 
@@ -148,9 +147,8 @@ class Elimination(Evidence):
         Board('##')
         """
         cells = self.m * self.n
-        return Board.from_bits(
-            from_members([i for i, row in enumerate(self.before) if row >> cells]), self.m, self.n
-        )
+        lit = from_members([i for i, row in enumerate(self.before) if row >> cells])
+        return Board.from_bits(lit, self.m, self.n)
 
     def claim(self) -> str:
         """S0 theorem 3.1 for this board.
@@ -216,9 +214,9 @@ def eliminate(wanted: Board) -> Elimination:
     """
     m, n = wanted.size
     cells = m * n
-    before = tuple(
-        [row | (wanted.bits >> i & 1) << cells for i, row in enumerate(grid(m, n).closed)]
-    )
+    right = flags(wanted.bits, cells)
+    pairs = zip(grid(m, n).closed, right, strict=True)
+    before = tuple([row | side << cells for row, side in pairs])
     table = list(before)
     steps = []
     for target in range(cells):
@@ -255,10 +253,8 @@ def bit_operations(m: int, n: int) -> dict[str, int]:
     {'matrix': 5018, 'row filling': 1784}
     """
     matrix, filling, reduced = operations(m, n).values()
-    return {
-        "matrix": matrix * (m * n + 1),
-        "row filling": filling * (m * n + 1) + reduced * (n + 1),
-    }
+    width = m * n + 1
+    return {"matrix": matrix * width, "row filling": filling * width + reduced * (n + 1)}
 
 
 def count_additions(table: Sequence[Bits], columns: int) -> int:
@@ -276,5 +272,8 @@ def count_additions(table: Sequence[Bits], columns: int) -> int:
         if at is not None:
             pivots.append(at)
             additions += len(ones) - 1
-            rows = [row ^ rows[at] if i in ones and i != at else row for i, row in enumerate(rows)]
+            pivot = rows[at]
+            for i in ones:
+                if i != at:
+                    rows[i] ^= pivot
     return additions
