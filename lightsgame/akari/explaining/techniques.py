@@ -382,7 +382,8 @@ def _name(field: Field, links: tuple[Link, ...]) -> str:
     """The name of a supposition by who speaks in its links."""
     if len(links) > 2:
         return "chain" if len(links) <= LONGEST else "try"
-    return pair_name(field, links[0].at, links[1].at)
+    first, second = [link.at for link in links]
+    return pair_name(field, first, second)
 
 
 def pair_name(field: Field, one: Cell, other: Cell) -> str:

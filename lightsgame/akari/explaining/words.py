@@ -34,7 +34,7 @@ def worded(puzzle: Puzzle, table: Table, step: Step) -> Step:
     elif len(step.ways) > 1:
         argument = _alike(puzzle, table, step.ways)
     else:
-        argument = _way(puzzle, table, step.ways[0])
+        argument = _way(puzzle, table, next(iter(step.ways)))
     why = Message("{what}: {rest}", what=argument, rest=_follows(step))
     return step._replace(why=why)
 

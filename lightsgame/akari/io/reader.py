@@ -30,6 +30,7 @@ class HasPuzzle(Protocol):
     @property
     def puzzle(self) -> Puzzle:
         """The puzzle."""
+        raise NotImplementedError
 
 
 AnyPuzzle: TypeAlias = Puzzle | HasPuzzle | str | PathLike[str] | list[str] | list[list[Any]]
@@ -52,26 +53,30 @@ def read_puzzle(given: AnyPuzzle | object) -> Puzzle:
         BadInput: it cannot be read; a size is no puzzle yet.
         TypeError: it is none of these.
     """
+    if isinstance(given, PathLike):
+        name = str(given)
+        with inside(name):
+            given = _of_text(read_text(name))
     if isinstance(given, Puzzle):
         return given
     puzzle = getattr(given, "puzzle", None)
     if isinstance(puzzle, Puzzle):
         return puzzle
-    if isinstance(given, PathLike):
-        name = str(given)
-        with inside(name):
-            return _of_text(read_text(name))
     if isinstance(given, Mapping) and "puzzle" in given:
         return read_puzzle(given["puzzle"])
-    given = in_one(given)
-    if isinstance(given, str):
-        return _of_text(given)
-    if hasattr(given, "tolist") and hasattr(given, "ndim"):
-        given = given.tolist()
-    if isinstance(given, list) and given and all(isinstance(row, list | tuple) for row in given):
-        rows = ["".join([str(SIGNS.get(sign, sign)) for sign in row]) for row in given]
-        return _of_text("\n".join(rows))
-    raise TypeError(Message("expected {what}, got {got}", what=WHAT, got=shown(given)))
+    content: Any = in_one(given)
+    if isinstance(content, str):
+        return _of_text(content)
+    if hasattr(content, "tolist") and hasattr(content, "ndim"):
+        content = content.tolist()
+    is_table = isinstance(content, list) and len(content) > 0
+    if is_table and all(isinstance(row, list | tuple) for row in content):
+        return _of_text("\n".join(map(_of_signs, content)))
+    raise TypeError(Message("expected {what}, got {got}", what=WHAT, got=shown(content)))
+
+
+def _of_signs(row: list[Any] | tuple[Any, ...]) -> str:
+    return "".join([str(SIGNS.get(sign, sign)) for sign in row])
 
 
 def _of_text(text: str) -> Puzzle:

@@ -82,7 +82,7 @@ class Graded(NamedTuple):
         held: list[set[str]] = []
         for result in self.results:
             sets = [set(verdict.guards) for verdict in result.verdicts.values()]
-        held += [names for names in sets if names]
+            held += [names for names in sets if names]
         return sorted(set.intersection(*held)) if held else []
 
 

@@ -215,9 +215,9 @@ class Sheet(Layout):
             self.own = (int(bool(a or b)), 0)
         self.by: Division | None = None
         self.ring = whole
+        V = linear(*v)
         if v[1]:
             self.by = Division(self.line, v[0])
-            V = linear(*v)
             if self.is_product:
                 common = K.gcd(V, whole.chi)
                 chi = K.divide(whole.chi, common)[0]
