@@ -240,7 +240,7 @@ def test_practice_says_which_easier_step_there_was(page: Any) -> None:
     page.goto(link(Puzzle.from_rows(["1...", "....", "...2"])))
     tool(page, "Practice").click()
     cell(page, 1, 1).click(button="right")
-    text = judge(page, "either way", [(0, 0)])
+    text = judge(page, "empty corner", [(0, 0)])
     assert text.startswith("That follows.") and "There was an easier step: just enough" in text
     assert with_words(page, "marked as empty") == {(1, 1)}
 
