@@ -6,9 +6,9 @@ is as easy as the first once one has seen it.  To that comes the weight of the h
 by the number of ideas on offer in the place where fewest were: there people get stuck.
 
 The grades are cuts of this score.  With the three easy rules alone a puzzle stays below 100, and
-the first idea on a demand costs 100.  Between *normal* and *hard* the cut lies where, of 60 boards
-of Simon Tatham's generator, all but one of the tricky ones are normal and three fifths of the
-unreasonable ones hard; of 150 boards published by people a seventh are easy by it and nearly half
+the first idea on a demand costs 100.  Between *normal* and *hard* the cut lies where, of 16 boards
+each of Simon Tatham's generator, 14 of the tricky ones are normal and 12 of the unreasonable ones
+hard; of 138 boards published by people a seventh are easy by it and half
 are hard (`benchmarks/akari_stories.py`).
 
 >>> steps = [Step("empty corner", (), (), (), "")] * 10
