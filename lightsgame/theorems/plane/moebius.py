@@ -22,7 +22,7 @@ eigenvalue of y goes with the eigenvalue of x to which the map takes it.  For th
 which shows that no common divisor is greater.  The tests compare with elimination.
 
 **References.**  Sutner 1989 and Barua and Ramakrishnan 1996 (the plus); Goldwasser and Klostermeyer
-1997 (the cross).  For the other four rules we know of no source.
+2007 (the cross).  For the other four rules we know of no source.
 
 *Before:* `lightsgame.theorems.plane.sheet`.  *Level:* second year.  *Try:* `gcd`, `nullity`.
 """

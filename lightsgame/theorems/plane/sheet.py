@@ -56,7 +56,7 @@ of a matrix that is made by walking from cell to cell: all sixteen rules, all gl
 x 4 modulo 2 and 3, and ten thousand larger boards with up to 36 states on request.
 
 **References.**  Sutner 1989 and 2000 (the plus and the cross by polynomials); Barua and Ramakrishnan
-1996; Goldwasser and Klostermeyer 1997 (the cross); Sarkar and Barua 1998 (sums of Kronecker products
+1996; Goldwasser and Klostermeyer 2007 (the cross); Sarkar and Barua 1998 (sums of Kronecker products
 of paths, and when they are invertible); Hunziker, Machiavelo and Park 2004.  That A X + X B = C has
 one solution exactly if A and -B have no eigenvalue in common is Sylvester's.  The sixteen rules as 2 x 2
 matrices with the Möbius map, solved with a witness on every gluing, we have found nowhere.

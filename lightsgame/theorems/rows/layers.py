@@ -36,7 +36,8 @@ compare with elimination for all kinds, boxes up to 1,000 cells, and larger boxe
 turned over.
 
 **References.**  Sutner 1989 and 2000 (two dimensions, the game without the pressed lamp); Barua and
-Ramakrishnan 1996. We know of no source for three dimensions or more.
+Ramakrishnan 1996; Sarkar and Barua 1998 and Chang, Su, Akın and Şah 2017 (any dimension, several
+boundaries).  Without the pressed lamp, on m x n: Goldwasser and Klostermeyer 2007.
 
 *Before:* `lightsgame.theorems.rows.fibonacci`.  *Level:* third year.  *Try:* `reduced-system`,
 `nullity`.

@@ -19,12 +19,14 @@ is pressed beyond the sixth step cannot reach them:
 ·●····●····
 ···●····●··
 
-**Proof idea.**  (1) Number the lamps.  For the first N of them, only finitely many presses count;
-that system can be solved unless some of its rows add up to 0 = 1, and such rows are a finite quiet
-pattern that meets the picture oddly.  So for each N there are presses, and among infinitely many
-finite pieces König's lemma finds presses for all N at once.  (2) A finite quiet pattern has an even
-number of members, by the handshake.  (3) Of a finite quiet pattern take the first cell in reading
-order: the lamp before it in the first direction is switched by that cell alone.
+**Proof idea.** (1) A connected part has countably many lamps, for finitely many are so many steps
+away from one of them.  Treat the parts one by one, and number the lamps of each.  For the first N
+of them, only finitely many presses count; that system can be solved unless some of its rows add up
+to 0 = 1, and such rows are a finite quiet pattern that meets the picture oddly.  So for each N
+there are presses, and among infinitely many finite pieces König's lemma finds presses for all N at
+once.  (2) A finite quiet pattern has an even number of members, by the handshake.  (3) Of a finite
+quiet pattern take the first cell in reading order: the lamp before it in the first direction is
+switched by that cell alone.
 
 **How it is checked.**  The evidence is a finite piece: the checker presses inside it and looks at
 the lamps whose neighbours all lie in it.  Where there are no presses, the evidence is a quiet

@@ -45,9 +45,10 @@ two million of them at once, and count the same; the numbers of connected graphs
 A001187.
 
 **References.**  MacWilliams 1969 (symmetric matrices by rank).  Forrest and Manno 2021 count up to
-11 vertices by enumeration and estimate up to 100 by a million trials each; we know of no source for
-the bijection, having looked in what cites them and in OEIS, which has the numbers of symmetric
-matrices.  Flajolet and Sedgewick 2009, chapter II (exponential generating functions); OEIS A001187.
+11 vertices by enumeration and estimate up to 100 by a million trials each.  Brown et al. 2006 have
+the same numbers for the even partitions of a graph; the step is that of the interlace polynomial
+(Arratia, Bollobás and Sorkin 2004).  Flajolet and Sedgewick 2009, chapter II (exponential
+generating functions); OEIS A001187.
 
 *Before:* `lightsgame.theorems.solvability.quiet`.  *Level:* second year.  *Try:* `nullity`, `rank`,
 `how-many-graphs`.

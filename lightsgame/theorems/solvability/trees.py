@@ -30,8 +30,9 @@ child.  The others stay free, and each of them must say the same.  At a root x_p
 are pressed.  The tests take all trees on up to 7 vertices, from their Prüfer codes, and random
 forests of hundreds.
 
-**References.**  Amin and Slater 1996 describe the trees of nullity 0; types from the leaves are
-folklore in the theory of domination.
+**References.**  Amin and Slater 1996 describe the trees of nullity 0, Amin, Clark and Slater 1998 the
+nullities of trees, and Batal 2020 has types of vertices; types from the leaves are folklore in the
+theory of domination.
 
 *Before:* `lightsgame.theorems.solvability.quiet`.  *Level:* first year.  *Try:* `all-lamps`,
 `lonely-lamps`, `tree-nullity`.

@@ -2,10 +2,11 @@
 open.
 
 **Statement.**  Take the vertices of a graph away in some order, joining the neighbours of each that
-are left; the most neighbours that one has when its turn comes is the *width* w of the order.  The
-fewest presses for any target are found in O(n 4^w) steps if the tables come one at a time, as on a
-board row by row, and in O(n 16^w) steps in any case, however many solutions there are.  A tree has
-width 1, an m x n board at most the shorter side.
+are left; the most neighbours that one has when its turn comes is the *width* w of the order.  The least
+width of all orders is the *treewidth* of the graph.  The fewest presses for any target are found
+in O(n 4^w) steps if the tables come one at a time, as on a board row by row, and in O(n 16^w) steps
+in any case, however many solutions there are.  A tree has width 1, an m x n board at most the
+shorter side.
 
 **Example.**  A ladder of 60 rungs, which is a board of 2 x 60, and a star, where the middle does
 it:
