@@ -22,6 +22,7 @@ from lightsgame import (
     solve,
 )
 from lightsgame.algebra import matrix
+from lightsgame.game import question
 from lightsgame.lights.dispatch import best
 from lightsgame.theorems.plane import states
 from lightsgame.theorems.plane.sheet import sheet
@@ -133,6 +134,6 @@ def test_what_is_no_projective_plane_and_what_is_too_large(monkeypatch: pytest.M
             states.nullity(PLUS, m, n, "projective")
     with pytest.raises(TooLarge):
         states.nullity(PLUS, 10**6, 10**6, "projective")
-    monkeypatch.setattr(states, "MOST_CELLS", 5)
+    monkeypatch.setattr(question, "MOST_CELLS", 5)
     with pytest.raises(TooLarge, match="a basis of 2 patterns of 6 cells"):
         states.quiet_binary(PLUS, 2, 3, "projective")

@@ -8,12 +8,15 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple
 
-from ..errors import Inconsistent
+from ..core.message import Message
+from ..errors import Inconsistent, at_most
 from .board import Board
 from .game import Game
 from .reader import is_whole, read
 from .rule import AnyRule
 from .state_board import StateBoard
+
+MOST_CELLS = 4_000_000_000  # of all patterns of a basis together
 
 
 class Task(NamedTuple):
@@ -108,6 +111,15 @@ class Method(NamedTuple):
     nullity: Callable[[Game], int] | None = None
     fits: Callable[[Game], None] = lambda game: None
     serves: Callable[[Game], bool] = lambda game: True
+
+
+def check_basis(number: int, m: int, n: int) -> None:
+    """Refuse a basis that would not fit.
+
+    >>> check_basis(4, 1000, 1000)
+    """
+    what = Message("a basis of {n} patterns of {size} cells", n=number, size=m * n)
+    at_most(number * m * n, MOST_CELLS, what, Message("{n} in all", n=MOST_CELLS))
 
 
 def on_rows(

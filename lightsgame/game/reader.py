@@ -230,16 +230,19 @@ def of_text(
         said["states"] = k
     if strict or k == 2:
         try:
-            return Found(Board._drawn(x) if k == 2 else StateBoard(x, k), said)
+            return Found(_drawn(x, k), said)
         except BadInput:
             if strict:
                 raise
     refuse_other_texts(x)
     found = board_in(x, k, tuple(fields))
     k = states or found.said.get("states", k)
-    text = "\n".join(found.rows)
-    board = Board._drawn(text) if k == 2 else StateBoard(text, k)
-    return Found(board, {**said, **found.said}, found.note)
+    return Found(_drawn("\n".join(found.rows), k), {**said, **found.said}, found.note)
+
+
+def _drawn(text: str, states: int) -> Board | StateBoard:
+    """A board in the plain form, of two states or of more."""
+    return Board._drawn(text) if states == 2 else StateBoard(text, states)
 
 
 def _of_presses(x: Presses, states: int | None) -> Found:
@@ -265,8 +268,7 @@ def _of_object(x: Mapping[str, Any], states: int | None) -> Found:
         raise ambiguous(dict(x), f"an object with a board (type x[{name!r}])", graph)
     drawn = board_in(x, states or 2, LAMPS)
     k = states or drawn.said.get("states", 2)
-    text = "\n".join(drawn.rows)
-    return Found(Board(text) if k == 2 else StateBoard(text, k), drawn.said, drawn.note)
+    return Found(_drawn("\n".join(drawn.rows), k), drawn.said, drawn.note)
 
 
 def _of_neighbours(x: Mapping[Any, Any], states: int | None) -> Found:

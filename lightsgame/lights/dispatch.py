@@ -24,7 +24,7 @@ from ..errors import Inconsistent, at_most
 from ..game import chase
 from ..game.board import Board
 from ..game.game import Game
-from ..game.question import Method, on_rows
+from ..game.question import Method, check_basis, on_rows
 from ..game.rule import WRAPS
 from ..theorems.rows import fibonacci
 
@@ -37,7 +37,6 @@ FAST: dict[tuple[str, str, int], str] = {
 BINARY = "theorems.plane.states:BINARY"  # for any window with two mirrors and two states
 WINDOW = "theorems.plane.states:METHOD"  # for more states
 MATRIX = "game.elimination:MATRIX"  # for any game
-MOST_CELLS = 4_000_000_000  # of all boards of a basis together
 MOST_WIDE_CHASE = 20_000  # columns of the reduced system
 
 
@@ -101,8 +100,7 @@ def _nullity(game: Game) -> int:
 def _quiet(game: Game) -> tuple[Any, ...]:
     m, n = game.size
     firsts = fibonacci.quiet_rows(m, n)
-    what = Message("a basis of {n} patterns of {size} cells", n=len(firsts), size=m * n)
-    at_most(len(firsts) * m * n, MOST_CELLS, what, Message("{n} in all", n=MOST_CELLS))
+    check_basis(len(firsts), m, n)
     return tuple([Board._unchecked(chase.fill((0,) * m, n, first)[0], n) for first in firsts])
 
 

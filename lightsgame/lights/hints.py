@@ -31,7 +31,7 @@ from ..game.board import Board
 from ..game.given import Edges, Lamps, Name, Neighbours, Nodes, OnBoard
 from ..game.question import Task, task
 from ..game.rule import AnyRule, Cell
-from .solver import answer, fewest
+from .solver import Answer, answer, fewest
 
 WIDEST_TABLE = 16  # columns of a board whose bottom row is looked up
 MOST_NAMED = 12  # cells of a pattern that are named to a player
@@ -191,11 +191,7 @@ def hint_in(words: Words, asked: Task, way: Way) -> Hint[Any]:
         return Hint(where, why, "", solvable=False, cells=common, weight=len(weighed))
     if way == "chase" and played.plain and played.columns <= WIDEST_TABLE:
         return _chased(words, asked.wanted)
-    if (
-        way == "shortest"
-        if played.states > 2
-        else graph_solver.cost_of_fewest(played.order, found.nullity) < PATIENCE
-    ):
+    if _is_fewest_looked_for(found, way):
         with suppress(TooLarge):
             found = fewest(found)
     first = next(iter(found.presses))
@@ -222,6 +218,16 @@ def hint_in(words: Words, asked: Task, way: Way) -> Hint[Any]:
     do = _("Press {cells}{times}.").format(cells=where, times=often)
     look = _("Look at {cells}.").format(cells=where)
     return Hint(look, why, do, (first,) * times, True, (first,), found.weight, found.fewest)
+
+
+def _is_fewest_looked_for(found: Answer[Any], way: Way) -> bool:
+    """Whether a solution with fewer presses is looked for: of two states if that is quick, of more
+    on the shortest way alone.
+    """
+    game = found.game
+    if game.states > 2:
+        return way == "shortest"
+    return graph_solver.cost_of_fewest(game.order, found.nullity) < PATIENCE
 
 
 def _chased(words: Words, wanted: Board) -> Hint[Cell]:

@@ -51,14 +51,13 @@ from ...errors import Inconsistent, at_most, number_text
 from ...game.board import Board
 from ...game.chase import refuted_by
 from ...game.game import Game
-from ...game.question import Method
+from ...game.question import Method, check_basis
 from ...game.rule import WRAPS, Rule
 from ...game.state_board import StateBoard
 from .sheet import Layout, Sheet, Window, sheet
 
 WIDEST = 200_000  # columns of a square; Euclid's work grows with their square
-MOST_CELLS = 4_000_000_000  # of all patterns of a basis together
-MOST_QUIET = 100_000_000  # the same for more than two states
+MOST_QUIET = 100_000_000  # cells of all patterns of a basis for more than two states
 MOST_STEPS = 1_000_000_000  # of the walk and of Euclid, cell by cell: about ten seconds
 MOST_OPEN = 1_000  # quiet patterns modulo a prime that divides k twice or more
 MOST_LIFTED = 100_000_000  # their cells
@@ -468,15 +467,6 @@ def quiet_binary(window: Window, m: int, n: int, wrap: str) -> tuple[tuple[Word,
     check_basis(d, m, n)
     board, is_turned = _binary(window, m, n, wrap)
     return tuple([_turn(rows, m, is_turned) for rows in board.kernel()])
-
-
-def check_basis(number: int, m: int, n: int) -> None:
-    """Refuse a basis that would not fit.
-
-    >>> check_basis(4, 1000, 1000)
-    """
-    what = Message("a basis of {n} patterns of {size} cells", n=number, size=m * n)
-    at_most(number * m * n, MOST_CELLS, what, Message("{n} in all", n=MOST_CELLS))
 
 
 def _window(rule: Rule) -> Window:

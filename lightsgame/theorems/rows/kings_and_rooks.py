@@ -42,9 +42,9 @@ from ...algebra.bits import Bits, combination, flags, full, lowest, reversed_bit
 from ...errors import Inconsistent
 from ...game.chase import refuted_by
 from ...game.game import Game
-from ...game.question import glued_rows
+from ...game.question import check_basis, glued_rows
 from ...game.rule import WRAPS
-from ..plane.states import BINARY, check_basis
+from ..plane.states import BINARY
 
 Rows = tuple[Bits, ...]
 
