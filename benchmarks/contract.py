@@ -125,7 +125,7 @@ def board(m: int, n: int) -> float:
 
     def solve() -> Board:
         forget()
-        return answer(start).presses
+        return answer(start).presses.board
 
     presses = solve()
     assert is_solution(start, presses)

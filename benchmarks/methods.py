@@ -63,7 +63,7 @@ def method_curve(method: Method, limit: float) -> list[tuple[int, float]]:
 
         def work(board: Board = board) -> Board:
             arithmetic.cache_clear()
-            return answer(board, method=method).presses
+            return answer(board, method=method).presses.board
 
         assert is_solution(board, work())
         curve.append((n, seconds(work)))

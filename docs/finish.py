@@ -63,7 +63,7 @@ def brand(folder: Path) -> None:
             b"".join(png(framed(plus, 5, 5).rows, 5, cell=cell))
         )
     (folder / "card.png").write_bytes(
-        b"".join(png(answer(Board.full(21, 40)).presses.rows, 40, cell=30))
+        b"".join(png(answer(Board.full(21, 40)).presses.board.rows, 40, cell=30))
     )
 
 

@@ -150,7 +150,7 @@ def test_searching_parts_finds_the_least_where_the_parts_are_all() -> None:
     for n in (9, 16, 19):
         found = answer(Board.full(n, n))
         basis = [pattern.bits for pattern in quiet_patterns(n, n).basis]
-        searched = graph_solver.fewer(found.presses.bits, basis, 0.0)
+        searched = graph_solver.fewer(found.presses.board.bits, basis, 0.0)
         assert searched.bit_count() == fewest(found).weight
 
 
@@ -161,7 +161,7 @@ def test_searching_small_parts_comes_to_the_least_in_time(monkeypatch: pytest.Mo
     monkeypatch.setattr(graph_solver, "SUBSPACE", 8)
     monkeypatch.setattr(graph_solver, "monotonic", lambda: next(clock))
     soon, late = [
-        graph_solver.fewer(found.presses.bits, basis, seconds).bit_count()
+        graph_solver.fewer(found.presses.board.bits, basis, seconds).bit_count()
         for seconds in (0.0, 60.0)
     ]
     assert soon > late == fewest(found).weight
@@ -171,6 +171,6 @@ def test_the_evidence_of_a_board_with_too_many_solutions_to_list() -> None:
     found = fewest(answer(Board.full(47, 47)))
     evidence = fewest_proof(found)
     assert evidence.gap() is None
-    heavier = replace(evidence, presses=found.presses ^ evidence.basis[0])
+    heavier = replace(evidence, presses=found.presses.board ^ evidence.basis[0])
     assert heavier.gap() == f"another solution has {found.weight} presses"
     assert "too many" in str(fewest_proof(answer(Board.full(79, 79))).gap())

@@ -87,7 +87,7 @@ def test_s0_section_6_1_matrix_of_3_x_2() -> None:
 def test_s0_sections_6_2_and_6_3_solutions_of_3_x_3_and_4_x_4() -> None:
     for n, printed in ((3, "101010101"), (4, "0000111110011111")):
         assert graph_solver.effect(families.grid(n, n), bits(printed)) == full(n * n)
-    assert answer(Board.full(3, 3)).presses.bits == bits("101010101")
+    assert answer(Board.full(3, 3)).presses.board.bits == bits("101010101")
 
 
 # ---- S0: solvability and the number of solutions --------------------------------------------------------------------
@@ -349,7 +349,7 @@ def test_s2_writes_xor_with_the_sign_of_and() -> None:
 
     assert not [x for x in range(16) if side(x, factors[0], "and")]
     assert [x for x in range(16) if all(side(x, row, "xor") for row in factors)] == [
-        answer(Board.full(2, 2)).presses.bits
+        answer(Board.full(2, 2)).presses.board.bits
     ]
 
 

@@ -73,7 +73,7 @@ def test_large_boards(size: tuple[int, int], wrap: str) -> None:
                 row ^ columns ^ full * parity
                 for row, parity in zip(presses.rows, rows, strict=True)
             ]
-            found = answer(Board.from_rows(lit, n), rule=rule, wrap=wrap).presses
+            found = answer(Board.from_rows(lit, n), rule=rule, wrap=wrap).presses.board
             same = [row.bit_count() & 1 for row in found.rows]
             total = 0
             for row in found.rows:

@@ -259,7 +259,7 @@ def test_a_lie_that_agrees_with_itself_is_rejected(size: tuple[int, int]) -> Non
     while easier.moves == good.moves:
         presses = fewest(
             answer(Board.from_bits(easier.presses.bits & easier.presses.bits - 1, *size).effect())
-        ).presses
+        ).presses.board
         easier = replace(good, presses=presses, moves=presses.weight(), games=None)
     # nothing is claimed but the bound
     assert good.moves - 2 <= easier.moves < good.moves and WorstCase.holds(easier)
@@ -296,7 +296,11 @@ def test_evidence_with_a_gap_is_settled_from_any_position() -> None:
     easier = good.presses ^ Board.from_cells(6, 8, [(0, 1)])
     weight = fewest(answer(easier.effect())).presses.weight()
     start = replace(
-        good, presses=fewest(answer(easier.effect())).presses, moves=weight, bound=23, reason=None
+        good,
+        presses=fewest(answer(easier.effect())).presses.board,
+        moves=weight,
+        bound=23,
+        reason=None,
     )
     assert weight < 22 and WorstCase.holds(start) and not start.proved and start.how == "bound"
     assert "not settled" in str(start) and settled(start, 0) == start

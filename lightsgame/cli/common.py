@@ -13,7 +13,10 @@ from ..core.languages import retold_lines
 from ..core.message import Joined, Message
 from ..errors import BadInput, count_text, number_text
 from ..game import board as boards, game as games, picture as pictures, state_board
+from ..game.presses import SIGN, Presses
 from .command import Report as Report  # with which all commands end
+
+PRESSED = "35"  # the colour of presses
 
 
 def size_text(m: int, n: int) -> str:
@@ -61,13 +64,26 @@ def coloured(text: str, code: str) -> str:
     return f"\x1b[{code}m{text}\x1b[0m"
 
 
-def picture(board: boards.Board | state_board.StateBoard, code: str = "33") -> str:
-    """The picture of a board for this terminal: in colour where that is wanted, in ASCII where it
-    must be.
+def picture(board: boards.Board | state_board.StateBoard | Presses, code: str = "33") -> str:
+    """The picture of a board, or of presses, for this terminal: in colour where that is wanted, in
+    ASCII where it must be.
     """
+    if isinstance(board, Presses):
+        if board.game.states == 2:
+            return str(board).replace(SIGN, coloured(SIGN, PRESSED))
+        return re.sub("[1-9a-z]", lambda times: coloured(times[0], PRESSED), str(board))
     if not isinstance(board, boards.Board):
         return re.sub("[1-9a-z]", lambda lit: coloured(lit[0], code), str(board))
     return board.to_text().replace(pictures.LIT, coloured(pictures.LIT, code))
+
+
+def presses_on(rows: boards.Board) -> Presses:
+    """Presses of a plain game of which only some rows are at hand.
+
+    >>> print(presses_on(boards.Board("#.")))
+    x·
+    """
+    return Presses(rows, games.Game(*rows.size))
 
 
 def width() -> int | None:
@@ -77,7 +93,7 @@ def width() -> int | None:
     return os.get_terminal_size(sys.stdout.fileno()).columns if sys.stdout.isatty() else None
 
 
-def framed(board: boards.Board | state_board.StateBoard, caption: str) -> str:
+def framed(board: boards.Board | state_board.StateBoard | Presses, caption: str) -> str:
     """A picture; on a terminal with a caption and the numbers of its rows and columns, as far as
     there is room.
     """

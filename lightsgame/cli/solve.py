@@ -25,6 +25,7 @@ from ..errors import (
 from ..game import graph_solver, sparse_graph
 from ..game.board import Board
 from ..game.game import Game
+from ..game.presses import Presses
 from ..game.question import Task
 from ..lights import certificates, hints, solver
 from ..theorems.rows import fibonacci, giant, jumping
@@ -38,6 +39,7 @@ from .common import (
     game_json,
     nullity_of,
     picture,
+    presses_on,
     size_text,
     ways,
     width,
@@ -186,18 +188,18 @@ def solve_game(
     return answered(found, wishes, every, seconds)._replace(evidence=evidence)
 
 
-def list_all(found: solver.Answer[Any]) -> list[Any]:
+def list_all(found: solver.Answer[Any, Any]) -> list[Any]:
     """All solutions.
 
     >>> list_all(solver.answer("##"))
-    [Board('.#'), Board('#.')]
+    [Presses('·x'), Presses('x·')]
     """
     what = Message("a list of {count} solutions", count=count_text(found.solutions))
     at_most(found.solutions, MOST_ALL, what)
     cells = found.solutions * found.game.order
     at_most(cells, MOST_PRINTED, Message("a list of {n} cells", n=cells))
     every = solver.solutions(found.game, found.end, lit=found.start)
-    return [presses.times for presses in every]
+    return list(every)
 
 
 # ---- what is printed --------------------------------------------------------------------------------------------
@@ -221,7 +223,7 @@ def check_output(m: int, n: int, wishes: Shown, json: bool) -> None:
 
 
 def answered(
-    found: solver.Answer[Any], wishes: Shown, every: list[Any] | None, seconds: float
+    found: solver.Answer[Any, Any], wishes: Shown, every: list[Any] | None, seconds: float
 ) -> Report:
     """The answer, with whatever else is to be seen."""
     (m, n) = found.game.size
@@ -229,19 +231,19 @@ def answered(
     cut = found.presses
     if rows:
         first, last = rows
-        cut = Board.from_rows(found.presses.rows[first - 1 : last], n)
+        cut = presses_on(Board.from_rows(found.presses.board.rows[first - 1 : last], n))
 
     def told() -> list[str]:
         return hints.explain(found.game, found.end, method=found.method, lit=found.start)
 
-    value = game_json(found.game) | {"solvable": True, "presses": cut, "weight": found.weight}
+    value = game_json(found.game) | {"solvable": True, "presses": cut.times, "weight": found.weight}
     value |= {
         "nullity": nullity_of(found),
         "solutions": count_json(found.solutions),
         "method": found.method,
     }
     value |= {"fewest": found.fewest} | ({"first_row": rows[0]} if rows else {})
-    value |= {"boards": every} if every is not None else {}
+    value |= {"boards": [presses.times for presses in every]} if every is not None else {}
     value |= {"explanation": told} if wishes.explain else {}
 
     def text() -> Iterator[str]:
@@ -269,7 +271,7 @@ def answered(
     return Report(0, text, value)
 
 
-def presses_told(found: solver.Answer[Any], searched: bool) -> Message:
+def presses_told(found: solver.Answer[Any, Any], searched: bool) -> Message:
     """How many presses the answer has, and how many solutions there are."""
     many = ways(found.solutions)
     if found.solutions > 1 and found.fewest:
@@ -289,12 +291,13 @@ def presses_told(found: solver.Answer[Any], searched: bool) -> Message:
     return Counted("{n} press; {ways}", "{n} presses; {ways}", found.weight, ways=many)
 
 
-def first_row(presses: Any) -> str:
+def first_row(presses: Presses) -> str:
     """The first row of a board, or its beginning where it is wide."""
     columns = presses.size[1]
     room = min((width() or 212) - 12, 200)
-    first = Board.from_rows(presses.rows[:1], columns) if isinstance(presses, Board) else presses
-    row = first.to_text().split("\n")[0]
+    if isinstance(presses.times, Board):
+        presses = presses_on(Board.from_rows(presses.board.rows[:1], columns))
+    row = str(presses).split("\n")[0]
     if columns <= room:
         return row
     beginning = row[: min(room - 20, 72)]
@@ -437,7 +440,7 @@ def giant_rows(
         "method": "fibonacci",
     }
     value |= {"fewest": k == 0, "presses": found}
-    return Report(0, [picture(found), told], value, "", evidence)
+    return Report(0, [picture(presses_on(found)), told], value, "", evidence)
 
 
 # ---- graphs -----------------------------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ from .common import (
     game_json,
     nullity_of,
     picture,
+    presses_on,
     rows_json,
     size_text,
     tell,
@@ -128,14 +129,14 @@ def table_lines(table: dict[str, list[str]], n: int) -> Iterator[str]:
     """The player's table for a person.
 
     >>> list(table_lines({"11": ["01", "10"]}, 2))[1:]
-    ['●● → ·●  ●·', '1 bottom row of 2^2; any other cannot be cleared']
+    ['●● → ·x  x·', '1 bottom row of 2^2; any other cannot be cleared']
     """
     yield Message(
         "left in the bottom row -> press in the top row, then chase again (the "
         "fewest presses first)"
     )
     for left, tops in table.items():
-        first = "  ".join([signs(top) for top in tops[:4]])
+        first = "  ".join([pressed(top) for top in tops[:4]])
         yield f"{signs(left)} → {first}"
     if any(len(tops) > 4 for tops in table.values()):
         yield Message("(the first four of each line; --json gives all)")
@@ -152,8 +153,8 @@ def rule_lines(lamps: dict[str, list[str]], quiet: list[str]) -> Iterator[str]:
 
     >>> print(*rule_lines({"10": ["01"], "01": ["10"]}, []), sep=chr(10))
     for each lamp left in the bottom row, press in the top row (twice is not at all), then chase again:
-    lamp 1: ·●
-    lamp 2: ●·
+    lamp 1: ·x
+    lamp 2: x·
     """
     yield Message(
         "for each lamp left in the bottom row, press in the top row (twice is not at "
@@ -161,7 +162,7 @@ def rule_lines(lamps: dict[str, list[str]], quiet: list[str]) -> Iterator[str]:
     )
     wide = len(str(len(lamps)))
     for j, (top,) in enumerate(lamps.values(), start=1):
-        yield Message("lamp {k}: {row}", k=f"{j:>{wide}}", row=signs(top))
+        yield Message("lamp {k}: {row}", k=f"{j:>{wide}}", row=pressed(top))
     if quiet:
         yield Message(
             "a bottom row can be cleared when it meets each of these {n} rows in an even "
@@ -178,6 +179,15 @@ def signs(row: str) -> str:
     '·●●·'
     """
     return picture(board.Board(row))
+
+
+def pressed(row: str) -> str:
+    """A row of 0 and 1 as presses.
+
+    >>> pressed("0110")
+    '·xx·'
+    """
+    return picture(presses_on(board.Board(row)))
 
 
 # ---- the hardest games ------------------------------------------------------------------------------------------

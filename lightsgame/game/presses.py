@@ -56,6 +56,18 @@ class Presses:
         """(rows, columns) of the board."""
         return self.times.size
 
+    @property
+    def board(self) -> Board:
+        """The cells that are pressed at all, as a board of two states.
+
+        >>> from lightsgame import Game
+        >>> Presses(StateBoard("02/10", 3), Game(2, 2, states=3)).board
+        Board('.#/#.')
+        """
+        if isinstance(self.times, Board):
+            return self.times
+        return Board.from_cells(*self.size, list(self))
+
     def __iter__(self) -> Iterator[Cell]:
         return iter(self.times)
 
@@ -104,7 +116,17 @@ class Presses:
             BadInput: the lamps are of another size, or cannot be read.
         """
         before = self.game.read(lamps)
-        return self._sum(before, self.game.effect(self.times))
+        return self._sum(before, self.effect())
+
+    def effect(self) -> Lamps:
+        """What changes.
+
+        >>> from lightsgame import Game
+        >>> Presses(Board("#.."), Game(1, 3)).effect()
+        Board('##.')
+        """
+        moved: Lamps = self.game.effect(self.times)
+        return moved
 
     def __add__(self, other: object) -> Presses:
         """First these, then those: with two states, what is pressed twice is not pressed."""

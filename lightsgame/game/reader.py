@@ -28,13 +28,13 @@ from os import PathLike
 from typing import Any, NamedTuple, TypeAlias
 
 from ..core.message import marked
-from ..core.text_input import inside, read_text
+from ..core.text_input import inside, picture_in, read_text
 from ..core.validation import shown, whole
 from ..errors import BadInput
 from .board import Board
 from .graph import Graph
-from .notation import LAMPS, MOST_STATES, board_in, refuse_other_texts
-from .presses import Presses
+from .notation import DIGITS, LAMPS, MOST_STATES, board_in, refuse_other_texts
+from .presses import SIGN, Presses
 from .sparse_graph import SparseGraph
 from .state_board import StateBoard
 
@@ -176,6 +176,24 @@ def is_object(x: object) -> bool:
     return isinstance(x, Mapping) and any(name in x for name in (*LAMPS, "presses"))
 
 
+def is_drawn_presses(x: str, states: int) -> bool:
+    r"""Whether a text shows presses as this package draws them: x, or numbers, among middle dots.
+
+    Where a console has no middle dot, the sentence below the picture tells.
+
+    >>> [is_drawn_presses(text, 2) for text in ("·x·", ".x.", ".x.\n1 press; the only solution")]
+    [True, False, True]
+    """
+    picture, words = picture_in(x)
+    signs = {*picture} - {*"\n _/"}
+    marks = {SIGN} if states == 2 else {*DIGITS[1:states]}
+    if not signs & marks or not signs <= {*marks, "·", "."}:
+        return False
+    if states == 2 and words:
+        return True
+    return "·" in signs or bool(words and "." in signs)
+
+
 def could_be_lamps(x: str, states: int | None) -> bool:
     """Whether all digits of a size are states.
 
@@ -234,6 +252,12 @@ def of_text(
         except BadInput:
             if strict:
                 raise
+    if is_drawn_presses(x, k):
+        if "presses" not in fields:
+            lamps = "lamps (write # for x)" if k == 2 else "lamps (write 0 for ·)"
+            raise ambiguous(x, lamps, "presses (`check` tests them)")
+        picture, words = picture_in(x)
+        x = picture.replace(SIGN, "#") + f"\n{words}"
     refuse_other_texts(x)
     found = board_in(x, k, tuple(fields))
     k = states or found.said.get("states", k)

@@ -42,6 +42,7 @@ from ..game import elimination, graph_solver
 from ..game.board import Board
 from ..game.game import Game
 from ..game.notation import DIGITS
+from ..game.presses import Presses
 from ..game.question import task
 from ..game.rule import WRAPS, AnyRule, Cell, Rule
 from ..theorems.rows.jumping import Nullity, nullity
@@ -520,7 +521,7 @@ def _told(game: Game, start: object, goal: object | None, answer: object) -> tup
     return rules_of(game), *[picture_of(game, position) for position in (start, end, answer)]
 
 
-def fewest_proof(found: Answer[Board]) -> Fewest:
+def fewest_proof(found: Answer[Board, Presses]) -> Fewest:
     """The evidence that an answer with the fewest presses is one.
 
     >>> from lightsgame.lights.solver import answer, fewest
@@ -529,7 +530,7 @@ def fewest_proof(found: Answer[Board]) -> Fewest:
     """
     size = found.start.size
     basis = quiet_patterns(*size).basis
-    return Fewest(found.start, found.end, found.presses, basis, nullity(*size))
+    return Fewest(found.start, found.end, found.presses.board, basis, nullity(*size))
 
 
 # ---- files -------------------------------------------------------------------------------------------------------

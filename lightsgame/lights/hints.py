@@ -29,6 +29,7 @@ from ..errors import Inconsistent, TooLarge, count_text, in_rows, listed
 from ..game import graph_solver
 from ..game.board import Board
 from ..game.given import Edges, Lamps, Name, Neighbours, Nodes, OnBoard
+from ..game.presses import SIGN, Presses
 from ..game.question import Task, task
 from ..game.rule import AnyRule, Cell
 from .solver import Answer, answer, fewest
@@ -220,7 +221,7 @@ def hint_in(words: Words, asked: Task, way: Way) -> Hint[Any]:
     return Hint(look, why, do, (first,) * times, True, (first,), found.weight, found.fewest)
 
 
-def _is_fewest_looked_for(found: Answer[Any], way: Way) -> bool:
+def _is_fewest_looked_for(found: Answer[Any, Any], way: Way) -> bool:
     """Whether a solution with fewer presses is looked for: of two states if that is quick, of more
     on the shortest way alone.
     """
@@ -254,7 +255,7 @@ def _chased(words: Words, wanted: Board) -> Hint[Cell]:
     top = Board.from_rows(player_table(m, n)[wanted.rows[-1]][:1], n)
     presses = tuple(top)
     why = _("Chasing cannot reach it, but the top row can: for {left} the table has {top}.").format(
-        left=left, top=top
+        left=left, top=top.to_text(SIGN)
     )
     do = _("Press {cells}, and chase again from the top.").format(cells=retold(words(presses)))
     return Hint(_("Only the bottom row is left."), why, do, presses, True, presses)
@@ -306,12 +307,12 @@ def explain(
     return [*lines, checked, only]
 
 
-def _chase_told(presses: Board, wanted: Board, method: str) -> list[str]:
+def _chase_told(presses: Presses, wanted: Board, method: str) -> list[str]:
     from ..game.chase import fill
 
     n = wanted.columns
     trial, left = fill(wanted.rows, n, 0)
-    first = Board.from_rows(presses.rows[:1], n)
+    first = Board.from_rows(presses.board.rows[:1], n).to_text(SIGN)
     how = Message(
         "The method {method} finds a first row after which nothing is left: {all}",
         method=method,
@@ -322,7 +323,7 @@ def _chase_told(presses: Board, wanted: Board, method: str) -> list[str]:
         Message(
             "Leave the first row alone and chase: press below each lamp that still has to change."
         ),
-        *(*str(Board.from_rows(trial, n)).splitlines(), ""),
+        *(*Board.from_rows(trial, n).to_text(SIGN).splitlines(), ""),
         Message(
             "That leaves this row below the board, where no lamp can be pressed: {all}",
             all=Board.from_rows([left], n),

@@ -56,6 +56,7 @@ from .quiet import combinations, dimension, vectors
 
 Method = Literal["auto", "matrix", "chase", "fibonacci", "patching", "search"]
 Place = TypeVar("Place")
+Pressed = TypeVar("Pressed")
 Names: TypeAlias = Iterable[Hashable] | None
 Progress: TypeAlias = Callable[[int, int], None] | None
 # cells of all quiet patterns of a basis, where the best in some seconds is looked for
@@ -66,14 +67,16 @@ MOST_WEIGHED = 1_000_000  # solutions with more than two states that `fewest` lo
 
 
 @dataclass(frozen=True, slots=True)
-class Answer(Generic[Place]):
+class Answer(Generic[Place, Pressed]):
     """Presses that lead from `start` to `end`, and what is known about them; positions as the
     question had them.
+
+    On a board they are `Presses`, on a graph the names of its vertices.
     """
 
     start: Place
     end: Place
-    presses: Place
+    presses: Pressed
     solutions: int  # how many there are
     method: str
     fewest: bool = False
@@ -97,26 +100,22 @@ class Answer(Generic[Place]):
         1
         """
         presses: Any = self.presses
-        if isinstance(presses, Board | StateBoard):
+        if isinstance(presses, Presses):
             return presses.weight()
         return sum(presses.values()) if isinstance(presses, dict) else len(presses)
 
     def __str__(self) -> str:
-        presses: Any = self.presses
-        return str(Presses(presses, self.game) if self.game.rows else presses)
+        return str(self.presses)
 
     def __repr__(self) -> str:
         presses = plural(self.weight, "press", "presses")
         return f"<Answer to {self.game}: {presses}, by {self.method}>"
 
     def _repr_svg_(self) -> str | None:
-        if not self.game.rows:
+        if not isinstance(self.presses, Presses):
             return None
         least = 8 if self.game.states > 2 else 1  # so that its digits can be read
-        cell = max(least, fitting(self.game.size))
-        presses: Any = self.presses
-        start: Any = self.start
-        return Presses(presses, self.game, start).to_svg(cell=cell)
+        return self.presses.to_svg(cell=max(least, fitting(self.game.size)))
 
 
 @overload
@@ -128,7 +127,7 @@ def answer(
     seconds: Seconds = None,
     rule: AnyRule = "plus",
     wrap: str = "none",
-) -> Answer[Board]: ...
+) -> Answer[Board, Presses]: ...
 @overload
 def answer(
     game: Any,
@@ -140,7 +139,7 @@ def answer(
     wrap: str = "none",
     states: int | None = None,
     lit: Any = None,
-) -> Answer[Any]: ...
+) -> Answer[Any, Any]: ...
 @with_cures
 def answer(
     game: Any,
@@ -152,7 +151,7 @@ def answer(
     wrap: str = "none",
     states: int | None = None,
     lit: Any = None,
-) -> Answer[Any]:
+) -> Answer[Any, Any]:
     """A solution with the number of all of them, by the fastest method or the one you name.
 
     >>> found = answer(Board.full(5, 5))
@@ -178,7 +177,7 @@ def _solved(
     wrap: str,
     states: int | None,
     lit: Any,
-) -> Answer[Any]:
+) -> Answer[Any, Any]:
     expect_type(method, str, "method")
     small = to is None and lit is None and method == "auto" and seconds is None
     if small and is_usual(rule, wrap, states) and isinstance(game, Board) and not game.holes:
@@ -186,7 +185,8 @@ def _solved(
         # is made.
         tick()
         played, fast, dark = _plain(len(game.rows), game.columns)
-        presses, count = fast.solve(played, game)
+        times, count = fast.solve(played, game)
+        presses = Presses(times, played, game)
         return Answer(game, dark, presses, count, fast.name, False, played)
     return _answered(task(game, to, rule=rule, wrap=wrap, states=states, lit=lit), method, seconds)
 
@@ -197,12 +197,13 @@ def _plain(m: int, n: int) -> tuple[Game, Fast, Board]:
     return played, best(played), played.dark()
 
 
-def _answered(asked: Task, method: str = "auto", seconds: Seconds = None) -> Answer[Any]:
+def _answered(asked: Task, method: str = "auto", seconds: Seconds = None) -> Answer[Any, Any]:
     chosen = choose(asked.game, method)
     chosen.fits(asked.game)
     with within(seconds):
         tick()
-        presses, count = chosen.solve(asked.game, asked.wanted)
+        times, count = chosen.solve(asked.game, asked.wanted)
+    presses = times if asked.game.graph else Presses(times, asked.game, asked.start)
     return Answer(asked.start, asked.end, presses, count, chosen.name, game=asked.game)
 
 
@@ -333,18 +334,26 @@ def solve(
         TooLarge: it does not fit.
         TimeLimit: it takes longer than *seconds*.
     """
-    found = _solved(game, to, method, seconds, rule, wrap, states, lit)
-    if found.game.graph is None:
-        return Presses(found.presses, found.game, found.start)
-    if states is not None and isinstance(found.presses, tuple):
-        return dict.fromkeys(found.presses, 1)
-    return found.presses
+    presses = _solved(game, to, method, seconds, rule, wrap, states, lit).presses
+    if states is not None and isinstance(presses, tuple):
+        return dict.fromkeys(presses, 1)
+    return presses
 
 
 @overload
 def fewest(
-    game: Answer[Place], *, seconds: Seconds = None, progress: Progress = None
-) -> Answer[Place]: ...
+    game: Answer[Place, Pressed], *, seconds: Seconds = None, progress: Progress = None
+) -> Answer[Place, Pressed]: ...
+@overload
+def fewest(
+    game: Board,
+    to: Board | str | None = None,
+    *,
+    seconds: Seconds = None,
+    progress: Progress = None,
+    rule: AnyRule = "plus",
+    wrap: str = "none",
+) -> Answer[Board, Presses]: ...
 @overload
 def fewest(
     game: Any,
@@ -356,7 +365,7 @@ def fewest(
     wrap: str = "none",
     states: int | None = None,
     lit: Any = None,
-) -> Answer[Any]: ...
+) -> Answer[Any, Any]: ...
 @with_cures
 def fewest(
     game: Any,
@@ -368,7 +377,7 @@ def fewest(
     wrap: str = "none",
     states: int | None = None,
     lit: Any = None,
-) -> Answer[Any]:
+) -> Answer[Any, Any]:
     """The answer with the fewest presses: all solutions are looked at, so it is exact.
 
     It takes a board, game or graph like `solve`, or an answer that there is already; *progress* is
@@ -397,14 +406,26 @@ def fewest(
     if found.solutions == 1:
         return replace(found, fewest=True)
     if seconds is not None and _is_too_slow(found, seconds):
-        start = found.game.to_bits(found.presses)
-        better = graph_solver.fewer(start, _basis(found.game), seconds)
-        return replace(found, presses=found.game.from_bits(better))
+        better = graph_solver.fewer(_bits(found), _basis(found.game), seconds)
+        return _with_presses(found, found.game.from_bits(better))
     with within(seconds):
-        return replace(found, presses=_fewest(found, progress), fewest=True)
+        return replace(_with_presses(found, _fewest(found, progress)), fewest=True)
 
 
-def _is_too_slow(found: Answer[Any], seconds: float) -> bool:
+def _with_presses(found: Answer[Any, Any], times: Any) -> Answer[Any, Any]:
+    """The same answer with other presses."""
+    if found.game.graph is not None:
+        return replace(found, presses=times)
+    return replace(found, presses=replace(found.presses, times=times))
+
+
+def _bits(found: Answer[Any, Any]) -> int:
+    """The presses of two states as one int."""
+    game = found.game
+    return game.to_bits(found.presses if game.graph else found.presses.times)
+
+
+def _is_too_slow(found: Answer[Any, Any], seconds: float) -> bool:
     """Whether not all solutions can be weighed in this time, but some of them can."""
     game = found.game
     if game.states > 2 or found.nullity * game.order > MOST_SEARCHED:
@@ -421,7 +442,7 @@ def _basis(game: Game) -> list[int]:
     return [game.to_bits(pattern) for pattern in best(game).quiet(game)]
 
 
-def _fewest(found: Answer[Any], progress: Callable[[int, int], None] | None) -> Any:
+def _fewest(found: Answer[Any, Any], progress: Callable[[int, int], None] | None) -> Any:
     game = found.game
     if game.states > 2:
         what = Message(
@@ -433,7 +454,7 @@ def _fewest(found: Answer[Any], progress: Callable[[int, int], None] | None) -> 
         at_most(cells, MOST_WEIGHED, what, Message("{n} cells in all", n=MOST_WEIGHED))
         all_solutions = vectors(game, best(game).quiet(game), found.presses)
         return game.position(min(all_solutions, key=sum))
-    presses = game.to_bits(found.presses)
+    presses = _bits(found)
     is_slow = graph_solver.cost_of_fewest(game.order, found.nullity) > 1.0
     if (
         is_slow
@@ -485,10 +506,11 @@ def solutions(
     """
     found = answer(game, to, seconds=seconds, rule=rule, wrap=wrap, states=states, lit=lit)
     played = found.game
-    every = combinations(played, best(played).quiet(played), found.presses)
+    basis = best(played).quiet(played)
     if played.graph is not None:
-        return every
-    return (Presses(presses, played, found.start) for presses in every)
+        return combinations(played, basis, found.presses)
+    every = combinations(played, basis, found.presses.times)
+    return (Presses(times, played, found.start) for times in every)
 
 
 @with_cures

@@ -23,6 +23,7 @@ from ..core.languages import _
 from ..errors import expect
 from ..game.board import Board
 from ..game.game import Game
+from ..game.presses import Presses
 from ..game.question import task
 from ..game.rule import Rule
 from ..game.state_board import StateBoard
@@ -46,7 +47,7 @@ def play(board: Board | StateBoard | Game, *, rule: str | Rule = "plus", wrap: s
 
     >>> widget = play(Board.full(2, 2))
     >>> widget.board, widget.presses
-    (Board('##/##'), Board('../..'))
+    (Board('##/##'), Presses('··/··'))
 
     Raises:
         BadInput: the board has more than 30 rows or columns.
@@ -122,7 +123,8 @@ def widget_class() -> type[AnyWidget]:
         @property
         def presses(self) -> Any:
             """The cells that were pressed, and how often: odd, or modulo the number of states."""
-            return self.game.read("\n".join(self.pressed))
+            times = self.game.read("\n".join(self.pressed))
+            return Presses(times, self.game, self.game.read("\n".join(self.start)))
 
         def _asked(self, _widget: Any, content: Any, _buffers: Any) -> None:
             if content == {"kind": "hint"}:

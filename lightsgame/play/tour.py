@@ -5,11 +5,11 @@ spot, and said in the reader's language (`lightsgame.core.languages`): `LANGUAGE
 speaks Finnish.  The titles, in order, and the sentences stand in `tour.txt`.
 
 >>> print(list(the_game())[1])
-·····   ·····   ●·●●·
-·····   ··●··   ·●●●·
-··●··   ·●●●·   ●●●··
-·····   ··●··   ●●·●●
-·····   ·····   ···●●
+·····   ·····   x·xx·
+·····   ··●··   ·xxx·
+··x··   ·●●●·   xxx··
+·····   ··●··   xx·xx
+·····   ·····   ···xx
 """
 
 import time
@@ -19,6 +19,7 @@ from importlib.resources import files
 from .. import (
     Board,
     Game,
+    Presses,
     answer,
     count,
     fewest,
@@ -51,7 +52,7 @@ def said(name: str, **values: object) -> str:
     return _(TEXTS["Lines"][name]).format(**values)
 
 
-def beside(*boards: Board) -> str:
+def beside(*boards: Board | Presses) -> str:
     """Pictures side by side.
 
     >>> print(beside(Board("#./.#"), Board(".#/#.")))
@@ -94,7 +95,7 @@ def the_game() -> Lines:
     everything = Board.full(5, 5)
     presses = fewest(answer(everything)).presses
     yield said("press")
-    yield beside(press, press.effect(), presses)
+    yield beside(Presses(press, Game(5, 5)), press.effect(), presses)
     holds = checked(presses.effect() == everything)
     yield both(said("any order", n=presses.weight()), holds)
 

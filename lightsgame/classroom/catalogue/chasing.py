@@ -186,7 +186,7 @@ def large_games() -> tuple[tuple[tuple[Bits, ...], int] | None, ...]:
 def presses_for(board: Board) -> tuple[Board | None, Board]:
     """The presses that make a change, twice; or None, and the pattern that proves this."""
     try:
-        presses = answer(board).presses
+        presses = answer(board).presses.board
     except Inconsistent as error:
         return None, error.witness
     return presses, presses

@@ -107,7 +107,7 @@ def solvable(given: Given) -> tuple[Board, Board]:
     board = given.board()
     given.complain_if(not board, _("the board is dark: it needs no press at all."), unfinished=True)
     try:
-        return board, solver.fewest(solver.answer(board)).presses
+        return board, solver.fewest(solver.answer(board)).presses.board
     except Inconsistent as error:
         text = _("this game cannot be solved at all: the quiet pattern meets it oddly.")
         proof = show(_("quiet pattern"), error.witness, marks=board & error.witness)

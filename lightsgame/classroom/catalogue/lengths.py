@@ -41,7 +41,7 @@ def pressings() -> Inputs:
     yield 0b0_1000_0001_0, 5, 2
     yield 0b10_00_01_00_10, 5, 2
     yield Board(".#../...#/#.../..#.").bits, 4, 4
-    yield answer(Board.full(5, 5)).presses.bits, 5, 5
+    yield answer(Board.full(5, 5)).presses.board.bits, 5, 5
 
 
 def square(chosen: Bits, m: int, n: int) -> bool:

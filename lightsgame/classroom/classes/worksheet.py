@@ -183,7 +183,7 @@ def draw(
         cells = random.sample(range(m * n), count)
         board = Board.from_cells(m, n, [divmod(cell, n) for cell in cells])
     lit = board.effect()
-    solution = by_table(lit) if kind == "chase" else fewest(answer(lit)).presses
+    solution = by_table(lit) if kind == "chase" else fewest(answer(lit)).presses.board
     return Task(lit, solution)
 
 
