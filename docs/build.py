@@ -233,8 +233,8 @@ def shorten_search(site: Path) -> None:
     """Keep the words of the chapters, the names of the reference and the first paragraph of each
     exercise.
 
-    Every page loads this index; with all code and all docstrings in it, it would weigh more than
-    the page.
+    Who begins to search loads this index, and nobody before; with all code and all docstrings in
+    it, that would take long.
     """
     path = site / "search" / "search_index.json"
     index = json.loads(path.read_text(encoding="utf-8"))
@@ -258,6 +258,12 @@ def shorten_search(site: Path) -> None:
             entry["text"],
             flags=re.DOTALL,
         )
+    for bundle in (site / "assets" / "javascripts").glob("bundle.*.js"):
+        # where a page was opened from a file the theme waits until somebody searches; here always
+        code = bundle.read_text(encoding="utf-8")
+        eager = 'location.protocol!=="file:"),'
+        assert code.count(eager) == 1, "the theme is written in another way now"
+        bundle.write_text(code.replace(eager, "!1),"), encoding="utf-8")
     text = json.dumps(index, ensure_ascii=False, separators=(",", ":"))
     path.write_text(text, encoding="utf-8")
     path.with_suffix(".js").write_text(

@@ -17,15 +17,6 @@ TALL: dict[str, tuple[float, float]] = json.loads(
     (Path(__file__).parent / "assets" / "figures" / "tall.json").read_text(encoding="utf-8")
 )
 
-FRONT = """<div class="front">{day}<div class="claims">
-<p><strong>This is a new puzzle every day</strong>, the same for everybody. It can be won, and the fewest presses are
-known: not guessed, proved.</p>
-<p><strong>Nobody has to believe it.</strong> Everything that this book says comes <em>with its evidence</em>, and a
-short program that checks it, here in your browser. Where a game cannot be won, it shows you why.</p>
-<p><a class="md-button md-button--primary" href="lamps-as-bits.html">Read the book</a>
-<a class="md-button" href="play.html">Play</a></p>
-</div></div>"""
-
 
 def figure(
     tag: str, question: str, picture: str, words: str, *, name: str = "", **data: Any

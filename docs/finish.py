@@ -168,8 +168,8 @@ MISSING = """<h1>No page under this address</h1>
 <p class="question">Make these lamps dark, or go where there is light:</p>
 <lamp-play data-figure id="lost" style="--tall:21rem;--tall-phone:21rem" lit=".#./###/.#."><div class="still">{board}
 <p>A plus of five lamps; one press puts it out.</p></div></lamp-play>
-<ul><li><a href="{up}index.html">The first page</a>, with a puzzle for today</li>
-<li><a href="{up}lamps-as-bits.html">The first chapter</a></li>
+<ul><li><a href="{up}index.html">The first page</a>, with a board to win</li>
+<li><a href="{up}chasing.html">The first chapter</a></li>
 <li><a href="{up}questions.html">What people ask</a></li><li><a href="{up}play.html">Boards to play</a></li></ul>
 <p>Or search for it, at the top of this page.</p>"""
 
@@ -184,7 +184,7 @@ def missing(page: str) -> str:
 READER = (
     '<div class="reader" role="group" aria-label="Whom the page is for"><span>Read as</span>'
     + "".join(
-        f'<button type="button" data-reader="{name}" aria-pressed="{str(name == "expert").lower()}">{name}</button>'
+        f'<button type="button" data-reader="{name}" aria-pressed="{str(name == "player").lower()}">{name}</button>'
         for name in ("player", "student", "expert")
     )
     + "</div>"
@@ -192,18 +192,14 @@ READER = (
 
 
 def switch(page: str) -> str:
-    """The switch between readers, below what a chapter needs and gives.
+    """The switch between readers, in the header of a chapter.
 
-    >>> switch('<p class="need">A.</p>').count("<button")
+    >>> switch('<div class="md-header__option"></div><p class="need">A.</p>').count("<button")
     3
     """
-    return re.sub(
-        r'(<p class="need">.*?</p>)',
-        lambda match: match[1] + READER,
-        page,
-        count=1,
-        flags=re.DOTALL,
-    )
+    if '<p class="need">' not in page:
+        return page
+    return re.sub(r'(?=<(form|div) class="md-header__option")', READER, page, count=1)
 
 
 def take_away(page: str, path: str, site: Path) -> str:

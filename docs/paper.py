@@ -50,7 +50,7 @@ def chapters() -> list[str]:
     """The names of the chapters, in their order.
 
     >>> chapters()[:3]
-    ['lamps-as-bits', 'chasing', 'rows']
+    ['chasing', 'lamps-as-bits', 'rows']
     """
     nav = (build.ROOT / "mkdocs.yml").read_text(encoding="utf-8")
     part = nav[nav.index("- Lights Out:") : nav.index("- For looking up:")]

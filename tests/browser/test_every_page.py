@@ -22,7 +22,7 @@ PAGES = sorted(
     for page in build.DOCS.glob("**/*.md")
 )
 CHAPTERS = [name for name in PAGES if not name.startswith("reference/")]
-MEGABYTE, HOME = 1_000_000, 400_000
+MEGABYTE, HOME = 1_000_000, 220_000
 CUT_OFF = """[...document.querySelectorAll("pre > code")].filter((block) => block.scrollWidth > block.clientWidth + 2)
     .map((block) => block.textContent.slice(0, 80))"""
 

@@ -22,7 +22,7 @@ CHAPTERS = re.findall(
     NAV[NAV.index("- Lights Out:") : NAV.index("- For looking up:")],
     re.MULTILINE,
 )
-PAGES = ["index", *CHAPTERS]
+PAGES = ["index", "play", *CHAPTERS]
 USES: dict[str, Callable[[Any], None]] = {}  # "page/figure" -> how it is used
 
 
@@ -116,7 +116,7 @@ def uses(name: str) -> Callable[[Callable[[Any], None]], Callable[[Any], None]]:
     return note
 
 
-@uses("index/day")
+@uses("play/day")
 def daily(figure: Any) -> None:
     for _ in range(12):
         if drawn(figure).locator(".fig-status[data-kind=good]").count():
@@ -128,7 +128,19 @@ def daily(figure: Any) -> None:
     assert copied(figure.page, "#day=20")
 
 
-@uses("index/million")
+@uses("index/minute")
+def minute(figure: Any) -> None:
+    for cell in (17, 6, 8):
+        lamp(figure, cell)
+    assert says(figure) == "3 presses. No way is shorter."
+    for cell in (24, 0, 6, 2, 12, 5, 11):  # whatever is pressed first goes on to the corner
+        lamp(figure, cell)
+    button(figure, "Want to know why?")
+    for cell in (0, 6, 12, 18):
+        lamp(figure, cell)
+    assert says(figure) == "It can never go dark."
+
+
 @uses("polynomials/million")
 def million(figure: Any) -> None:
     button(figure, "Solve")
@@ -139,7 +151,6 @@ def million(figure: Any) -> None:
     assert "all 10,000 go dark" in says(figure)
 
 
-@uses("index/verdict")
 @uses("what-can-be-solved/judge")
 def judge(figure: Any) -> None:
     button(figure, "None")
@@ -569,7 +580,7 @@ def test_a_figure_is_used_and_the_address_brings_it_back(desk: Visit, name: str)
     figure = open_at(desk, name)
     USES[name](figure)
     kept = figure.evaluate("figure => figure.text()")
-    if not name.startswith("index/day"):
+    if not name.startswith("play/day"):
         # a few times a second at most it is written
         desk.page.wait_for_function(KEPT, arg=[name.split("/")[1], kept])
         desk.page.reload()

@@ -42,7 +42,7 @@ QUERIES = {  # what somebody types, and the pages of which one should come first
     "perfect code": "perfect-codes glossary",
     "sat solver": "reduction",
     "misprint": "errors-in-print",
-    "daily": "index",
+    "daily": "play",
 }
 
 

@@ -163,6 +163,16 @@ const Lamps = (() => {
       this.cells[to].focus();
     }
     name(k) { return this.graph.names?.[k] ?? `row ${Math.floor(k / this.graph.columns) + 1}, column ${k % this.graph.columns + 1}`; }
+    cross(k, stays = false) { // the outline of what a press changed, cut where the board ends
+      const { rows, columns } = this.graph, x = k % columns, y = Math.floor(k / columns);
+      const arm = (there, out, edge) => there ? out : edge;
+      const d = `M${x} ${y}${arm(y > 0, "v-1h1v1", "h1")}${arm(x < columns - 1, "h1v1h-1", "v1")}${arm(y < rows - 1, "v1h-1v-1", "h-1")}${arm(x > 0, "h-1v-1h1", "v-1")}Z`;
+      this.uncross();
+      const path = draw("path", { d, pathLength: 1 });
+      this.outline = draw("svg", { viewBox: `0 0 ${columns} ${rows}`, class: stays ? "cross stays" : "cross", "aria-hidden": "true" }, path);
+      this.element.append(this.outline);
+    }
+    uncross() { this.outline?.remove(); }
     paint(look) {
       this.cells.forEach((cell, k) => {
         const { lit, ring, dot, aim, next, dim, kind, text = "", words = "" } = look(k);

@@ -8,9 +8,9 @@
   function chase(n, wanted, first) {
     const full = (1n << BigInt(n)) - 1n, rows = [];
     let above = 0n, row = first;
-    for (let k = 0; k < n; k++) {
+    for (const want of wanted) {
       rows.push(row);
-      [above, row] = [row, (wanted[k] ^ row ^ row << 1n ^ row >> 1n ^ above) & full];
+      [above, row] = [row, (want ^ row ^ row << 1n ^ row >> 1n ^ above) & full];
     }
     return { rows, below: row };
   }
@@ -18,41 +18,42 @@
     const full = (1n << BigInt(n)) - 1n;
     return presses.map((row, k) => (row ^ row << 1n ^ row >> 1n ^ (presses[k - 1] ?? 0n) ^ (presses[k + 1] ?? 0n)) & full);
   }
-  // What the first row leaves below is T x + c.  T is a polynomial in the matrix of the path, so its columns follow from
-  // the first one as the unit vectors do: t' = P t + before.  Then n equations for n unknowns are left, whatever the height.
-  function solve(n, wanted) {
-    const full = (1n << BigInt(n)) - 1n, none = Array(n).fill(0n), { below: left } = chase(n, wanted, 0n);
-    const columns = [chase(n, none, 1n).below];
-    for (let before = 0n, j = 1; j < n; j++) {
-      const now = columns[j - 1];
-      columns.push((now << 1n ^ now >> 1n ^ before) & full);
-      before = now;
-    }
-    const first = eliminate(n, columns, left);
-    return first === null ? null : chase(n, wanted, first).rows;
+  // Polynomials modulo 2 are whole numbers, too: bit k stands for y^k.
+  function degree(a) {
+    const hex = a.toString(16);
+    return a ? 4 * hex.length + 27 - Math.clz32(parseInt(hex[0], 16)) : -1;
   }
-  function eliminate(n, columns, right) { // T is symmetric: its columns are its rows.  32 entries in a word
-    const words = (n >> 5) + 1, M = columns.map((row, i) => {
-      const line = new Uint32Array(words), hex = row.toString(16).padStart(words * 8, "0");
-      for (let w = 0; w < words; w++) line[w] = parseInt(hex.slice(hex.length - 8 * (w + 1), hex.length - 8 * w), 16);
-      if (right >> BigInt(i) & 1n) line[n >> 5] |= 1 << (n & 31);
-      return line;
-    });
-    const pivots = [];
-    for (let c = 0, at = 0; c < n && at < n; c++) {
-      const w = c >> 5, bit = 1 << (c & 31);
-      let found = at;
-      while (found < n && !(M[found][w] & bit)) found++;
-      if (found === n) continue;
-      [M[at], M[found]] = [M[found], M[at]];
-      const pivot = M[at];
-      for (let i = 0; i < n; i++) if (i !== at && M[i][w] & bit) { const line = M[i]; for (let v = w; v < words; v++) line[v] ^= pivot[v]; }
-      pivots.push(c);
-      at++;
+  function euclid(p, q) { // the greatest common divisor, and a factor with factor q = divisor modulo p
+    let [a, s, b, t] = [p, 0n, q, 1n];
+    while (b) {
+      const least = degree(b);
+      for (let shift = degree(a) - least; shift >= 0; shift = degree(a) - least) { a ^= b << BigInt(shift); s ^= t << BigInt(shift); }
+      [a, s, b, t] = [b, t, a, s];
     }
-    const wants = (line) => line[n >> 5] >>> (n & 31) & 1;
-    if (M.slice(pivots.length).some(wants)) return null;
-    return pivots.reduce((x, c, i) => wants(M[i]) ? x | 1n << BigInt(c) : x, 0n);
+    return { divisor: a, factor: s };
+  }
+  function divide(a, b) {
+    const least = degree(b);
+    let quotient = 0n;
+    for (let shift = degree(a) - least; shift >= 0; shift = degree(a) - least) { a ^= b << BigInt(shift); quotient ^= 1n << BigInt(shift); }
+    return { quotient, rest: a };
+  }
+  // A row is a polynomial: let y x be what x does to the lamps beside it, and let the first lamp be 1.  A first row x leaves
+  // q x below, and the characteristic polynomial p of y is 0.  Both are Fibonacci polynomials.  So what an untouched first row
+  // leaves has to be divided by q modulo p: Euclid's algorithm does that, and says when it cannot be done.
+  function solve(n, wanted) {
+    const full = (1n << BigInt(n)) - 1n, { below } = chase(n, wanted, 0n);
+    let [p, p0, left] = [1n, 0n, 0n];
+    for (let k = 0; k < n; k++) { // p is now the name of lamp k
+      if (below >> BigInt(k) & 1n) left ^= p;
+      [p, p0] = [p << 1n ^ p0, p];
+    }
+    let [q, q0] = [1n, 0n];
+    for (let k = 0; k < wanted.length; k++) [q, q0] = [q << 1n ^ q ^ q0, q];
+    const { divisor, factor } = euclid(p, q), { quotient, rest } = divide(left, divisor);
+    if (rest) return null;
+    const times = (polynomial, row) => [...polynomial.toString(2)].reduce((sum, bit) => (sum << 1n ^ sum >> 1n) & full ^ (bit === "1" ? row : 0n), 0n);
+    return chase(n, wanted, times(factor, times(quotient, 1n))).rows;
   }
   const random = (n) => { let row = 0n; for (let k = 0; k < n; k += 30) row = row << 30n | BigInt(Math.floor(Math.random() * 2 ** 30)); return row & (1n << BigInt(n)) - 1n; };
 
@@ -60,7 +61,7 @@
     build() {
       this.canvas = make("canvas", "fig-million");
       this.canvas.setAttribute("role", "img");
-      this.clock = make("p", "fig-clock", make("b", "", "–"));
+      this.clock = make("p", "fig-clock", make("b", "", "?"));
       this.sizes = this.choice("Lamps", [100, 300, 1000].map((n) => ({ value: n, text: number(n * n) })), (n) => { this.n = Number(n); this.rows = null; this.changed(); });
       this.kinds = this.choice("At the start", [{ value: "all", text: "all lit" }, { value: "any", text: "any game" }], (kind) => { this.kind = kind; this.rows = null; this.changed(); });
       const tools = this.tools();
@@ -85,7 +86,7 @@
       this.kinds.set(this.kind);
       this.paint();
       if (!rows) {
-        this.clock.firstChild.textContent = "0 ms";
+        this.clock.firstChild.textContent = "?";
         this.canvas.setAttribute("aria-label", `${n} by ${n} lamps`);
         return this.say(`${number(n * n)} lamps are on. Which ones do you press, so that all go dark? There are 2 to the ${number(n * n)} sets of presses.`);
       }
@@ -108,4 +109,5 @@
   }
   customElements.define("fig-million", Million);
   Object.assign(Million, { solve, effect });
+  Lamps.million = { solve, effect };
 }

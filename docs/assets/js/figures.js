@@ -9,6 +9,7 @@
     "fig-gadget": ["akari"], "fig-formula": ["akari"], "fig-texts": ["akari", "texts"], "fig-daily": ["judge", "daily"],
     "fig-forge": ["akari", "../js/check", "forge"], "fig-walk": ["walk"], "fig-times": ["times"], "fig-switching": ["switching"],
     "fig-margins": ["margins"], "fig-lit-only": ["litonly"], "fig-window": ["window"],
+    "fig-minute": ["million", "minute"],
     "ask-number": ["ask"], "ask-board": ["ask"], "ask-order": ["ask"],
   };
   const folder = new URL("../figures/", document.currentScript.src);

@@ -4,7 +4,7 @@
   const LEVELS = ["player", "student", "expert"], KEY = "lightsgame-reader";
   const article = document.querySelector("article.md-content__inner");
   const level = (heading) => LEVELS.find((name) => heading.classList.contains(name));
-  const stored = () => { try { return localStorage.getItem(KEY) ?? "expert"; } catch { return "expert"; } };
+  const stored = () => { try { return localStorage.getItem(KEY) ?? "player"; } catch { return "player"; } };
 
   function wrap(tag) { // each heading with a level, and what follows it up to the next one of its rank, becomes a section
     for (const heading of article.querySelectorAll(`:scope ${tag}`)) {
@@ -25,10 +25,10 @@
   }
   function read(as) {
     for (const section of article.querySelectorAll("section.leveled")) section.classList.toggle("folded", LEVELS.indexOf(section.dataset.level) > LEVELS.indexOf(as));
-    for (const key of article.querySelectorAll(".reader button")) key.setAttribute("aria-pressed", key.dataset.reader === as);
+    for (const key of bar.querySelectorAll("button")) key.setAttribute("aria-pressed", key.dataset.reader === as);
     document.documentElement.dataset.reader = as;
   }
-  const bar = article?.querySelector(".reader");
+  const bar = article && document.querySelector(".reader");
   if (bar) {
     wrap("h3");
     wrap("h2");
