@@ -29,18 +29,21 @@ import re
 import shutil
 import subprocess
 import sys
+import zipfile
+from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-from docs import finish
+from docs import finish, notices
 from lightsgame.cli import book
 
 DOCS = Path(__file__).resolve().parent
 ROOT = DOCS.parent
 VENDOR = DOCS / "assets" / "vendor"
 PACKAGES = ROOT / "build" / "npm"  # a cache; it may be deleted at any time
+RECIPE = ("build.py", "bytecode.mjs")  # what says how the files of docs/assets/vendor are made
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 
 
@@ -79,8 +82,11 @@ def fetch() -> Path:
 
 def lay_out(modules: Path) -> None:
     """Copy what the pages load into docs/assets/vendor: no more than a browser asks for."""
-    if (VENDOR / "compiled").exists():
+    recipe = "".join(sha256((DOCS / name).read_bytes()).hexdigest() for name in RECIPE)
+    done = VENDOR / "compiled"
+    if done.exists() and done.read_text(encoding="utf-8") == recipe:
         return
+    shutil.rmtree(VENDOR, ignore_errors=True)
     for name in PYODIDE:
         place(modules / "pyodide" / name, VENDOR / "pyodide" / name)
     lock = json.loads((modules / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
@@ -109,7 +115,7 @@ def lay_out(modules: Path) -> None:
             / "files"
             / f"source-serif-4-latin-{style}.woff2"
         )
-        place(font, VENDOR / "fonts" / f"book-{style}.woff2")
+        rename_font(font, VENDOR / "fonts" / f"book-{style}.woff2")
     make_font(modules / "dejavu-fonts-ttf" / "ttf" / "DejaVuSansMono.ttf", VENDOR / "mono.woff2")
 
     # On file:// the search of the theme needs a worker made of an iframe, and this puts one in
@@ -127,7 +133,7 @@ def lay_out(modules: Path) -> None:
         encoding="utf-8",
     )
     (VENDOR / "iframe-worker" / "inside.js").write_text(INSIDE, encoding="utf-8")
-    (VENDOR / "compiled").touch()
+    done.write_text(recipe, encoding="utf-8")
 
 
 # What a worker has and a frame has not: a way to the page, and scripts that are loaded one after
@@ -140,6 +146,22 @@ addEventListener("error", ({ error }) => {
   parent.dispatchEvent(new ErrorEvent("error", { filename: document.scripts[1].src, error }));
 });
 """
+
+
+def rename_font(source: Path, target: Path) -> None:
+    """A cut of Source Serif under a name of its own: "Source" is reserved for the whole font.
+
+    Who made it and its licence stay in the file.
+    """
+    from fontTools.ttLib import TTFont
+
+    font = TTFont(source, recalcTimestamp=False)
+    for record in font["name"].names:
+        if record.nameID in (1, 3, 4, 6, 16):
+            name = str(record).replace("Source Serif 4", "Book Serif")
+            record.string = name.replace("SourceSerif4", "BookSerif")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    font.save(target)
 
 
 def make_font(source: Path, target: Path) -> None:
@@ -211,6 +233,25 @@ def build_pages(site: Path) -> None:
         str(site),
         environment=environment,
     )
+
+
+def leave_out(site: Path) -> None:
+    """Remove what no page asks for: word lists for searching in other languages, and maps that only
+    the tools of developers read.
+    """
+    shutil.rmtree(site / "assets" / "javascripts" / "lunr", ignore_errors=True)
+    for file in [*site.rglob("*.map"), *site.glob("assets/_markdown_exec_pyodide.*")]:
+        file.unlink()
+    for page in site.rglob("*.html"):
+        text = page.read_text(encoding="utf-8")
+        kept = re.sub(r"<(?:link|script)[^>]*_markdown_exec_pyodide[^>]*>(?:</script>)?", "", text)
+        page.write_text(kept, encoding="utf-8")
+
+
+def check_licences(site: Path) -> None:
+    """Insist that docs/notices.py names every file that others have made."""
+    if found := notices.unnamed(site):
+        raise SystemExit(f"docs/build.py: docs/notices.py names no licence for {', '.join(found)}")
 
 
 def typeset(site: Path, modules: Path) -> None:
@@ -330,6 +371,8 @@ def build(site: Path, *, usb: bool = False, pdf: bool = False) -> None:
     build_wheel()
     finish.brand(VENDOR / "brand")
     build_pages(site)
+    leave_out(site)
+    check_licences(site)
     typeset(site, modules)
     finish.link(site)
     shorten_search(site)
@@ -340,6 +383,16 @@ def build(site: Path, *, usb: bool = False, pdf: bool = False) -> None:
     if usb:
         pack(site)
     finish.finish(site, **finish.addresses())
+
+
+def pack_files(folder: Path, target: Path) -> None:
+    """Write a folder into a zip file, the same bytes each time."""
+    with zipfile.ZipFile(target, "w") as packed:
+        for file in sorted(folder.rglob("*")):
+            if file.is_file():
+                member = zipfile.ZipInfo(file.relative_to(folder).as_posix())
+                member.external_attr = 0o644 << 16
+                packed.writestr(member, file.read_bytes(), zipfile.ZIP_DEFLATED, 9)
 
 
 def one_of_many(version: str, site_url: str) -> dict[str, str]:
@@ -414,7 +467,9 @@ def main() -> None:
         ) from None
     print(f"docs/build.py: the site is in {site}")
     if arguments.zip:
-        print(f"docs/build.py: packed into {shutil.make_archive(str(site), 'zip', site)}")
+        target = site.with_name(f"{site.name}.zip")
+        pack_files(site, target)
+        print(f"docs/build.py: packed into {target}")
     if arguments.serve:
         with server(site, arguments.host, arguments.port) as httpd:
             print(f"docs/build.py: http://{arguments.host}:{httpd.server_port}/ (Ctrl-C to stop)")

@@ -176,7 +176,7 @@ MISSING = """<h1>No page under this address</h1>
 
 def missing(page: str) -> str:
     """The page for addresses that do not exist, with something to do and places to go."""
-    up = (re.search(r'href="([^"]*?)assets/stylesheets', page) or ["", "/"])[1]
+    up = way_up(page)
     board = Board(".#.\n###\n.#.").to_svg(cell=40)
     return re.sub(r"<h1>404 - Not found</h1>", lambda _: MISSING.format(up=up, board=board), page)
 
@@ -231,6 +231,26 @@ def take_away(page: str, path: str, site: Path) -> str:
         f'<p class="report">To take away: the book as {" and ".join(kinds)}. {keep}</p></article>',
         1,
     )
+
+
+def footer(page: str) -> str:
+    """A link to the licences of all that the site holds, beside our own in each footer.
+
+    >>> footer("Text and code under the MIT licence.")
+    'Text and code under the MIT licence. <a href="/licences.html">Licences of all that it holds</a>.'
+    """
+    ours = "Text and code under the MIT licence."
+    link = f'<a href="{way_up(page)}licences.html">Licences of all that it holds</a>.'
+    return page.replace(ours, f"{ours} {link}")
+
+
+def way_up(page: str) -> str:
+    """The way from a page to the folder of the site.
+
+    >>> way_up('<link href="../assets/stylesheets/a.css">')
+    '../'
+    """
+    return (re.search(r'href="([^"]*?)assets/stylesheets', page) or ["", "/"])[1]
 
 
 def report(page: str, path: str, repo: str) -> str:
@@ -318,7 +338,7 @@ def finish(site: Path, *, site_url: str = "", repo: str = "") -> None:
             raise BrokenPage(f"a figure of {path} could not be drawn; its page shows why")
         page = LINE_ID.sub('<span class="line">', page)
         page = missing(page) if path == "404.html" else report(page, path, repo)
-        page = take_away(switch(page), path, site)
+        page = take_away(footer(switch(page)), path, site)
         source = DOCS / path.replace(".html", ".md")
         said = front_matter(source) if source.exists() else {}
         page = head(spoken(page, said["lang"]) if "lang" in said else page, path, said, site_url)
@@ -334,6 +354,12 @@ def finish(site: Path, *, site_url: str = "", repo: str = "") -> None:
             # without addresses it is empty, and worse than none
             (site / name).unlink(missing_ok=True)
     (site / "manifest.webmanifest").write_text(json.dumps(MANIFEST, indent=1), encoding="utf-8")
+    write_worker(site)
+
+
+def write_worker(site: Path) -> None:
+    """Write the script that keeps the book for readers without a network, with the list of files."""
+    (site / "offline-worker.js").unlink(missing_ok=True)
     files = sorted(f.relative_to(site).as_posix() for f in site.rglob("*") if f.is_file())
     keep = [
         f

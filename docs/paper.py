@@ -265,23 +265,27 @@ def epub(site: Path) -> Path:
     spine = "".join(f'<itemref idref="{n}"/>' for n in names)
     places = "".join(f'<li><a href="{n}.xhtml">{titles[n]}</a></li>' for n in names)
     root = '<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="en" xml:lang="en">'
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as book:
-        book.writestr("mimetype", "application/epub+zip", zipfile.ZIP_STORED)
-        book.writestr(
+    with zipfile.ZipFile(path, "w") as book:
+
+        def write(name: str, text: str, kind: int = zipfile.ZIP_DEFLATED) -> None:
+            book.writestr(zipfile.ZipInfo(name), text, kind)  # without the time of day
+
+        write("mimetype", "application/epub+zip", zipfile.ZIP_STORED)
+        write(
             "META-INF/container.xml",
             '<?xml version="1.0"?><container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="OEBPS/book.opf" media-type="application/oebps-package+xml"/></rootfiles></container>',
         )
-        book.writestr(
+        write(
             "OEBPS/book.opf",
             f'<?xml version="1.0"?><package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">urn:lightsgame:book</dc:identifier><dc:title>{NAME}</dc:title><dc:language>en</dc:language><dc:creator>The lightsgame developers</dc:creator><meta property="dcterms:modified">2026-01-01T00:00:00Z</meta></metadata><manifest><item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/><item id="style" href="style.css" media-type="text/css"/>{items}</manifest><spine>{spine}</spine></package>',
         )
-        book.writestr(
+        write(
             "OEBPS/nav.xhtml",
             f'{root}<head><title>{TITLE}</title></head><body><nav epub:type="toc"><h1>{TITLE}</h1><ol>{places}</ol></nav></body></html>',
         )
-        book.writestr("OEBPS/style.css", STYLE)
+        write("OEBPS/style.css", STYLE)
         for name in names:
-            book.writestr(
+            write(
                 f"OEBPS/{name}.xhtml",
                 f'<?xml version="1.0" encoding="utf-8"?>{root}<head><title>{titles[name]}</title><link rel="stylesheet" href="style.css"/></head><body id="{name}">{texts[name]}</body></html>',
             )

@@ -67,17 +67,30 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         super().send_error(code, message, explain)
 
 
+def is_book(path: Path) -> bool:
+    """Whether a folder, or a zip file, holds a book.
+
+    >>> is_book(Path(__file__))
+    False
+    """
+    if not zipfile.is_zipfile(path):
+        return (path / "index.html").is_file()
+    with zipfile.ZipFile(path) as packed:
+        return "index.html" in packed.namelist()
+
+
 def find(place: str | None) -> Path:
     """The built book: what was named; or a folder or a zip in this one; or the package
     `lightsgame_book`.
     """
     package = find_spec("lightsgame_book")
     installed = list(package.submodule_search_locations or ()) if package else []
-    for path in map(Path, [place] if place else [*PLACES, *installed]):
-        if (path / "index.html").is_file() or zipfile.is_zipfile(path):
+    packed = [str(Path(folder, "book.zip")) for folder in installed]
+    for path in map(Path, [place] if place else [*PLACES, *packed]):
+        if is_book(path):
             return path
     raise BadInput(
-        Message("a folder or a zip with the built book (python docs/build.py --zip makes one)"),
+        Message("a folder or a zip with the book, or the wheel lightsgame_book of a release"),
         place or Message("none here"),
     )
 

@@ -40,6 +40,9 @@
   }
 
   async function start() {
+    if (document.documentElement.dataset.python === "none") { // the light book
+      throw new Error(word("This book has no Python in it. The whole book has, and so has lightsgame in a shell."));
+    }
     if (location.protocol === "file:") {
       const files = await loadFiles();
       worker = new Worker("data:text/javascript;base64," + btoa(files.worker), { type: "module" });
