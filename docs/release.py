@@ -47,7 +47,11 @@ HEAVY = (
     "sitemap.*",
 )
 MOST_LIGHT = 5_000_000  # bytes of the light book, packed
-# a link to a file of the site, which begins with no slash and no colon
+WITHOUT_PYTHON = (
+    '<p class="report">This is the light book, with no Python in its pages. Exercises are checked in '
+    "a shell, by <code>lightsgame exercises</code>, or in the whole book.</p>"
+)
+# a link to a file of the site, which begins with no slash and has no colon
 LINK = re.compile(r'<a [^>]*?href="([^"#?:/][^"#?:]*)(?:[#?][^">]*)?"[^>]*>(.*?)</a>', re.DOTALL)
 
 
@@ -69,6 +73,8 @@ def light_page(text: str, folder: Path) -> str:
         return found[0] if (folder / found[1]).exists() else found[2]
 
     text = re.sub("<html ", '<html data-python="none" ', text, count=1)
+    if "data-exercise=" in text:
+        text = text.replace("</h1>", f"</h1>\n{WITHOUT_PYTHON}", 1)
     return LINK.sub(link, text)
 
 

@@ -24,6 +24,7 @@ def site(tmp_path: Path) -> Path:
     """A small site with a file of each kind."""
     files = {
         "index.html": HEAD + '<a href="rows.html#b">rows</a> <a class="x" href="book.pdf">PDF</a>',
+        "exercises.html": HEAD + '<h1>Exercises</h1><div data-exercise="a"></div>',
         "rows.html": HEAD + '<a href="https://example.org/book.pdf">elsewhere</a>',
         "reference/game.html": HEAD
         + '<a href="../lessons/a.pdf">A</a><a href="../rows.html">R</a>',
@@ -133,6 +134,7 @@ def test_the_light_book_has_no_python_and_no_dead_link(site: Path, tmp_path: Pat
     release.make_light(site, light)
     there = {file.relative_to(light).as_posix() for file in light.rglob("*") if file.is_file()}
     assert there == {
+        "exercises.html",
         "index.html",
         "rows.html",
         "reference/game.html",
@@ -147,6 +149,8 @@ def test_the_light_book_has_no_python_and_no_dead_link(site: Path, tmp_path: Pat
     below = (light / "reference" / "game.html").read_text(encoding="utf-8")
     assert below.endswith('A<a href="../rows.html">R</a>')
     assert "https://example.org" in (light / "rows.html").read_text(encoding="utf-8")
+    tasks = (light / "exercises.html").read_text(encoding="utf-8")
+    assert "</h1>" in tasks and "This is the light book" in tasks and "light book" not in below
     kept = (light / "offline-worker.js").read_text(encoding="utf-8")
     assert "rows.html" in kept and "pyodide" not in kept
 

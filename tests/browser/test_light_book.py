@@ -85,12 +85,11 @@ def test_a_page_of_the_light_book_is_whole(
 
 def test_a_figure_of_the_light_book_can_be_played(at_home: Visit) -> None:
     page = at_home.page
-    page.goto("index.html")
-    lamp = page.locator("lamp-play button[aria-pressed], lights-out button[aria-pressed]").first
-    before = lamp.get_attribute("aria-pressed")
-    lamp.click()
+    page.goto("lamps-as-bits.html")
+    lamps = page.locator("[data-figure] .lamp")
+    before = page.locator("[data-figure] .lamp.lit").count()
+    lamps.first.click()
     page.wait_for_function(
-        "before => document.querySelector('lamp-play button[aria-pressed], lights-out button[aria-pressed]')"
-        ".getAttribute('aria-pressed') !== before",
+        "before => document.querySelectorAll('[data-figure] .lamp.lit').length !== before",
         arg=before,
     )
