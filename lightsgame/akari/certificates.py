@@ -74,7 +74,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from ..core.deadline import Seconds, in_time, until
-from ..core.evidence import Evidence, Gaps, Shown, register
+from ..core.evidence import Evidence, Gaps, Natural, Shown, register
 from ..core.message import Counted, Joined, Message, marked
 from ..core.validation import expect_type
 from ..errors import legible
@@ -574,7 +574,7 @@ class AkariCount(AboutPuzzle):
     (True, 'the number of solutions is 2')
     """
 
-    solutions: int
+    solutions: Natural
 
     def claim(self) -> str:
         """The number."""

@@ -31,8 +31,9 @@ from itertools import zip_longest
 from typing import TypeVar
 
 from ..core.deadline import tick
+from ..core.serialization import Natural
 
-Bits = int
+Bits = Natural
 Value = TypeVar("Value")
 
 # Either side of these two is right: they decide about time alone.

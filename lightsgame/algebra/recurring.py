@@ -10,14 +10,16 @@ Recurring(finite=(1, 2), since=3, period=2, residues=(1,))
 from collections.abc import Collection
 from typing import NamedTuple
 
+from ..core.serialization import Natural
+
 
 class Recurring(NamedTuple):
     """*finite* below *since*; from there on *residues* modulo *period*, or nothing if it is 0."""
 
-    finite: tuple[int, ...]
-    since: int
-    period: int
-    residues: tuple[int, ...]
+    finite: tuple[Natural, ...]
+    since: Natural
+    period: Natural
+    residues: tuple[Natural, ...]
 
     def has(self, number: int) -> bool:
         """Whether this number is in the set.

@@ -31,7 +31,7 @@ from itertools import combinations
 from ..akari.model.bitboard import Field, field_of
 from ..akari.model.puzzle import BLACK, Puzzle
 from ..algebra.bits import Bits, lowest, members
-from ..core.evidence import Evidence, Gaps, register
+from ..core.evidence import Evidence, Gaps, Natural, register
 from ..core.message import Message
 from ..errors import at_most
 from ..game.board import Board
@@ -48,11 +48,11 @@ class AkariCensus(Evidence):
     cells, by rows.
     """
 
-    rows: int
-    columns: int
-    solvable: int
-    unique: int
-    fewest_black: int
+    rows: Natural
+    columns: Natural
+    solvable: Natural
+    unique: Natural
+    fewest_black: Natural
     example: tuple[str, ...]
 
     def claim(self) -> str:

@@ -36,7 +36,7 @@ from ..akari.explaining.techniques import EASY, ONE, TWO
 from ..akari.model.bitboard import field_of
 from ..akari.model.puzzle import BLACK, CLUES, WHITE, Puzzle
 from ..akari.solving.solver import is_unique
-from ..core.evidence import Evidence, Gaps, register
+from ..core.evidence import Evidence, Gaps, Natural, register
 from ..core.message import Counted, Message
 from ..errors import BadInput, TooLarge, at_most
 from .akari_census import uniquely_solvable
@@ -57,10 +57,10 @@ class Longest(Evidence):
     that is known.
     """
 
-    rows: int
-    columns: int
+    rows: Natural
+    columns: Natural
     story: Shortest
-    most: int | None
+    most: Natural | None
 
     def least(self) -> int:
         """How many steps the puzzle takes."""

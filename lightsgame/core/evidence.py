@@ -46,12 +46,12 @@ from typing import Any, ClassVar, TypeAlias, TypeVar
 from ..errors import BadInput, ParseError, TooLarge, legible
 from . import serialization
 from .message import Message, marked
-from .serialization import Between, Positive, Size, Small
+from .serialization import Between, Natural, Positive, Size, Small
 from .validation import expect_type
 
 # A module that claims something finds here what its fields are made of as well.
 __all__ = ["FORMAT", "KINDS", "VERSION", "Evidence", "Gaps", "Shown", "from_json", "register"]
-__all__ += ["Between", "Positive", "Size", "Small", "to_json"]
+__all__ += ["Between", "Natural", "Positive", "Size", "Small", "to_json"]
 
 Gaps: TypeAlias = Iterator[str]  # a reason for each condition that fails
 AnyEvidence = TypeVar("AnyEvidence", bound="Evidence")

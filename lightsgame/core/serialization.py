@@ -35,10 +35,10 @@ DEEPEST_PLACE = 20  # below it the labels end, for they would grow long
 
 
 class Between(NamedTuple):
-    """The bounds of a number, for `Annotated[int, Between(0, 64)]`."""
+    """The bounds of a number, for `Annotated[int, Between(0, 64)]`; *most* is None where none is said."""
 
     least: int
-    most: int
+    most: int | None
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,6 +48,8 @@ class OneOf:
     names: Collection[str]
 
 
+# a set of small numbers, a polynomial, a count
+Natural: TypeAlias = Annotated[int, Between(0, None)]
 # rows or columns of a board that somebody walks over
 Size: TypeAlias = Annotated[int, Between(1, 1_000_000)]
 # a count, an exponent, a number of a place
@@ -176,16 +178,25 @@ class _Number(_Shape):
     def misfit(self, value: Any, where: str, left: int, depth: int) -> str | None:
         if type(value) is not int:
             return _is_no(value, where, "int")
-        bounds = self.bounds
-        if bounds and not bounds.least <= value <= bounds.most:
-            return Message(
-                "{where} is not between {n} and {n2}", where=where, n=bounds.least, n2=bounds.most
-            )
+        problem = self._misplaced(value, where)
+        if problem:
+            return problem
         return (
             Message("{where} has {n} bits", where=where, n=value.bit_length())
             if value.bit_length() > MOST_BITS
             else None
         )
+
+    def _misplaced(self, value: int, where: str) -> str | None:
+        """Why a number is not between its bounds."""
+        if self.bounds is None:
+            return None
+        least, most = self.bounds
+        if most is None:
+            return None if least <= value else Message("{where} is below {n}", where=where, n=least)
+        if least <= value <= most:
+            return None
+        return Message("{where} is not between {n} and {n2}", where=where, n=least, n2=most)
 
     def written(self, value: int) -> int | str:
         if abs(value) < SAFE:
@@ -434,7 +445,7 @@ def hints_of(cls: Any) -> dict[str, Any]:
     """The names and annotations of the fields of a dataclass or a NamedTuple.
 
     >>> hints_of(Between)
-    {'least': <class 'int'>, 'most': <class 'int'>}
+    {'least': <class 'int'>, 'most': int | None}
     """
     hints = typing.get_type_hints(cls, include_extras=True)
     names = [each.name for each in fields(cls)] if is_dataclass(cls) else cls._fields

@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..algebra.bits import Bits, all_within, flags, from_flags, from_members, full, members
-from ..core.evidence import Evidence, Gaps, Size, register
+from ..core.evidence import Evidence, Gaps, Natural, Size, register
 from ..core.message import Message
 from .board import Board
 from .chase import transfer
@@ -124,7 +124,7 @@ class Elimination(Evidence):
     n: Size
     before: tuple[Bits, ...]
     after: tuple[Bits, ...]
-    steps: tuple[tuple[int, int], ...]
+    steps: tuple[tuple[Natural, Natural], ...]
 
     def __str__(self) -> str:
         m = self.m

@@ -5,7 +5,7 @@
 "use strict";
 {
 const { KINDS, tools } = globalThis.checkEvidence;
-const { need, fail, range, same, big, small, any, text, list, tuple, maybe, yes, oneOf, object, tagged, board, SIZE, POSITIVE, PROOF, PUZZLE } = tools;
+const { need, fail, range, same, big, small, natural, signed, text, list, tuple, maybe, yes, oneOf, object, tagged, board, SIZE, POSITIVE, PROOF, PUZZLE } = tools;
 const { bits, degree, members, weight, odd, full, times, remainder, fibonacci, isPrime, effect, walk, independent, quietRows, joined, least, lightest, akari, stories, checkShortest, STORY } = tools;
 
 // A piece of evidence as a part of another: its shape, and its conditions.
@@ -62,7 +62,7 @@ const NAME = (value) => {
   if (Number.isSafeInteger(value) || (typeof value === "string" && [...value].length < 1000)) return value;
   return Array.isArray(value) && value.length < 100 ? value.map(NAME) : fail("a name is expected");
 };
-const GRAPH = object({ neighbours: list(any), names: list(NAME) });
+const GRAPH = object({ neighbours: list(natural), names: list(NAME) });
 
 function lamps(g) { // what each press of a graph changes; a graph has neither loops nor arrows
   const n = g.neighbours.length;
@@ -84,7 +84,7 @@ const lightsItself = (rows, n) => effect({ m: rows.length, n, rows }).every((row
 
 // ---- all-ones, orthogonality, quiet spaces ---------------------------------------------------------------------------
 
-KINDS.orthogonality = [{ A: list(any), columns: SMALL, E: list(any), F: list(any), R: list(any) }, ({ A, columns, E, F, R }) => {
+KINDS.orthogonality = [{ A: list(natural), columns: SMALL, E: list(natural), F: list(natural), R: list(natural) }, ({ A, columns, E, F, R }) => {
   const height = A.length, r = R.filter((row) => row).length;
   need([E, F, R].every((each) => each.length === height), "A, E, F and R have not the same height");
   need([...E, ...F].every((row) => inside(row, height)) && [...A, ...R].every((row) => inside(row, columns)), "a row is too long");
@@ -94,7 +94,7 @@ KINDS.orthogonality = [{ A: list(any), columns: SMALL, E: list(any), F: list(any
   need(pivots.length === r && pivots.every((j, i) => !i || pivots[i - 1] < j), "R is not in echelon form");
   need(pivots.every((j, i) => R.every((row, at) => has(row, j) === (at === i ? 1n : 0n))), "a pivot does not stand alone in its column");
 }];
-KINDS["quiet-space"] = [{ graph: GRAPH, free: list(any), basis: list(any), sums: list(any) }, ({ graph, free, basis, sums }) => {
+KINDS["quiet-space"] = [{ graph: GRAPH, free: list(natural), basis: list(natural), sums: list(natural) }, ({ graph, free, basis, sums }) => {
   const closed = lamps(graph), n = closed.length;
   need(free.every((v, i) => v >= 0n && v < BigInt(n) && (!i || free[i - 1] < v)), "the free vertices are not in order, each once");
   const owners = free.reduce((sum, v) => sum | (1n << v), 0n), pivots = members(full(n) & ~owners);
@@ -104,11 +104,11 @@ KINDS["quiet-space"] = [{ graph: GRAPH, free: list(any), basis: list(any), sums:
   need(sums.every((rows, i) => (combination(closed, rows) & ~owners) === bit(pivots[i])), "a sum of rows does not hold its pivot alone");
 }];
 const SPACE = part("quiet-space");
-KINDS["all-solutions"] = [{ target: any, one: any, space: SPACE }, ({ target, one, space }) => {
+KINDS["all-solutions"] = [{ target: natural, one: natural, space: SPACE }, ({ target, one, space }) => {
   holds("quiet-space", space);
   need(inside(one, space.graph.neighbours.length) && press(lamps(space.graph), one) === target, "the presses do not reach the target");
 }];
-KINDS["solvability-test"] = [{ target: any, space: SPACE, patterns: list(any), overlaps: list(any), solution: maybe(any) }, ({ space, target, patterns, overlaps, solution }) => {
+KINDS["solvability-test"] = [{ target: natural, space: SPACE, patterns: list(natural), overlaps: list(natural), solution: maybe(natural) }, ({ space, target, patterns, overlaps, solution }) => {
   holds("quiet-space", space);
   const closed = lamps(space.graph), n = closed.length;
   need(inside(target, n), "the target has lamps beyond the graph");
@@ -119,7 +119,7 @@ KINDS["solvability-test"] = [{ target: any, space: SPACE, patterns: list(any), o
   else need(inside(solution, n) && press(closed, solution) === target, "the presses do not reach the target");
 }];
 const ORTHOGONALITY = part("orthogonality");
-KINDS["all-ones"] = [{ graph: GRAPH, orthogonality: ORTHOGONALITY, handshakes: list(object({ pattern: any, presses: any, edges: any })), presses: any }, ({ graph, orthogonality, handshakes, presses }) => {
+KINDS["all-ones"] = [{ graph: GRAPH, orthogonality: ORTHOGONALITY, handshakes: list(object({ pattern: natural, presses: natural, edges: natural })), presses: natural }, ({ graph, orthogonality, handshakes, presses }) => {
   const closed = lamps(graph), n = closed.length;
   need(equal(orthogonality.A, closed) && orthogonality.columns === n, "the orthogonality is about another matrix");
   holds("orthogonality", orthogonality);
@@ -132,26 +132,26 @@ KINDS["all-ones"] = [{ graph: GRAPH, orthogonality: ORTHOGONALITY, handshakes: l
   }
   need(inside(presses, n) && press(closed, presses) === full(n), "the presses do not change each lamp");
 }];
-KINDS["not-all-ones"] = [{ reaches: list(any), witness: any }, ({ reaches, witness }) => {
+KINDS["not-all-ones"] = [{ reaches: list(natural), witness: natural }, ({ reaches, witness }) => {
   const n = reaches.length;
   need(reaches.every((row) => inside(row, n)) && inside(witness, n), "a set has other vertices");
   // Row v says which presses change lamp v: the rows of the witness add up to nothing, and it is odd.
   need(!combination(reaches, witness) && odd(witness), "the witness is no odd set that every press changes evenly");
 }];
-KINDS["false-converse"] = [{ graph: GRAPH, target: any, effect_of_target: any, witness: any }, ({ graph, target, effect_of_target, witness }) => {
+KINDS["false-converse"] = [{ graph: GRAPH, target: natural, effect_of_target: natural, witness: natural }, ({ graph, target, effect_of_target, witness }) => {
   const closed = lamps(graph), n = closed.length;
   need(graph.names.every((name, v) => name === v), "the vertices are not 0, 1, 2, ...");
   need(inside(target, n) && effect_of_target && press(closed, target) === effect_of_target, "the target, pressed, does not change that, or nothing");
   need(quiet(closed, witness) && odd(witness & target), "the witness is not quiet, or meets the target evenly");
 }];
-KINDS.bipartite = [{ graph: GRAPH, black: any, patterns: list(any) }, ({ graph, black, patterns }) => {
+KINDS.bipartite = [{ graph: GRAPH, black: natural, patterns: list(natural) }, ({ graph, black, patterns }) => {
   const closed = lamps(graph), n = closed.length;
   need(inside(black, n), "a black cell is no vertex");
   need(graph.neighbours.every((row, v) => members(row).every((u) => has(black, u) !== has(black, v))), "two neighbours have one colour");
   need(patterns.every((q) => quiet(closed, q) && press(closed, q & black) === q), "a pattern is not quiet, or its black cells do not light it");
   need(rank(patterns) === patterns.length && rank(closed) + patterns.length >= n, "the patterns are no basis");
 }];
-KINDS.pseudoinverse = [{ graph: GRAPH, left: list(any), right: list(any) }, ({ graph, left, right }) => {
+KINDS.pseudoinverse = [{ graph: GRAPH, left: list(natural), right: list(natural) }, ({ graph, left, right }) => {
   const A = lamps(graph), n = A.length;
   need(left.length === n && right.length === n && [...left, ...right].every((row) => inside(row, n)), "the two halves have another size");
   need(equal(left, product(right, A)), "A+ A is not I+");
@@ -160,7 +160,7 @@ KINDS.pseudoinverse = [{ graph: GRAPH, left: list(any), right: list(any) }, ({ g
   const G = right.map((row, i) => (left[i] ? row : 0n));
   need(equal(product(product(A, G), A), A) && equal(product(product(G, A), G), G) && equal(columnsOf(G, n), G), "without the quiet patterns it is no symmetric inverse");
 }];
-KINDS["induction-by-leaving-out"] = [{ graph: GRAPH, steps: list(object({ vertices: any, rule: oneOf("one", "without", "sum", "around"), vertex: SMALL, presses: any })) }, ({ graph, steps }) => {
+KINDS["induction-by-leaving-out"] = [{ graph: GRAPH, steps: list(object({ vertices: natural, rule: oneOf("one", "without", "sum", "around"), vertex: SMALL, presses: natural })) }, ({ graph, steps }) => {
   const closed = lamps(graph), n = closed.length, known = new Map();
   for (const { vertices, rule, vertex, presses } of steps) {
     need(!known.has(vertices) && inside(vertices, n) && presses >= 0n && bits(presses) <= bits(vertices) && vertices && has(vertices, vertex), "a step is there twice, or lies beyond the graph");
@@ -182,7 +182,7 @@ KINDS["induction-by-leaving-out"] = [{ graph: GRAPH, steps: list(object({ vertic
   }
   need(steps.length && steps[steps.length - 1].vertices === full(n), "the last step is not the whole graph");
 }];
-KINDS["induction-by-elimination"] = [{ graph: GRAPH, removed: list(object({ vertex: any, around: any })), presses: any }, ({ graph, removed, presses }) => {
+KINDS["induction-by-elimination"] = [{ graph: GRAPH, removed: list(object({ vertex: natural, around: natural })), presses: natural }, ({ graph, removed, presses }) => {
   const closed = lamps(graph), n = closed.length, rows = new Map(closed.map((row, v) => [v, row]));
   need(inside(presses, n), "a press lies beyond the graph");
   let left = full(n), pressed = presses;
@@ -224,18 +224,18 @@ const piece_of = (piece, inner, radius, target, chosen, among) => {
     need(distance[v] <= radius + 1 && distance[v] <= radius === v < inner, "the lamps are not those within the radius");
   }
 };
-KINDS.window = [{ piece: GRAPH, inner: SMALL, radius: SMALL, target: any, presses: any }, ({ piece, inner, radius, target, presses }) => {
+KINDS.window = [{ piece: GRAPH, inner: SMALL, radius: SMALL, target: natural, presses: natural }, ({ piece, inner, radius, target, presses }) => {
   const closed = lamps(piece);
   piece_of(piece, inner, radius, target, presses, closed.length);
   need((press(closed, presses) & full(inner)) === target, "the lamps are not as wanted");
 }];
-KINDS["no-window"] = [{ piece: GRAPH, inner: SMALL, radius: SMALL, target: any, pattern: any }, ({ piece, inner, radius, target, pattern }) => {
+KINDS["no-window"] = [{ piece: GRAPH, inner: SMALL, radius: SMALL, target: natural, pattern: natural }, ({ piece, inner, radius, target, pattern }) => {
   const closed = lamps(piece);
   piece_of(piece, inner, radius, target, pattern, inner); // all neighbours of the pattern lie in the piece
   need(press(closed, pattern) === 0n, "the pattern is not quiet");
   need(weight(pattern & target) % 2, "the pattern meets the picture evenly");
 }];
-KINDS["lit-only"] = [{ graph: GRAPH, start: any, end: any, sequence: list(SMALL) }, ({ graph, start, end, sequence }) => {
+KINDS["lit-only"] = [{ graph: GRAPH, start: natural, end: natural, sequence: list(SMALL) }, ({ graph, start, end, sequence }) => {
   const closed = lamps(graph);
   need(inside(start, closed.length), "the start has other lamps");
   const last = sequence.reduce((lit, v) => (need(has(lit, v), "a press meets a dark lamp"), lit ^ closed[v]), start);
@@ -256,7 +256,7 @@ function graphsByNullity(order) { // how many graphs have nullity 0, 1, 2, ...
   }
   return [...by].reverse();
 }
-KINDS["nullity-law"] = [{ order: small(1, 400), counts: list(any) }, ({ order, counts }) => {
+KINDS["nullity-law"] = [{ order: small(1, 400), counts: list(natural) }, ({ order, counts }) => {
   need(equal(counts, graphsByNullity(order)), "a number of graphs is another");
 }];
 const PASCAL = [[1n]]; // the binomial coefficients
@@ -265,7 +265,7 @@ const choose = (n, k) => {
   return PASCAL[n][k];
 };
 const digitsOf = (number, size, count) => range(count).map((k) => (number >> (size * BigInt(k))) & ((1n << size) - 1n));
-KINDS["connected-law"] = [{ order: small(1, 60), counts: list(any) }, ({ order, counts }) => {
+KINDS["connected-law"] = [{ order: small(1, 60), counts: list(natural) }, ({ order, counts }) => {
   need(counts.length === order, "so many nullities are not possible");
   // A polynomial in y, the sign of a dimension, is the number with its coefficients as digits.  The component of vertex 1
   // has j vertices, chosen in binom(n - 1, j - 1) ways, and the rest is any graph.
@@ -276,7 +276,7 @@ KINDS["connected-law"] = [{ order: small(1, 60), counts: list(any) }, ({ order, 
   }
   need(equal(counts, digitsOf(whole[order], size, order)), "a number of graphs is another");
 }];
-KINDS["tree-law"] = [{ order: small(1, 100), counts: list(any) }, ({ order, counts }) => {
+KINDS["tree-law"] = [{ order: small(1, 100), counts: list(natural) }, ({ order, counts }) => {
   need(counts.length === order, "so many nullities are not possible");
   // The rooted trees by the type of the root, with a factor y for each dimension; sets[s] are sets of such trees, of all
   // but forcing ones (an even number of copying ones among them, or an odd one), and of forcing ones.
@@ -297,7 +297,7 @@ KINDS["tree-law"] = [{ order: small(1, 100), counts: list(any) }, ({ order, coun
   const rooted = roots.copying[order] + roots.fixed[order] + y * roots.forcing[order];
   need(equal(counts.map((c) => c * BigInt(order)), digitsOf(rooted, size, order)), "a number of trees is another"); // each has a root in n ways
 }];
-KINDS["unlabelled-tree-law"] = [{ order: small(1, 100), counts: list(any) }, ({ order: n, counts }) => {
+KINDS["unlabelled-tree-law"] = [{ order: small(1, 100), counts: list(natural) }, ({ order: n, counts }) => {
   need(counts.length === n, "so many nullities are not possible");
   // Each tree has one middle: a vertex all of whose branches have fewer than n/2 vertices, or an edge between two halves
   // (Jordan).  Branches are rooted trees by the type of the root, with a factor y for each dimension.  By the vertices of
@@ -331,7 +331,7 @@ KINDS["unlabelled-tree-law"] = [{ order: small(1, 100), counts: list(any) }, ({ 
 // ---- several states --------------------------------------------------------------------------------------------------
 
 const moved = (graph, x, k) => lamps(graph).map((row) => members(row).reduce((sum, u) => sum + x[u], 0) % k);
-const STATE = list(any);
+const STATE = list(natural);
 const below = (values, n, k, reason) => {
   need(values.length === n && values.every((x) => x >= 0n && x < BigInt(k)), reason);
   return values.map(Number);
@@ -354,7 +354,7 @@ function sums(vectors, n, k) { // how many different sums of multiples there are
   }
   return count;
 }
-KINDS["states-test"] = [{ k: small(2, 1000), graph: GRAPH, target: STATE, patterns: list(STATE), products: STATE, count: any, presses: maybe(STATE) }, ({ k, graph, target: wanted, patterns: given, products, count, presses }) => {
+KINDS["states-test"] = [{ k: small(2, 1000), graph: GRAPH, target: STATE, patterns: list(STATE), products: STATE, count: natural, presses: maybe(STATE) }, ({ k, graph, target: wanted, patterns: given, products, count, presses }) => {
   const closed = lamps(graph), n = closed.length;
   need(n <= 200, "too many lamps to count the patterns");
   const target = below(wanted, n, k, "the target is not a number below k for each lamp");
@@ -376,7 +376,7 @@ KINDS["on-by-one-fails"] = [{ k: small(2, 1000), graph: GRAPH, witness: STATE },
 // ---- rows ------------------------------------------------------------------------------------------------------------
 
 const BOUND = part("row-bound"), NULLITY = part("nullity");
-KINDS["free-cells"] = [{ nullity: BOUND, patterns: list(list(any)) }, ({ nullity, patterns }) => {
+KINDS["free-cells"] = [{ nullity: BOUND, patterns: list(list(natural)) }, ({ nullity, patterns }) => {
   holds("row-bound", nullity);
   const { m, n } = nullity, k = patterns.length;
   need(k === nullity.patterns.length, "there are as many free cells as the nullity");
@@ -385,7 +385,7 @@ KINDS["free-cells"] = [{ nullity: BOUND, patterns: list(list(any)) }, ({ nullity
     need(joined(rows, n) >> BigInt(m * n - k) === bit(j), `pattern ${j + 1} does not end in its cell`);
   });
 }];
-KINDS["even-meetings"] = [{ basis: BOUND, images: list(any), overlaps: list(list(any)) }, ({ basis, images, overlaps }) => {
+KINDS["even-meetings"] = [{ basis: BOUND, images: list(natural), overlaps: list(list(natural)) }, ({ basis, images, overlaps }) => {
   holds("row-bound", basis);
   const { n, patterns } = basis, words = patterns.map((rows) => joined(rows, n));
   need(images.length === words.length && overlaps.length === words.length, "not every pattern has its row and its overlaps");
@@ -397,7 +397,7 @@ KINDS["even-meetings"] = [{ basis: BOUND, images: list(any), overlaps: list(list
     need(patterns.every((other, j) => odd(other[0] & image) === (overlaps[i][j] % 2n === 1n)), "a meeting is not that of the rows");
   });
 }];
-KINDS["row-filling"] = [{ m: SIZE, n: SIZE, before: list(any), after: list(any), steps: list(tuple(any, any)) }, ({ m, n, before, after, steps }) => {
+KINDS["row-filling"] = [{ m: SIZE, n: SIZE, before: list(natural), after: list(natural), steps: list(tuple(natural, natural)) }, ({ m, n, before, after, steps }) => {
   const cells = m * n;
   need(cells <= 4000 && before.length === cells && steps.length <= 5 * cells, "too many cells, or other rows");
   const closed = lamps(grid(m, n));
@@ -424,7 +424,7 @@ const powerOf = (p, x, n) => { // p(B) applied to a row
   for (const digit of p.toString(2)) sum = beside(sum, n) ^ (digit === "1" ? x : 0n);
   return sum;
 };
-KINDS["block-elimination"] = [{ m: small(1, 60), n: SIZE, steps: list(object({ target: SMALL, source: SMALL, factor: any })), last_column: list(any), F: ORTHOGONALITY }, ({ m, n, steps, last_column, F }) => {
+KINDS["block-elimination"] = [{ m: small(1, 60), n: SIZE, steps: list(object({ target: SMALL, source: SMALL, factor: natural })), last_column: list(natural), F: ORTHOGONALITY }, ({ m, n, steps, last_column, F }) => {
   need(m * n <= 4000 && steps.length <= m * m && last_column.length === m, "too many cells or steps, or another last column");
   // Blocks are polynomials in B: the matrix has B on the diagonal and I beside it, and its first block row goes last.
   const blocks = range(m).map((i) => range(m).map((j) => (i === j ? 2n : Math.abs(i - j) === 1 ? 1n : 0n)));
@@ -449,7 +449,7 @@ const jump = (p, k) => { // f_k modulo p, by doubling: (f_2k, f_2k+1) from (f_k,
   }
   return remainder(a, p);
 };
-KINDS["rank-of-apparition"] = [{ polynomial: any, exponent: SIZE, rank: POSITIVE, primes: list(tuple(any, any)), proofs: list(PROOF) }, ({ polynomial, exponent, rank: k, primes, proofs }) => {
+KINDS["rank-of-apparition"] = [{ polynomial: natural, exponent: SIZE, rank: POSITIVE, primes: list(tuple(natural, natural)), proofs: list(PROOF) }, ({ polynomial, exponent, rank: k, primes, proofs }) => {
   need(degree(polynomial) >= 1 && polynomial > 0n && degree(polynomial) * exponent <= 20_000, "the power is constant, or of too large a degree");
   let rest = k, power = 1n;
   for (const [q, e] of primes) {
@@ -464,7 +464,7 @@ KINDS["rank-of-apparition"] = [{ polynomial: any, exponent: SIZE, rank: POSITIVE
     need(jump(power, k / q), `the prime ${q} can be spared`);
   }
 }];
-KINDS.circle = [{ n: SIZE, boards: list(list(any)) }, ({ n, boards }) => {
+KINDS.circle = [{ n: SIZE, boards: list(list(natural)) }, ({ n, boards }) => {
   need(boards.length && boards.reduce((sum, rows) => sum + rows.length, 0) * n <= 64e6, "it has no board, or too many cells to press");
   need(boards.flat().every((row) => row && inside(row, n)), "a row is empty, or none of this width");
   const firsts = boards.map((rows) => rows[0] ?? 0n), lasts = boards.map((rows) => rows[rows.length - 1] ?? 0n);
@@ -485,7 +485,7 @@ KINDS["second-condition"] = [{ n: SIZE, height: SIZE, sutner: part("all-ones") }
   holds("all-ones", sutner);
   need(range(n).every((j) => !walk(height, n, bit(j)).left), "a first row with one lamp leaves something below");
 }];
-KINDS.patched = [{ n: SIZE, m: SIZE, period: POSITIVE, seams: list(any), rows: list(any), proof: maybe(PERIOD) }, ({ n, m, period, seams, rows, proof }) => {
+KINDS.patched = [{ n: SIZE, m: SIZE, period: POSITIVE, seams: list(natural), rows: list(natural), proof: maybe(PERIOD) }, ({ n, m, period, seams, rows, proof }) => {
   if (proof === null) need(m <= n && period === BigInt(m) + 1n, "nothing proves the period"); // y(n) > n
   else { need(proof.n === n && proof.y === period, "what is proved is another period"); holds("period", proof); }
   need(rows.length === m && rows.every((row) => inside(row, n)), "the rows are others");
@@ -512,7 +512,7 @@ KINDS["tiled-quiet-pattern"] = [{ pattern: board, down: small(1, 1000), across: 
   });
 }];
 function commonDivisor(a, b) { while (b) [a, b] = [b, remainder(a, b)]; return a; }
-KINDS["square-nullity"] = [{ n: small(1, 200_000), common: any }, ({ n, common }) => {
+KINDS["square-nullity"] = [{ n: small(1, 200_000), common: natural }, ({ n, common }) => {
   need(n <= 5000, "too large for a plain greatest common divisor");
   const whole = fibonacci(n)[n], half = commonDivisor(whole, fibonacci(n, 3n)[n]);
   need(common > 0n && bits(common) <= n + 1, "the common divisor is none");
@@ -524,7 +524,7 @@ KINDS["square-nullity"] = [{ n: small(1, 200_000), common: any }, ({ n, common }
   for (let i = 1; third && i < 2 ** ones; i += 1) power = times(6n, power);
   need(half === power, "the common divisor is another");
 }];
-KINDS.torus = [{ m: POSITIVE, n: SIZE, p: any, divisors: list(object({ gcd: any, cofactor: any })) }, ({ m, n, p, divisors }) => {
+KINDS.torus = [{ m: POSITIVE, n: SIZE, p: natural, divisors: list(object({ gcd: natural, cofactor: natural })) }, ({ m, n, p, divisors }) => {
   need(n * bits(m) <= 8e6 && n <= 20_000, "too large to go round");
   need(inside(p, n) && divisors.length === (m % 2n ? 2 : 1), "p is no row, or its divisors are others");
   const modulus = bit(n) | 1n, mod = (a) => { while (a >> BigInt(n)) a = (a & full(n)) ^ (a >> BigInt(n)); return a; };
@@ -543,7 +543,7 @@ KINDS.torus = [{ m: POSITIVE, n: SIZE, p: any, divisors: list(object({ gcd: any,
     need(!mod(times(cofactor, q) ^ gcd), "a cofactor does not make the common divisor");
   });
 }];
-KINDS.moebius = [{ a: small(0, 1), b: small(0, 1), c: small(0, 1), d: small(0, 1), m: small(1, 1000), n: small(1, 1000), common: any, cofactor: any }, ({ a, b, c, d, m, n, common, cofactor }) => {
+KINDS.moebius = [{ a: small(0, 1), b: small(0, 1), c: small(0, 1), d: small(0, 1), m: small(1, 1000), n: small(1, 1000), common: natural, cofactor: natural }, ({ a, b, c, d, m, n, common, cofactor }) => {
   need(a * d !== b * c, "the rule is a product");
   const next = (p, q, here, before) => times(p, here) ^ times(q, before), walk = (p, q, k) => range(k).reduce(([here, before]) => [next(p, q, here, before), here], [1n, 0n])[0];
   const chi = walk(2n, 1n, n), H = walk(BigInt(a + 2 * b), BigInt(c + 4 * d), m);
@@ -566,7 +566,7 @@ KINDS.nullities = [{ columns: SIZE, proofs: list(NULLITY) }, ({ columns, proofs 
     holds("nullity", proof);
   });
 }];
-KINDS["layered-nullity"] = [{ board: object({ inside: list(list(any)), link: list(any), count: any, glue: maybe(list(any)) }), nullity: small(0, 3200) }, ({ board: { inside: layers, link, count, glue }, nullity }) => {
+KINDS["layered-nullity"] = [{ board: object({ inside: list(list(natural)), link: list(natural), count: natural, glue: maybe(list(natural)) }), nullity: small(0, 3200) }, ({ board: { inside: layers, link, count, glue }, nullity }) => {
   const N = link.length, turns = layers.length;
   need(N >= 1 && N <= 1600 && count >= 1n && count <= 1_500_000n && turns, "the board is too large to be walked over");
   need([...layers, link].every((B) => B.length === N && B.every((row) => inside(row, N))), "a matrix has another size");
@@ -587,7 +587,7 @@ KINDS["layered-nullity"] = [{ board: object({ inside: list(list(any)), link: lis
   const ends = glue === null ? here : [...before, ...here].map((word, i) => word ^ bit(i < N ? Number(to[i]) : N + Number(to[i - N])));
   need(ends.length - rank(ends) === nullity, "the nullity is another");
 }];
-KINDS["solutions-up-to-symmetry"] = [{ n: small(1, 400), kept: tuple(any, any, any, any, any, any, any, any) }, ({ n, kept }) => {
+KINDS["solutions-up-to-symmetry"] = [{ n: small(1, 400), kept: tuple(natural, natural, natural, natural, natural, natural, natural, natural) }, ({ n, kept }) => {
   need(n <= 24, "the board is too large to be looked at");
   const cells = n * n, closed = lamps(grid(n, n)), low = n - 1;
   const turns = [(i, j) => [i, j], (i, j) => [j, low - i], (i, j) => [low - i, low - j], (i, j) => [low - j, i], (i, j) => [i, low - j], (i, j) => [low - i, j], (i, j) => [j, i], (i, j) => [low - j, low - i]];
@@ -602,7 +602,7 @@ KINDS["solutions-up-to-symmetry"] = [{ n: small(1, 400), kept: tuple(any, any, a
 
 // ---- extremes --------------------------------------------------------------------------------------------------------
 
-KINDS["games-up-to-symmetry"] = [{ rows: small(1, 40), columns: small(1, 40), counts: list(any) }, ({ rows: m, columns: n, counts }) => {
+KINDS["games-up-to-symmetry"] = [{ rows: small(1, 40), columns: small(1, 40), counts: list(natural) }, ({ rows: m, columns: n, counts }) => {
   need(m * n <= 40, "the board has too many cells");
   const all = quietRows(m, n).map((first) => joined(walk(m, n, first).rows, n)).reduce((sums, q) => [...sums, ...sums.map((p) => p ^ q)], [0n]);
   const flips = [[0, 0], [0, 1], [1, 0], [1, 1]].flatMap(([down, across]) => (m === n ? [0, 1] : [0]).map((turn) => (c) => {
@@ -632,7 +632,7 @@ KINDS["games-up-to-symmetry"] = [{ rows: small(1, 40), columns: small(1, 40), co
   }
   need(equal(counts, Array.from(found, (ways) => (ways ?? 0n) / BigInt(flips.length * all.length))), "a number of games is another");
 }];
-KINDS["covering-radius"] = [{ m: SIZE, n: SIZE, nullity: any, outside: any, uneven: yes, least: any, most: any }, ({ m, n, nullity, outside, uneven, least: low, most }) => {
+KINDS["covering-radius"] = [{ m: SIZE, n: SIZE, nullity: natural, outside: natural, uneven: yes, least: natural, most: natural }, ({ m, n, nullity, outside, uneven, least: low, most }) => {
   need(m * n <= 65_536, "the board has too many cells");
   const patterns = quietRows(m, n).map((first) => walk(m, n, first).rows), k = patterns.length, classes = new Map();
   for (const i of range(m)) for (const j of range(n)) {
@@ -648,7 +648,7 @@ KINDS["covering-radius"] = [{ m: SIZE, n: SIZE, nullity: any, outside: any, unev
   while (total < bit(m * n - k)) { term = (term * (length - radius)) / (radius + 1n); radius += 1n; total += term; }
   need(low === radius, "the lower bound is not that of the spheres");
 }];
-KINDS.supercode = [{ m: SIZE, n: SIZE, words: list(board), weight: any }, ({ m, n, words, weight: told }) => {
+KINDS.supercode = [{ m: SIZE, n: SIZE, words: list(board), weight: natural }, ({ m, n, words, weight: told }) => {
   need(words.length && words.every((word) => word.m === m && word.n === n), "there are no words, or they are those of another board");
   const patterns = quietRows(m, n).map((first) => joined(walk(m, n, first).rows, n)), more = words.map((word) => joined(word.rows, n));
   need(patterns.length + more.length <= 28 && m * n * 2 ** (patterns.length + more.length) <= 2 ** 28, "the words are too many to be weighed");
@@ -656,7 +656,7 @@ KINDS.supercode = [{ m: SIZE, n: SIZE, words: list(board), weight: any }, ({ m, 
   const sums = range(2 ** more.length).slice(1).map((chosen) => least(combination(more, BigInt(chosen)), patterns, m * n));
   need(told === BigInt(Math.min(...sums.map(Number))), "the least weight of a new word is another");
 }];
-KINDS.darkest = [{ graph: GRAPH, lit: any, basis: list(any), presses: any }, ({ graph, lit, basis, presses }) => {
+KINDS.darkest = [{ graph: GRAPH, lit: natural, basis: list(natural), presses: natural }, ({ graph, lit, basis, presses }) => {
   const closed = lamps(graph), n = closed.length, k = basis.length;
   need(inside(lit, n) && inside(presses, n), "a set has other vertices");
   need(k <= 18 && basis.every((q) => quiet(closed, q)) && rank(basis) === k, "the patterns are not quiet, not independent, or too many");
@@ -669,7 +669,7 @@ KINDS.darkest = [{ graph: GRAPH, lit: any, basis: list(any), presses: any }, ({ 
     made = new Set([...made].flatMap((s) => [s, ...[...steps].map((t) => s ^ t)]));
   }
 }];
-KINDS["not-universal"] = [{ lit: any, graph: GRAPH, pattern: any }, ({ lit, graph, pattern }) => {
+KINDS["not-universal"] = [{ lit: natural, graph: GRAPH, pattern: natural }, ({ lit, graph, pattern }) => {
   const closed = lamps(graph);
   need(inside(lit, closed.length) && inside(pattern, closed.length) && weight(pattern) === 2, "the pattern is no pair, or the position has other vertices");
   need(quiet(closed, pattern) && odd(pattern & lit), "the pair is not quiet, or is met evenly");
@@ -686,7 +686,7 @@ const CUT = [{ order: small(1, 2000), edges: list(tuple(SMALL, SMALL)), graph: G
   need(equal(neighbours, wanted), "a vertex has other neighbours");
 }];
 KINDS["cut-game"] = CUT;
-KINDS["formula-as-a-game"] = [{ clauses: list(list(any)), literals: list(any), gadgets: list(list(any)), game: part("cut-game") }, ({ clauses, literals, gadgets, game }) => {
+KINDS["formula-as-a-game"] = [{ clauses: list(list(signed)), literals: list(signed), gadgets: list(list(signed)), game: part("cut-game") }, ({ clauses, literals, gadgets, game }) => {
   const size = (a) => (a < 0n ? -a : a), alike = (a, b) => same(a.map(String), b.map(String)), given = new Set(clauses.flat().map(size));
   need(!given.has(0n) && gadgets.every((gadget) => gadget.length === 2 || gadget.length === 3), "a literal is 0, or a gadget has another size");
   const variables = literals.filter((l) => l > 0n);
@@ -709,16 +709,17 @@ KINDS["formula-as-a-game"] = [{ clauses: list(list(any)), literals: list(any), g
   need(!before && alike(told, clauses.map((c) => [...new Set(c)]).filter((c) => !c.some((l) => c.includes(-l)))), "the gadgets say something else than the clauses");
   holds("cut-game", game);
 }];
-KINDS["fewest-on-a-narrow-graph"] = [{ graph: GRAPH, target: any, order: list(SMALL), presses: any }, ({ graph, target, order, presses }) => {
+KINDS["fewest-on-a-narrow-graph"] = [{ graph: GRAPH, target: natural, order: list(SMALL), presses: natural }, ({ graph, target, order, presses }) => {
   const closed = lamps(graph), n = closed.length;
   need(inside(presses, n) && press(closed, presses) === target, "the presses do not light the target");
   need(same([...order].sort((a, b) => a - b), range(n)), "not every vertex stands once in the order");
   need(least(presses, kernel(closed, n), n) === weight(presses), "another solution has fewer presses");
 }];
-KINDS.residues = [{ presses: board, firsts: list(any), c: small(0, 3), s: any, margins: list(any) }, ({ presses, firsts, c, s, margins }) => {
+KINDS.residues = [{ presses: board, firsts: list(natural), c: small(0, 3), s: natural, margins: list(signed) }, ({ presses, firsts, c, s, margins }) => {
   const { m, n, rows: pressed } = presses;
   need(firsts.length <= 12 && margins.length === 2 ** firsts.length, "there are other margins, or too many");
   need(firsts.every((first) => inside(first, n)), "a first row is none of this width");
+  need(independent(firsts) && firsts.length === quietRows(m, n).length && inside(s, firsts.length), "the first rows are no basis, or s names a pattern that is none");
   const patterns = firsts.map((first) => walk(m, n, first));
   need(patterns.every(({ left }) => !left), "a pattern is not quiet");
   const cells = range(m).flatMap((i) => range(n).map((j) => [patterns.reduce((sum, { rows }, p) => sum | (has(rows[i], j) << BigInt(p)), 0n), has(pressed[i], j)]));
@@ -732,8 +733,8 @@ KINDS.residues = [{ presses: board, firsts: list(any), c: small(0, 3), s: any, m
     need(rest % 8n === 0n, `margin ${u} leaves something else modulo 8`);
   });
 }];
-const SWITCHING = tagged({ Rows: () => object({ cases: list((v) => SWITCHING(v)) }), Weighed: () => object({ digits: list(any) }) });
-KINDS["switching-game"] = [{ n: small(1, 10), rows: list(any), proof: SWITCHING }, ({ n, rows, proof }) => {
+const SWITCHING = tagged({ Rows: () => object({ cases: list((v) => SWITCHING(v)) }), Weighed: () => object({ digits: list(natural) }) });
+KINDS["switching-game"] = [{ n: small(1, 10), rows: list(natural), proof: SWITCHING }, ({ n, rows, proof }) => {
   need(rows.length === n && rows.every((row) => inside(row, n)), "the position has another size");
   const ways = range(2 ** (n - 1)), ones = (x) => weight(BigInt(x)), minus = ways.map(ones), far = (r, s) => Math.min(minus[r ^ s], n - minus[r ^ s]);
   const sum = ways.map((row) => ways.map((x) => Math.abs(n - 2 * minus[row ^ x]))); // |the row times the signs of the columns|
@@ -771,7 +772,7 @@ KINDS["switching-game"] = [{ n: small(1, 10), rows: list(any), proof: SWITCHING 
 // ---- once ------------------------------------------------------------------------------------------------------------
 
 const ONCE = (v) => object({ lamp: NAME, barred: list(object({ press: NAME, again: NAME })), branches: list(tuple(NAME, ONCE)) })(v);
-KINDS["efficient-domination"] = [{ graph: GRAPH, parts: list(tuple(any, any)) }, ({ graph, parts }) => {
+KINDS["efficient-domination"] = [{ graph: GRAPH, parts: list(tuple(natural, natural)) }, ({ graph, parts }) => {
   const closed = lamps(graph), n = closed.length;
   need(parts.every(([v, lit]) => v >= 0n && v < BigInt(n) && closed[Number(v)] === lit), "a part is no closed neighbourhood");
   need(parts.reduce((sum, [, lit]) => sum + weight(lit), 0) === n && parts.reduce((all, [, lit]) => all | lit, 0n) === full(n), "a lamp changes twice, or never");
@@ -791,7 +792,7 @@ KINDS["no-efficient-domination"] = [{ graph: GRAPH, tree: ONCE }, ({ graph, tree
 }];
 const NO_CODE = part("no-perfect-code");
 const RIGHT = [[1, 2], [-2, 1], [-1, -2], [2, -1]], LEFT = [[2, 1], [1, -2], [-2, -1], [-1, 2]]; // the knight's steps of the two codes
-KINDS["plane-code"] = [{ modulus: small(2, 1_000_000), weights: tuple(any, any), first: NO_CODE, second: list(NO_CODE) }, ({ modulus, weights: [a, b], first, second }) => {
+KINDS["plane-code"] = [{ modulus: small(2, 1_000_000), weights: tuple(signed, signed), first: NO_CODE, second: list(NO_CODE) }, ({ modulus, weights: [a, b], first, second }) => {
   const m = BigInt(modulus), left = ([i, j]) => (((a * BigInt(i) + b * BigInt(j)) % m) + m) % m;
   need(modulus === 5 && new Set([[0, 0], [0, 1], [1, 0], [0, -1], [-1, 0]].map(left)).size === 5, "the lamps of a cross do not have each remainder once");
   need(RIGHT.every((step) => left(step) === 0n), "the steps leave the rule");
@@ -804,7 +805,7 @@ KINDS["plane-code"] = [{ modulus: small(2, 1_000_000), weights: tuple(any, any),
     holds("no-perfect-code", proof);
   });
 }];
-KINDS["two-by-odd"] = [{ columns: any, steps: list(object({ columns: any, left: list(tuple(any, any)), press: tuple(any, any) })) }, ({ columns, steps }) => {
+KINDS["two-by-odd"] = [{ columns: natural, steps: list(object({ columns: natural, left: list(tuple(natural, natural)), press: tuple(natural, natural) })) }, ({ columns, steps }) => {
   need(2n * BigInt(steps.length) === columns + 1n, "the steps do not make the columns");
   const cross = ([r, c], n) => [[r, c], [r - 1n, c], [r + 1n, c], [r, c - 1n], [r, c + 1n]].filter(([i, j]) => i >= 1n && i <= 2n && j >= 1n && j <= n).map(String);
   steps.forEach((step, number) => {
@@ -853,7 +854,7 @@ function rankModulo(rows, p) {
   }
   return found;
 }
-KINDS["integer-method"] = [{ rows: SIZE, columns: SIZE, found: (v) => (Array.isArray(v) ? list(FRACTION)(v) : object({ particular: list(any), basis: list(list(any)) })(v)), prime: big(2n, 1n << 64n) }, ({ rows, columns, found, prime }) => {
+KINDS["integer-method"] = [{ rows: SIZE, columns: SIZE, found: (v) => (Array.isArray(v) ? list(FRACTION)(v) : object({ particular: list(signed), basis: list(list(signed)) })(v)), prime: big(2n, 1n << 64n) }, ({ rows, columns, found, prime }) => {
   const cells = rows * columns;
   need(cells <= 150, "too many integer unknowns");
   const closed = lamps(grid(rows, columns)), A = closed.map((row) => range(cells).map((j) => has(row, j)));
@@ -875,7 +876,7 @@ KINDS["integer-method"] = [{ rows: SIZE, columns: SIZE, found: (v) => (Array.isA
 
 // Row by row.  A column remembers whether a bulb shines down it, whether a cell above waits for one, or neither; whether
 // the cell above has a bulb; and whether a clue above wants one, or none, here.
-KINDS["akari-count"] = [{ puzzle: PUZZLE, solutions: any }, ({ puzzle: given, solutions }) => {
+KINDS["akari-count"] = [{ puzzle: PUZZLE, solutions: natural }, ({ puzzle: given, solutions }) => {
   const turn = given[0].length > given.length; // along the longer side
   const rows = turn ? range(given[0].length).map((j) => given.map((row) => row[j]).join("")) : given, n = rows[0].length;
   const FREE = 0, LIT = 1, WAITS = 2, ANY = 0, BULB = 1, NONE = 2;
@@ -936,7 +937,7 @@ function countsBeside(m, n, black) { // with these black cells, for each solutio
   place(0, [], new Set());
   return found.map((bulbs) => dark.map((c) => p.near(c).filter((d) => bulbs.includes(d)).length));
 }
-KINDS["akari-census"] = [{ rows: any, columns: any, solvable: any, unique: any, fewest_black: any, example: list(text) }, ({ rows, columns, solvable, unique, fewest_black, example }) => {
+KINDS["akari-census"] = [{ rows: natural, columns: natural, solvable: natural, unique: natural, fewest_black: natural, example: list(text) }, ({ rows, columns, solvable, unique, fewest_black, example }) => {
   need(rows >= 1n && columns >= 1n && rows * columns <= 16n, "not from 1 to 16 cells");
   const m = Number(rows), n = Number(columns), cells = m * n, vectors = (black) => countsBeside(m, n, black);
   let all = 0, only = 0, fewest = cells;
@@ -958,7 +959,7 @@ KINDS["akari-census"] = [{ rows: any, columns: any, solvable: any, unique: any, 
   const fitting = vectors(black).filter((v) => v.every((x, i) => clues[i] === "#" || x === Number(clues[i])));
   need(fitting.length === 1 && clues.length === fewest, "the example has not one solution, or more black cells");
 }];
-KINDS["akari-longest"] = [{ rows: any, columns: any, story: object({ puzzle: PUZZLE, ...STORY }), most: maybe(any) }, ({ rows, columns, story, most }) => {
+KINDS["akari-longest"] = [{ rows: natural, columns: natural, story: object({ puzzle: PUZZLE, ...STORY }), most: maybe(natural) }, ({ rows, columns, story, most }) => {
   need(rows === BigInt(story.puzzle.length) && columns === BigInt(story.puzzle[0].length), "the puzzle has another size");
   checkShortest(story);
   if (most === null) return;

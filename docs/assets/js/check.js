@@ -36,7 +36,7 @@ const big = (least, most) => (value) => {
   return found;
 };
 const small = (least, most) => (value) => Number(big(BigInt(least), BigInt(most))(value));
-const any = (value) => whole(value);
+const signed = (value) => whole(value), natural = (value) => (whole(value) >= 0n ? whole(value) : need(false, "a number is below 0"));
 const text = (value) => (typeof value === "string" ? value : fail("a text is expected"));
 const list = (shape) => (value) => (Array.isArray(value) ? value.map(shape) : fail("a list is expected"));
 const tuple = (...shapes) => (value) =>
@@ -60,7 +60,7 @@ const board = (value) => {
   if (!rows.length || !rows[0] || rows.some((row) => row.length !== rows[0].length || /[^01]/.test(row))) fail("a board is expected");
   return { m: rows.length, n: rows[0].length, rows: rows.map((row) => BigInt("0b" + [...row].reverse().join(""))) };
 };
-const SIZE = small(1, 1_000_000), POSITIVE = big(1n, 1n << 4096n), INT = small(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+const SIZE = small(1, 1_000_000), POSITIVE = big(1n, 1n << 4096n), COUNT = small(0, Number.MAX_SAFE_INTEGER);
 
 // ---- polynomials over GF(2) ----------------------------------------------------------------------------------------
 
@@ -199,7 +199,7 @@ function least(word, patterns, cells) {
 
 // ---- giant boards: rows are polynomials modulo chi = f_{n+1}, row e_j being f_j, and a press multiplies by y + 1 -----
 
-const B = 3n, STRIPE = object({ lamps: any, first: any, step: any });
+const B = 3n, STRIPE = object({ lamps: natural, first: natural, step: natural });
 const polynomial = (word, basis) => members(word).reduce((sum, j) => sum ^ basis[j], 0n);
 
 function checkGiant(m, n, stripes) {
@@ -226,7 +226,7 @@ function rowOf(p, n) {
   while (p) { const j = degree(p); found |= 1n << BigInt(j); p ^= basis[j]; }
   return found;
 }
-const NULLITY = { rows: POSITIVE, columns: POSITIVE, common: any, cofactor: any };
+const NULLITY = { rows: POSITIVE, columns: POSITIVE, common: natural, cofactor: natural };
 
 function checkNullity({ rows, columns, common, cofactor }) {
   const [m, n] = rows > columns ? [rows, columns] : [columns, rows];
@@ -241,7 +241,7 @@ function checkNullity({ rows, columns, common, cofactor }) {
 
 const WRAPS = { none: [0, 0], cylinder: [0, 1], torus: [1, 1], mobius: [0, -1], klein: [1, -1], projective: [-1, -1] }; // by python docs/generate.py
 const STEP = tuple(small(-1000, 1000), small(-1000, 1000));
-const RULES = object({ steps: list(STEP), slides: list(STEP), wrap: oneOf(...Object.keys(WRAPS)), states: small(2, 36), edges: maybe(list(tuple(any, any))) });
+const RULES = object({ steps: list(STEP), slides: list(STEP), wrap: oneOf(...Object.keys(WRAPS)), states: small(2, 36), edges: maybe(list(tuple(natural, natural))) });
 const DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz", PICTURE = list(text);
 
 function moved([i, j], [di, dj], m, n, wrap) { // where a step leads, and its direction from there on
@@ -306,12 +306,12 @@ const state = (picture, [i, j]) => DIGITS.indexOf(picture[i][j]);
 // ---- the hardest game: margins that a harder one would have are weighed --------------------------------------------
 
 const TREE = tagged({
-  Weighing: () => object({ weights: list(tuple(any, any)), least: any, most: any }),
-  Split: () => object({ kind: any, at: any, low: (v) => TREE(v), high: (v) => TREE(v) }),
-  Turn: () => object({ kind: any, pattern: any, then: (v) => TREE(v) }),
-  Alike: () => object({ case: any, symmetry: any, pattern: any }),
+  Weighing: () => object({ weights: list(tuple(natural, signed)), least: signed, most: signed }),
+  Split: () => object({ kind: natural, at: signed, low: (v) => TREE(v), high: (v) => TREE(v) }),
+  Turn: () => object({ kind: natural, pattern: natural, then: (v) => TREE(v) }),
+  Alike: () => object({ case: natural, symmetry: natural, pattern: natural }),
 });
-const MARGINS = object({ k: small(0, 11), sizes: list(tuple(any, any)), limit: any, symmetries: list(list(any)), cases: list(TREE) });
+const MARGINS = object({ k: small(0, 11), sizes: list(tuple(natural, natural)), limit: signed, symmetries: list(list(natural)), cases: list(TREE) });
 const mod8 = (a) => ((a % 8n) + 8n) % 8n;
 
 function checkMargins({ k, sizes, limit, symmetries, cases }) {
@@ -411,7 +411,7 @@ function countGames(k, classes, outside) {
   return lightest([...kinds, { off: held(0), on: held(0).map(() => 1), many: outside }]).map((ways) => ways >> BigInt(k));
 }
 // For each u the sum of all values, with a minus where u and t meet oddly: bit by bit.
-function signed(values) {
+function signedSumsSums(values) {
   const f = [...values];
   for (let s = 1; s < f.length; s *= 2) for (const i of range(f.length)) if (!(i & s)) [f[i], f[i + s]] = [f[i] + f[i + s], f[i] - f[i + s]];
   return f;
@@ -419,16 +419,16 @@ function signed(values) {
 // How many games have no margin above the limit, which is the hardest ones' margin: from the margins, as refutations are.
 function countHardest(k, kinds, limit) {
   const size = 1 << k, vectors = range(size), sign = (u, t) => (odd(BigInt(u) & BigInt(t)) ? -1 : 1), sizes = new Map(kinds);
-  const base = signed(vectors.map((t) => (sizes.get(t) ?? 0) % 2)), mod8 = (a) => ((a % 8) + 8) % 8;
+  const base = signedSums(vectors.map((t) => (sizes.get(t) ?? 0) % 2)), mod8 = (a) => ((a % 8) + 8) % 8;
   let found = 0n, steps = 0;
   for (const c of range(4)) {
     // How far below the limit the margins are if s is 0; for another s, 4 lower or 4 higher where u and s meet oddly.
-    const low = base.map((b) => mod8(limit - b - 2 * c)), below = low.reduce((a, b) => a + b, 0), signs = signed(low.map((b) => (b < 4 ? 1 : -1)));
+    const low = base.map((b) => mod8(limit - b - 2 * c)), below = low.reduce((a, b) => a + b, 0), signs = signedSums(low.map((b) => (b < 4 ? 1 : -1)));
     for (const s of vectors) {
       const sum = limit * size - below - 2 * (signs[0] - signs[s]);
       if (sum < 0 || sum % 8) continue;
       need((steps += sum > 8000 ? 1e9 : size * Number(binomial(BigInt(size + sum / 8 - 1), BigInt(sum / 8)))) <= 2e7, "too many games to count");
-      const start = signed(low.map((b, u) => limit - mod8(b + (sign(u, s) < 0 ? 4 : 0))));
+      const start = signedSums(low.map((b, u) => limit - mod8(b + (sign(u, s) < 0 ? 4 : 0))));
       const look = (lowered, from, left) => {
         if (left) { for (let u = from; u < size; u++) look([...lowered, u], u, left - 1); return; }
         let ways = 1n;
@@ -487,9 +487,9 @@ function checkHardest(e) {
 
 // ---- each lamp once ------------------------------------------------------------------------------------------------
 
-const CELL = tuple(any, any), SIDE = maybe(any);
+const CELL = tuple(signed, signed), SIDE = maybe(signed);
 const CROSS = [[-1n, 0n], [0n, -1n], [0n, 0n], [0n, 1n], [1n, 0n]];
-const REFUTATION = (v) => object({ lamp: tuple(INT, INT), barred: list(object({ press: tuple(INT, INT), again: tuple(INT, INT) })), branches: list(tuple(tuple(INT, INT), REFUTATION)) })(v);
+const REFUTATION = (v) => object({ lamp: CELL, barred: list(object({ press: CELL, again: CELL })), branches: list(tuple(CELL, REFUTATION)) })(v);
 
 function checkNoCode({ region, tree, pressed, unpressed }) {
   const has = ([i, j]) => (region.top === null || region.top <= i) && (region.bottom === null || i <= region.bottom) && (region.left === null || region.left <= j) && (region.right === null || j <= region.right);
@@ -884,8 +884,8 @@ const KINDS = {
     need(words.length <= 40 && m * n * 2 ** words.length <= 2 ** 30, "too many solutions to weigh");
     need(least(joined(p.rows, n), words, m * n) === total(p), "another solution has fewer presses");
   }],
-  nullity: [{ rows: POSITIVE, columns: POSITIVE, common: any, cofactor: any }, checkNullity],
-  "row-bound": [{ m: SIZE, n: SIZE, patterns: list(list(any)), sums: list(any) }, ({ m, n, patterns, sums }) => {
+  nullity: [{ rows: POSITIVE, columns: POSITIVE, common: natural, cofactor: natural }, checkNullity],
+  "row-bound": [{ m: SIZE, n: SIZE, patterns: list(list(natural)), sums: list(natural) }, ({ m, n, patterns, sums }) => {
     need(m * n <= 2e6, "too many rows to walk");
     need(patterns.every((rows) => rows.length === m) && [...patterns.flat(), ...sums].every((r) => r >= 0n && r <= full(n)), "a pattern or sum is none of this board");
     need(patterns.every((rows) => effect({ m, n, rows }).every((r) => !r)), "a pattern is not quiet");
@@ -916,8 +916,8 @@ const KINDS = {
     need(!rowsAt(m, n, last.rows[0], [])[1], "the row is the last of no quiet pattern");
     need(odd(last.rows[0] & rowOf(rowsAt(m, n, 0n, stripes)[1], n)), "the quiet pattern meets the change in an even number of places");
   }],
-  hardest: [{ rows: SIZE, columns: SIZE, sizes: list(INT), presses: board, moves: INT, bound: INT, distribution: maybe(list(any)), games: maybe(any), reason: maybe(object({ firsts: list(any), refutation: MARGINS })) }, checkHardest],
-  "no-small-margins": [{ k: small(0, 11), sizes: list(tuple(any, any)), limit: any, symmetries: list(list(any)), cases: list(TREE) }, checkMargins],
+  hardest: [{ rows: SIZE, columns: SIZE, sizes: list(COUNT), presses: board, moves: COUNT, bound: COUNT, distribution: maybe(list(natural)), games: maybe(natural), reason: maybe(object({ firsts: list(natural), refutation: MARGINS })) }, checkHardest],
+  "no-small-margins": [{ k: small(0, 11), sizes: list(tuple(natural, natural)), limit: signed, symmetries: list(list(natural)), cases: list(TREE) }, checkMargins],
   "perfect-code": [{ presses: board }, ({ presses: p }) => {
     p.rows.forEach((here, i) => {
       const parts = [i ? p.rows[i - 1] : 0n, (here << 1n) & full(p.n), here, here >> 1n, p.rows[i + 1] ?? 0n];
@@ -925,8 +925,8 @@ const KINDS = {
     });
   }],
   "no-perfect-code": [{ region: object({ top: SIDE, bottom: SIDE, left: SIDE, right: SIDE }), pressed: list(CELL), unpressed: list(CELL), tree: REFUTATION }, checkNoCode],
-  strip: [{ width: small(1, 34), runs: list(object({ rows: list(any), clash: maybe(INT) })), lengths: object({ finite: list(INT), since: INT, period: INT, residues: list(INT) }) }, checkStrip],
-  period: [{ n: small(1, 10_000), y: POSITIVE, reasons: list(object({ prime: POSITIVE, exponent: small(0, 1_000_000), divisor: any })), proofs: list(PROOF) }, ({ n, y, reasons, proofs }) => {
+  strip: [{ width: small(1, 34), runs: list(object({ rows: list(natural), clash: maybe(COUNT) })), lengths: object({ finite: list(COUNT), since: COUNT, period: COUNT, residues: list(COUNT) }) }, checkStrip],
+  period: [{ n: small(1, 10_000), y: POSITIVE, reasons: list(object({ prime: POSITIVE, exponent: small(0, 1_000_000), divisor: natural })), proofs: list(PROOF) }, ({ n, y, reasons, proofs }) => {
     let rest = y;
     for (const { prime, exponent } of reasons) {
       need(prime > 1n && exponent > 0 && exponent <= bits(y), "a prime power is none");
@@ -974,7 +974,7 @@ function check(source) {
 }
 
 globalThis.checkEvidence = Object.assign(check, { KINDS, tools: {
-  need, fail, range, same, big, small, any, text, list, tuple, maybe, yes, oneOf, object, tagged, board, SIZE, POSITIVE, PROOF, PUZZLE, firstGap,
+  need, fail, range, same, big, small, natural, signed, text, list, tuple, maybe, yes, oneOf, object, tagged, board, SIZE, POSITIVE, PROOF, PUZZLE, firstGap,
   bits, degree, members, weight, odd, full, times, remainder, fibonacci, isPrime, effect, walk, independent, quietRows, joined, least, lightest, akari,
   stories, checkShortest, STORY,
 } });

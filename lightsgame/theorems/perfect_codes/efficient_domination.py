@@ -46,7 +46,7 @@ from dataclasses import dataclass
 
 from ...algebra.bits import Bits, from_members, full, members, repeated, within
 from ...algebra.exact_cover import exact_covers
-from ...core.evidence import Evidence, Gaps, register
+from ...core.evidence import Evidence, Gaps, Natural, register
 from ...core.message import Counted, Message
 from ...errors import BadInput, Inconsistent
 from ...game.graph import Graph
@@ -60,7 +60,7 @@ class EfficientDomination(Evidence):
     """A perfect code of a graph: each press with the lamps that it changes."""
 
     graph: Graph
-    parts: tuple[tuple[int, Bits], ...]
+    parts: tuple[tuple[Natural, Bits], ...]
 
     @property
     def presses(self) -> Bits:

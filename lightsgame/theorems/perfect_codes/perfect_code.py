@@ -46,7 +46,7 @@ from typing import NamedTuple, TypeAlias
 
 from ...algebra.bits import full, repeated
 from ...algebra.recurring import Recurring, normal_form
-from ...core.evidence import Evidence, Gaps, register
+from ...core.evidence import Evidence, Gaps, Natural, register
 from ...core.message import Message
 from ...core.validation import check_size, expect_type
 from ...errors import BadInput, Inconsistent, at_most, expect, number_text
@@ -227,7 +227,7 @@ def is_why_none(evidence: WhyNone, rows: int, columns: int) -> bool:
 class Step(NamedTuple):
     """One step of the induction: the width, the lamps that are left, the press that lights them."""
 
-    columns: int
+    columns: Natural
     left: tuple[Cell, ...]
     press: Cell
 
@@ -237,7 +237,7 @@ class Step(NamedTuple):
 class Induction(Evidence):
     """S0 claim 5.1, step by step."""
 
-    columns: int
+    columns: Natural
     steps: tuple[Step, ...]
 
     def board(self) -> Board:

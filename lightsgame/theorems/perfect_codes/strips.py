@@ -45,7 +45,7 @@ from typing import Annotated, NamedTuple
 
 from ...algebra.bits import Bits, all_within, from_members, full, lowest, repeated
 from ...algebra.recurring import Recurring, is_normal, normal_form
-from ...core.evidence import Between, Evidence, Gaps, register
+from ...core.evidence import Between, Evidence, Gaps, Natural, register
 from ...core.message import Joined, Message
 from ...core.validation import whole
 from ...errors import at_most
@@ -65,7 +65,7 @@ class Run(NamedTuple):
     """
 
     rows: tuple[Bits, ...]
-    clash: int | None
+    clash: Natural | None
 
     def solves(self, length: int) -> bool:
         """Whether the rows solve the board of this length: the row after its last is empty."""

@@ -43,7 +43,7 @@ from ...algebra.factors import factor, is_irreducible
 from ...algebra.fibonacci_basis import fibonacci, fibonacci_pair
 from ...algebra.polynomial import Polynomial, X, degree, divide, multiply, text
 from ...algebra.primes import Proof, is_prime
-from ...core.evidence import Evidence, Gaps, Positive, Size, register
+from ...core.evidence import Evidence, Gaps, Natural, Positive, Size, register
 from ...core.message import Message
 from ...errors import expect, number_text
 
@@ -76,7 +76,7 @@ class Rank(Evidence):
     polynomial: Polynomial
     exponent: Size
     rank: Positive
-    primes: tuple[tuple[int, int], ...]
+    primes: tuple[tuple[Natural, Natural], ...]
     proofs: tuple[Proof, ...] = ()
 
     def __str__(self) -> str:

@@ -40,7 +40,7 @@ from typing import NamedTuple
 from ...algebra.bits import Bits, full
 from ...algebra.fibonacci_basis import fibonacci, fibonacci_pair
 from ...algebra.polynomial import Polynomial, divide, multiply, remainder
-from ...core.evidence import Shown
+from ...core.evidence import Natural, Shown
 from ...errors import Inconsistent, TooLarge
 from ...game.board import Board
 from ...game.chase import beside
@@ -58,8 +58,8 @@ class Stripe(NamedTuple):
     """
 
     lamps: Bits
-    first: int
-    step: int
+    first: Natural
+    step: Natural
 
 
 def all_lamps(n: int) -> tuple[Stripe, ...]:

@@ -34,7 +34,7 @@ all boards up to 15 x 15, where 45 are singular, and larger ones.
 from dataclasses import dataclass
 
 from ...algebra.bits import Bits, join
-from ...core.evidence import Evidence, Gaps, register
+from ...core.evidence import Evidence, Gaps, Natural, register
 from ...game import chase
 from .first_row import RowBound, row_bound
 
@@ -50,7 +50,7 @@ class Isotropy(Evidence):
 
     basis: RowBound
     images: tuple[Bits, ...]
-    overlaps: tuple[tuple[int, ...], ...]
+    overlaps: tuple[tuple[Natural, ...], ...]
 
     def __str__(self) -> str:
         m = self.basis.m

@@ -61,7 +61,7 @@ from ...algebra.bits import (
     raised,
     weight,
 )
-from ...core.evidence import Between, Evidence, Gaps, register
+from ...core.evidence import Between, Evidence, Gaps, Natural, register
 from ...core.message import Message
 from ...errors import BadInput, at_most, expect, plural
 
@@ -79,9 +79,9 @@ class Layers:
 
     inside: tuple[Matrix, ...]
     link: Matrix
-    count: int
+    count: Natural
     # where cell i of the last layer continues in the first; None for an end
-    glue: tuple[int, ...] | None = None
+    glue: tuple[Natural, ...] | None = None
 
     def step(self, k: int, before: Bits, here: Bits, inverse: Matrix) -> Bits:
         """The layer that follows two others, k counting from 0."""

@@ -35,7 +35,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from ...algebra.bits import all_within, full
-from ...core.evidence import Evidence, Gaps, Positive, Size, register
+from ...core.evidence import Evidence, Gaps, Natural, Positive, Size, register
 from ...core.message import Counted, Joined, Message
 from ...core.validation import check_cells, whole
 from ...game import chase
@@ -70,7 +70,7 @@ class Patched(Evidence):
     n: Size
     m: Size
     period: Positive
-    seams: tuple[int, ...]
+    seams: tuple[Natural, ...]
     rows: Rows
     proof: Period | None
 

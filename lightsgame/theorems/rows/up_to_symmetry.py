@@ -34,7 +34,7 @@ from typing import Annotated
 
 from ...algebra import matrix
 from ...algebra.bits import Bits, full
-from ...core.evidence import Between, Evidence, Gaps, register
+from ...core.evidence import Between, Evidence, Gaps, Natural, register
 from ...errors import at_most, plural
 from ...game import chase, families
 from ...game.board import Board
@@ -71,7 +71,7 @@ class Orbits(Evidence):
     """
 
     n: Annotated[int, Between(1, WIDEST)]
-    kept: tuple[int, int, int, int, int, int, int, int]
+    kept: tuple[Natural, Natural, Natural, Natural, Natural, Natural, Natural, Natural]
 
     @property
     def count(self) -> int:

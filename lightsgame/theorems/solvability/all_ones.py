@@ -49,7 +49,7 @@ from typing import Literal
 
 from ...algebra import matrix
 from ...algebra.bits import Bits, full, members, weight, within
-from ...core.evidence import Evidence, Gaps, register
+from ...core.evidence import Evidence, Gaps, Natural, register
 from ...core.message import Counted, Message
 from ...errors import Inconsistent
 from ...game import graph_solver
@@ -66,8 +66,8 @@ class Handshake:
     """
 
     pattern: Bits
-    presses: int
-    edges: int
+    presses: Natural
+    edges: Natural
 
 
 @register(kind="all-ones", asks="graph")

@@ -45,7 +45,7 @@ from operator import itemgetter
 from typing import Annotated, TypeAlias
 
 from ...algebra.modular import dot, is_solution, is_witness, product
-from ...core.evidence import Between, Evidence, Gaps, register
+from ...core.evidence import Between, Evidence, Gaps, Natural, register
 from ...core.message import Message
 from ...errors import Inconsistent, expect, plural
 from ...game import elimination
@@ -53,7 +53,7 @@ from ...game.game import Game
 from ...game.graph import Graph, graph, is_connected
 from .all_ones import all_ones
 
-Values: TypeAlias = tuple[int, ...]
+Values: TypeAlias = tuple[Natural, ...]
 States: TypeAlias = Annotated[int, Between(2, 1000)]
 MOST_CHECKED = 200  # lamps: all effects are brought to steps once more, about a second
 
@@ -73,7 +73,7 @@ class StatesTest(Evidence):
     target: Values
     patterns: tuple[Values, ...]
     products: Values
-    count: int
+    count: Natural
     presses: Values | None
 
     def __str__(self) -> str:

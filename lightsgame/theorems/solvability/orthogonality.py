@@ -43,7 +43,7 @@ from dataclasses import dataclass
 
 from ...algebra import matrix
 from ...algebra.bits import Bits, all_within, combination, dot, from_members, lowest, within
-from ...core.evidence import Evidence, Gaps, Small, register
+from ...core.evidence import Evidence, Gaps, Natural, Small, register
 from ...core.message import Counted, Message
 from ...errors import plural
 from ...game import graph_solver
@@ -195,7 +195,7 @@ class SolvabilityTest(Evidence):
     space: QuietSpace
     target: Bits
     patterns: tuple[Bits, ...]
-    overlaps: tuple[int, ...]
+    overlaps: tuple[Natural, ...]
     solution: Bits | None
 
     @property

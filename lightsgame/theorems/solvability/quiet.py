@@ -31,7 +31,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ...algebra.bits import Bits, all_within, combination, from_members, full, members
-from ...core.evidence import Evidence, Gaps, register
+from ...core.evidence import Evidence, Gaps, Natural, register
 from ...core.message import Message
 from ...errors import plural
 from ...game import graph_solver
@@ -56,7 +56,7 @@ class QuietSpace(Evidence):
     """
 
     graph: Graph
-    free: tuple[int, ...]
+    free: tuple[Natural, ...]
     basis: tuple[Bits, ...]
     sums: tuple[Bits, ...]
 

@@ -61,7 +61,7 @@ from math import comb, prod
 from typing import Annotated, ClassVar
 
 from ...algebra.bits import Bits, from_members, full, members
-from ...core.evidence import Between, Evidence, Gaps, register
+from ...core.evidence import Between, Evidence, Gaps, Natural, register
 from ...errors import at_most, count_text
 from ...game.graph import Graph, graph
 
@@ -79,7 +79,7 @@ class Law(Evidence):
     """
 
     order: Annotated[int, Between(1, MOST)]
-    counts: tuple[int, ...]
+    counts: tuple[Natural, ...]
     _what: ClassVar[str] = "graphs"
 
     @property

@@ -48,7 +48,7 @@ from itertools import chain, islice
 
 from ...algebra.bits import span, split, weight
 from ...algebra.matrix import rank, transpose
-from ...core.evidence import Evidence, Gaps, Size, register
+from ...core.evidence import Evidence, Gaps, Natural, Size, register
 from ...core.message import Message
 from ...errors import BadInput, at_most, plural
 from ...game.board import Board
@@ -66,11 +66,11 @@ class CoveringRadius(Evidence):
 
     m: Size
     n: Size
-    nullity: int
-    outside: int
+    nullity: Natural
+    outside: Natural
     uneven: bool  # some class of cells is odd
-    least: int
-    most: int
+    least: Natural
+    most: Natural
 
     def __str__(self) -> str:
         length = self.m * self.n
@@ -153,7 +153,7 @@ class Supercode(Evidence):
     m: Size
     n: Size
     words: tuple[Board, ...]
-    weight: int
+    weight: Natural
 
     def __str__(self) -> str:
         more = f"{plural(len(self.words), 'dimension')} more than that of the quiet patterns"

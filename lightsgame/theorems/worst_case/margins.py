@@ -54,7 +54,7 @@ from dataclasses import dataclass
 from typing import Annotated, TypeAlias
 
 from ...algebra.bits import Bits, combination, odd
-from ...core.evidence import Between, Evidence, Gaps, register
+from ...core.evidence import Between, Evidence, Gaps, Natural, register
 from ...core.message import Message
 
 # quiet patterns that matter, in a proof that is checked: there are 4^k cases and limits
@@ -100,8 +100,8 @@ Box: TypeAlias = dict[Bits, tuple[int, int]]  # of each class t, the least and t
 class Alike:
     """A mirror image of an earlier case: by a symmetry, given by its number, and a pattern."""
 
-    case: int
-    symmetry: int
+    case: Natural
+    symmetry: Natural
     pattern: Bits
 
 
@@ -116,7 +116,7 @@ class Refutation(Evidence):
     """
 
     k: Annotated[int, Between(0, WIDEST)]
-    sizes: tuple[tuple[Bits, int], ...]
+    sizes: tuple[tuple[Bits, Natural], ...]
     limit: int
     symmetries: tuple[tuple[Bits, ...], ...]
     cases: tuple[Tree | Alike, ...]

@@ -34,7 +34,8 @@ from functools import reduce
 from operator import or_
 from typing import Annotated
 
-from ...algebra.bits import Bits, classes, combination, odd
+from ...algebra.bits import Bits, classes, combination, odd, within
+from ...algebra.matrix import rank
 from ...core.evidence import Between, Evidence, Gaps, register
 from ...errors import at_most
 from ...game.board import Board
@@ -70,6 +71,11 @@ class Residues(Evidence):
         m, n = self.presses.size
         if len(self.firsts) > MOST_NULLITY or len(self.margins) != 1 << len(self.firsts):
             yield "there are other margins, or too many"
+        is_basis = rank(self.firsts, n) == len(self.firsts) == len(quiet_rows(m, n))
+        if not all(within(row, n) for row in self.firsts) or not is_basis:
+            yield "the first rows are not those of a basis of the quiet patterns"
+        if not within(self.s, len(self.firsts)):
+            yield "s names a pattern that is none"
         patterns = [pattern(m, n, first) for first in self.firsts]
         x = self.presses.bits
         inside = reduce(or_, patterns, 0)

@@ -35,7 +35,7 @@ from dataclasses import dataclass
 
 from ...algebra.bits import Bits, classes, from_members, span
 from ...algebra.matrix import kernel, rank, reduce, transpose
-from ...core.evidence import Evidence, Gaps, Size, register
+from ...core.evidence import Evidence, Gaps, Natural, Size, register
 from ...core.message import Message
 from ...errors import at_most
 from ...game import families
@@ -60,7 +60,7 @@ class TurnedGames(Evidence):
 
     rows: Size
     columns: Size
-    counts: tuple[int, ...]
+    counts: tuple[Natural, ...]
 
     def __str__(self) -> str:
         counts = ", ".join(map(str, self.counts))

@@ -37,7 +37,7 @@ from dataclasses import dataclass
 from ...algebra.bits import Bits, classes
 from ...algebra.matrix import rank
 from ...algebra.walsh import largest
-from ...core.evidence import Evidence, Gaps, Size, register
+from ...core.evidence import Evidence, Gaps, Natural, Size, register
 from ...core.message import Counted, Joined, Message
 from ...errors import number_text
 from ...game.board import Board
@@ -68,12 +68,12 @@ class WorstCase(Evidence):
 
     rows: Size
     columns: Size
-    sizes: tuple[int, ...]  # of the classes, the cells in no pattern last
+    sizes: tuple[Natural, ...]  # of the classes, the cells in no pattern last
     presses: Board  # the fewest for its game
-    moves: int
-    bound: int  # no game needs more
-    distribution: tuple[int, ...] | None = None  # games by presses, where they are counted
-    games: int | None = None  # that need so many presses, where they are counted
+    moves: Natural
+    bound: Natural  # no game needs more
+    distribution: tuple[Natural, ...] | None = None  # games by presses, where they are counted
+    games: Natural | None = None  # that need so many presses, where they are counted
     reason: NoHarder | None = None  # why none needs more, where the mean does not tell
 
     @property
