@@ -10,6 +10,7 @@ from often import often
 from shell import Shell
 
 from lightsgame.akari.explaining.score import GRADES, Grade
+from lightsgame.akari.explaining.steps import explain
 from lightsgame.akari.generator.construction import Construction, arbitrary, claims, construct
 from lightsgame.akari.generator.generate import generate
 from lightsgame.akari.model.puzzle import Puzzle
@@ -118,3 +119,14 @@ def test_a_time_limit_ends_the_search_and_changes_no_puzzle(grade: Grade) -> Non
     assert generate(6, 6, seed=4, grade=grade, seconds=3600) == generate(6, 6, seed=4, grade=grade)
     with pytest.raises(TimeLimit, match="time limit"):
         generate(6, 6, seed=4, grade=grade, seconds=1e-9)
+
+
+@pytest.mark.parametrize("grade", GRADES)
+def test_the_score_is_that_of_the_whole_story(grade: Grade) -> None:
+    """The story is told as far as the wish goes; what is told of the puzzle is all of it."""
+    for seed in range(often(4)):
+        made = generate(7, 7, seed=seed, grade=grade)
+        story = explain(made.puzzle)
+        assert (story.score, story.grade) == (made.score, made.grade)
+    made = generate(6, 6, seed=1, grade=None, score=(250, 500))
+    assert made.score == explain(made.puzzle).score

@@ -96,10 +96,15 @@ class Scene:
         """The numbers of the demands that a bulb at a cell may serve or hinder."""
         numbers = self._in_light.get(cell)
         if numbers is None:
-            asked = 0
-            for other in members(self.field.sight[cell] & self.known.open):
-                asked |= self.asked_by[other]
+            asked = self.askers(self.field.sight[cell] & self.known.open)
             numbers = self._in_light[cell] = list(members(asked))
+        return numbers
+
+    def askers(self, places: Bits) -> Bits:
+        """The numbers of the demands that some open cells may serve, as the bits of an int."""
+        numbers = 0
+        for cell in members(places):
+            numbers |= self.asked_by[cell]
         return numbers
 
     def bit(self, cell: Cell) -> Bits:

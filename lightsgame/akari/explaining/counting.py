@@ -45,12 +45,15 @@ SPARE = 1  # bulbs for which there may be room to spare
 
 
 class Cover(NamedTuple):
-    """A run or a clue (no axis), and its room for bulbs on some open cells."""
+    """A run or a clue (no axis), its room for bulbs on some open cells, and the numbers of the
+    demands that these may serve.
+    """
 
     at: int
     axis: Axis | None
     room: int
     places: Bits
+    askers: Bits
 
 
 def smallest_count(scene: Scene) -> tuple[Count, Bits] | None:
@@ -78,7 +81,7 @@ def smallest_count(scene: Scene) -> tuple[Count, Bits] | None:
         if len(seen) > MOST_SETS:
             break
         most = best[0] - 1 if best else MOST_COVERS + MOST_DEMANDS
-        found = _count_with(scene, [covers[k] for k in sorted(chosen)], demands, most)
+        found = _count_with(scene, [covers[k] for k in sorted(chosen)], most)
         if found:
             best = found
             if best[0] <= 3:
@@ -188,10 +191,10 @@ def _covers(scene: Scene) -> list[Cover]:
         clear = field.across if is_row else field.down
         for first in members(field.first(open_, clear)):
             places = field.along(1 << first, clear) & open_
-            covers.append(Cover(first, axis, 1, places))
+            covers.append(Cover(first, axis, 1, places, scene.askers(places)))
     for at, is_clue, lacks, places in scene.demands:
         if is_clue and lacks > 0:
-            covers.append(Cover(at, None, lacks, places))
+            covers.append(Cover(at, None, lacks, places, scene.askers(places)))
     return covers
 
 
@@ -223,8 +226,7 @@ def _sets_of_covers(
                 continue
             neighbours = 0
             for number in chosen:
-                for cell in members(covers[number].places):
-                    neighbours |= scene.asked_by[cell]
+                neighbours |= covers[number].askers
             for other in members(neighbours):
                 second = scene.demands[other]
                 if second.lacks > 0 and second.places.bit_count() <= MOST_PLACES:
@@ -233,18 +235,23 @@ def _sets_of_covers(
 
 
 def _count_with(
-    scene: Scene, covers: list[Cover], demands: list[Demand], most_terms: int
+    scene: Scene, covers: list[Cover], most_terms: int
 ) -> tuple[int, Count, Bits] | None:
     """The count with these covers, the number of its terms, and what stays empty."""
     room = sum([cover.room for cover in covers])
-    held = _layers([cover.places for cover in covers])
-    fitting = _demands_inside(scene, covers, held[0])
+    fitting = _demands_inside(scene, covers)
     if sum([demand.lacks for demand in fitting]) < room - SPARE:
         return None
+    held = _layers([cover.places for cover in covers])
+    extent = sum([layer.bit_count() for layer in held])
     for size in range(1, min(MOST_DEMANDS, most_terms - len(covers)) + 1):
         for some in combinations(fitting, size):
             spare = room - sum([demand.lacks for demand in some])
             if not 0 <= spare <= SPARE:
+                continue
+            # No cell wastes less than none.  So if all together waste no more than there is to
+            # spare, none of them wastes more than that.
+            if extent - sum([demand.places.bit_count() for demand in some]) <= spare:
                 continue
             served = _layers([demand.places for demand in some])
             gone = _wasteful(held, served, spare) & scene.known.open
@@ -253,16 +260,19 @@ def _count_with(
     return None
 
 
-def _demands_inside(scene: Scene, covers: list[Cover], held: Bits) -> list[Demand]:
+def _demands_inside(scene: Scene, covers: list[Cover]) -> list[Demand]:
     """The demands all of whose places lie in the covers, but those that are covers themselves."""
-    own = {cover.at for cover in covers if cover.axis is None}
+    held = 0
     numbers = 0
-    for cell in members(held):
-        numbers |= scene.asked_by[cell]
+    for cover in covers:
+        held |= cover.places
+        numbers |= cover.askers
+    own = {cover.at for cover in covers if cover.axis is None}
+    outside = ~held
     fitting = []
     for number in members(numbers):
         demand = scene.demands[number]
-        if not demand.places & ~held and demand.lacks > 0 and demand.at not in own:
+        if not demand.places & outside and demand.lacks > 0 and demand.at not in own:
             fitting.append(demand)
     return fitting
 

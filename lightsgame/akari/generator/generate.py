@@ -42,7 +42,7 @@ from ...errors import TooLarge, at_most, expect
 from ...game.board import Board
 from ...sat.solvers import NEVER
 from ..explaining.argument import Step
-from ..explaining.score import CUTS, GRADES, Grade, score_of
+from ..explaining.score import CUTS, GRADES, Grade, grade_of, score_of
 from ..explaining.steps import LEVELS, Explanation, explain
 from ..explaining.techniques import Finder, after
 from ..io.addresses import from_tatham
@@ -142,6 +142,16 @@ class Wish:
         return self.grade is not None or self.score is not None
 
     @property
+    def up_to(self) -> Grade:
+        """The rules that are enough to tell whether a puzzle is as wanted: one rule of the next grade
+        alone costs more than what is asked for.
+
+        >>> Wish(rows=3, columns=3, grade=None, score=(0, 699)).up_to
+        'normal'
+        """
+        return grade_of(self.score[1]) if self.score else self.grade or "hard"
+
+    @property
     def aim(self) -> Grade | None:
         """The grade that has to be aimed at: easy puzzles do not come by themselves, nor do large
         ones that are normal.
@@ -153,6 +163,8 @@ class Wish:
 
     def accepts(self, explanation: Explanation) -> bool:
         """Whether the story of a puzzle has the score, or the grade."""
+        if explanation.status != "solved":
+            return False
         if self.score:
             least, most = self.score
             return least <= explanation.score <= most
@@ -276,24 +288,25 @@ def generate(
     for carving in wish.attempts(seed, deadline, watch):
         if not wish.is_graded:
             return Made(carving.puzzle, carving.bulbs, seed)
-        puzzle, story = _with_story(carving, wish.aim, deadline)
+        puzzle, story = _with_story(carving, wish, deadline)
         if wish.accepts(story):
             spare = (puzzle.where(CLUES) ^ carving.puzzle.where(CLUES)).weight()
             return Made(puzzle, carving.bulbs, seed, story.score, story.grade, spare)
     raise wish.refusal()
 
 
-def _with_story(carving: Carving, aim: Grade | None, deadline: float) -> tuple[Puzzle, Explanation]:
-    """The puzzle with its story, and with clues put back if a grade has to be aimed at."""
-    if not aim:
-        return carving.puzzle, explain(carving.puzzle, seconds=left(deadline))
-    puzzle = ease(carving, aim, deadline)
-    story = explain(puzzle, seconds=left(deadline))
+def _with_story(carving: Carving, wish: Wish, deadline: float) -> tuple[Puzzle, Explanation]:
+    """The puzzle with its story, as far as the wish goes, and with clues put back if a grade has to
+    be aimed at.
+    """
+    aim = wish.aim
+    puzzle = ease(carving, aim, deadline) if aim else carving.puzzle
+    story = explain(puzzle, wish.up_to, seconds=left(deadline))
     # From the start the story may go other ways, and be too hard after all: then a bit more is
     # given.
-    if story.grade != aim:
+    if aim and not wish.accepts(story):
         puzzle = ease(carving._replace(puzzle=puzzle), aim, deadline, MARGIN)
-        story = explain(puzzle, seconds=left(deadline))
+        story = explain(puzzle, aim, seconds=left(deadline))
     return puzzle, story
 
 
