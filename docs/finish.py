@@ -202,6 +202,24 @@ def switch(page: str) -> str:
     return re.sub(r'(?=<(form|div) class="md-header__option")', READER, page, count=1)
 
 
+BESIDE = "<!-- beside -->"  # up to here the figure stands beside the text
+
+
+def opening(page: str) -> str:
+    """A chapter whose title, question and first figure stand in one box, so that they fit one
+    window; or all down to where the figure stops to stand beside the text.
+
+    >>> opening('<h1 id="a">A</h1><p class="need">B</p><figure></figure><p>C</p>')
+    '<div class="opening"><h1 id="a">A</h1><p class="need">B</p><figure></figure></div><p>C</p>'
+    """
+    start, end = page.find("<h1 id="), page.find(BESIDE)
+    if end < 0:
+        end = page.find("</figure>", start) + len("</figure>")
+    if '<p class="need">' not in page or start < 0 or end < start:
+        return page
+    return f'{page[:start]}<div class="opening">{page[start:end]}</div>{page[end:]}'
+
+
 def take_away(page: str, path: str, site: Path) -> str:
     """Links to what can be taken away: a chapter as a notebook; the book as EPUB and, if printed,
     PDF; the lessons.
@@ -338,7 +356,7 @@ def finish(site: Path, *, site_url: str = "", repo: str = "") -> None:
             raise BrokenPage(f"a figure of {path} could not be drawn; its page shows why")
         page = LINE_ID.sub('<span class="line">', page)
         page = missing(page) if path == "404.html" else report(page, path, repo)
-        page = take_away(footer(switch(page)), path, site)
+        page = take_away(footer(opening(switch(page))), path, site)
         source = DOCS / path.replace(".html", ".md")
         said = front_matter(source) if source.exists() else {}
         page = head(spoken(page, said["lang"]) if "lang" in said else page, path, said, site_url)

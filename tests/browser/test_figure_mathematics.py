@@ -98,7 +98,7 @@ def test_games_are_solved_alike(page: Any) -> None:
 
 def test_tables_of_the_chase(page: Any) -> None:
     table = page.evaluate(
-        "[...customElements.get('fig-chase').table].map(([left, tops]) => [Number(left), tops.map(Number)])"
+        "[...customElements.get('fig-chase').table(5)].map(([left, tops]) => [Number(left), tops.map(Number)])"
     )
     assert {left: set(tops) for left, tops in table} == {
         left: set(tops) for left, tops in player_table(5, 5).items()

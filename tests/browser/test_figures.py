@@ -189,19 +189,14 @@ def bits(figure: Any) -> None:
 
 @uses("chasing/chase")
 def chase(figure: Any) -> None:
-    for _ in range(40):
-        if drawn(figure).locator(".fig-status[data-kind]:not([data-kind=''])").count():
-            break
-        button(figure, "Step")
-    assert "all is dark" in says(figure)
-    button(figure, "Restart")
-    for _ in range(9):
-        button(figure, "Step")
-        if drawn(figure).locator("tr.now").count():
-            break
-    assert drawn(figure).locator("tr.now").count() == 1  # the line of the table lights up
-    figure.locator("tr.now button").nth(2).click()
-    assert "At the top, press" in says(figure)
+    button(figure, "Chase for me")
+    expect(figure.locator(".fig-status")).to_have_text("Only the bottom row is left. Look it up.")
+    button(figure, "Show my line")
+    line = figure.page.locator(".chase-line.hint")  # the line of the table lights up
+    expect(line).to_have_count(1)
+    line.click()
+    button(figure, "Do it for me")
+    expect(figure.locator(".fig-status")).to_contain_text("All dark. The 13 pink presses")
 
 
 @uses("chasing/adder")
@@ -644,5 +639,5 @@ def test_readers_without_scripts_and_the_printer_get_a_picture_and_a_sentence(
     paper.page.wait_for_function("() => document.getElementById('chase').status")
     paper.page.emulate_media(media="print")
     expect(paper.page.locator("#chase .fig-paper p")).to_be_visible()
-    expect(paper.page.locator("#chase .fig-panes")).not_to_be_visible()
+    expect(paper.page.locator("#chase .chase-main")).not_to_be_visible()
     paper.context.close()

@@ -212,6 +212,9 @@ const Lamps = (() => {
       if (this.status.textContent !== words) this.status.textContent = words;
       this.status.dataset.kind = kind;
     }
+    reach(name) { // the text that waits for this goes on
+      for (const part of document.querySelectorAll(`[data-waits="${this.id}:${name}"]:not(.come)`)) part.classList.add("come");
+    }
     changed() { // after anything the reader does: drawn at once, and then at most once a frame
       this.keep();
       if (this.frame) { this.again = true; return; }

@@ -11,11 +11,22 @@
     "fig-margins": ["margins"], "fig-lit-only": ["litonly"], "fig-window": ["window"],
     "fig-minute": ["million", "minute"],
     "ask-number": ["ask"], "ask-board": ["ask"], "ask-order": ["ask"],
+    "drag-number": ["drag"],
   };
   const folder = new URL("../figures/", document.currentScript.src);
   const wanted = new Set();
-  for (const element of document.querySelectorAll("[data-figure], ask-number, ask-board, ask-order")) {
+  for (const element of document.querySelectorAll("[data-figure], ask-number, ask-board, ask-order, drag-number")) {
     for (const name of ["lamps", ...files[element.localName] ?? []]) wanted.add(name);
   }
   for (const name of wanted) document.head.append(Object.assign(document.createElement("script"), { src: new URL(`${name}.js`, folder), async: false }));
+
+  // Text that waits for the reader's hand, and can be had without: a figure reaches something, or a key is pressed.
+  addEventListener("click", ({ target }) => {
+    const part = target.closest?.(".wait button") && target.closest(".waits");
+    if (!part) return;
+    part.classList.add("come");
+    const heading = part.querySelector("h2, h3, p:not(.wait)");
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  });
 }

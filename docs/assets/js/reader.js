@@ -17,10 +17,11 @@
         section.append(next);
         next = after;
       }
-      heading.append(Object.assign(document.createElement("span"), { className: "level", textContent: `for ${level(heading)}s` }));
+      if (level(heading) !== "player") heading.append(Object.assign(document.createElement("span"), { className: "level", textContent: `for ${level(heading)}s` }));
       const open = Object.assign(document.createElement("button"), { type: "button", className: "unfold", textContent: "Show it" });
       open.onclick = () => section.classList.remove("folded");
       heading.append(open);
+      if (heading.dataset.inside) heading.after(Object.assign(document.createElement("p"), { className: "inside", textContent: heading.dataset.inside }));
     }
   }
   function read(as) {
@@ -41,8 +42,11 @@
     });
     const unfold = () => { // a link into a folded section opens it
       const target = location.hash && !location.hash.includes("=") && document.getElementById(decodeURIComponent(location.hash.slice(1)));
-      const section = target && target.closest("section.folded");
-      if (section) { section.classList.remove("folded"); target.scrollIntoView(); }
+      if (!target) return;
+      const hidden = target.closest("section.folded, .waits:not(.come)");
+      for (let part = target; part; part = part.parentElement?.closest("section.folded, .waits:not(.come)")) part.classList.remove("folded");
+      for (let part = target.closest(".waits"); part; part = part.previousElementSibling) if (part.matches(".waits")) part.classList.add("come");
+      if (hidden) target.scrollIntoView();
     };
     unfold();
     addEventListener("hashchange", unfold);
