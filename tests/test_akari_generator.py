@@ -9,10 +9,11 @@ from hypothesis import given, strategies as st
 from often import often
 from shell import Shell
 
+from lightsgame import akari
 from lightsgame.akari.explaining.score import GRADES, Grade
 from lightsgame.akari.explaining.steps import explain
 from lightsgame.akari.generator.construction import Construction, arbitrary, claims, construct
-from lightsgame.akari.generator.generate import generate
+from lightsgame.akari.generator.generate import collection, generate
 from lightsgame.akari.model.puzzle import Puzzle
 from lightsgame.akari.model.rules import is_solution
 from lightsgame.errors import BadInput, TimeLimit
@@ -100,8 +101,8 @@ def test_progress_is_shown_on_a_terminal_only(
     # each look takes a second
     monkeypatch.setattr("lightsgame.cli.meters.monotonic", count().__next__)
     shown = shell("akari", "generate", "8x8", "--seed", "1")
-    assert quiet[:2] == shown[:2] and quiet[2] == "score 226, normal\n"
-    assert "\rclue " in shown[2] and shown[2].endswith("\r\x1b[Kscore 226, normal\n")
+    assert quiet[:2] == shown[:2] and quiet[2] == "score 417, normal\n"
+    assert "\rclue " in shown[2] and shown[2].endswith("\r\x1b[Kscore 417, normal\n")
 
 
 def test_spare_clues_are_told(shell: Shell) -> None:
@@ -130,3 +131,17 @@ def test_the_score_is_that_of_the_whole_story(grade: Grade) -> None:
         assert (story.score, story.grade) == (made.score, made.grade)
     made = generate(6, 6, seed=1, grade=None, score=(250, 500))
     assert made.score == explain(made.puzzle).score
+
+
+def test_a_seed_is_the_same_as_number_and_as_text(shell: Shell) -> None:
+    made = generate(5, 5, seed=17)
+    assert made == generate((5, 5), seed="17") == generate("5x5", seed=17)
+    assert shell("akari", "generate", "5x5", "--seed", "17")[1] == f"{made}\n"
+    assert len({str(generate(6, 6, grade=None)) for _ in range(8)}) > 1
+
+
+def test_puzzles_are_graded_one_by_one_or_together() -> None:
+    puzzles = [made.puzzle for made in collection()[::40]]
+    grades = [akari.grade(puzzle) for puzzle in puzzles]
+    texts = tuple(map(str, puzzles))
+    assert akari.grade(puzzles) == akari.grade(iter(puzzles)) == akari.grade(texts) == grades

@@ -75,6 +75,7 @@ from typing import NamedTuple
 
 from ..core.deadline import Seconds, in_time, until
 from ..core.evidence import Evidence, Gaps, Natural, Shown, register
+from ..core.keywords import with_cures
 from ..core.message import Counted, Joined, Message, marked
 from ..core.validation import expect_type
 from ..errors import legible
@@ -182,6 +183,7 @@ class Verdict(Shown):
         return "\n".join(lines) + "\n"
 
 
+@with_cures
 def certify(puzzle: AnyPuzzle, *, engine: AnyEngine = None, seconds: Seconds = None) -> Verdict:
     """How many solutions the puzzle has, up to two, with the evidence; by an engine that writes
     proofs.
@@ -294,6 +296,7 @@ class Impossible(Shown):
         return Joined("\n", [Message("no solution:"), *numbered(self.steps)])
 
 
+@with_cures
 def impossibility(
     puzzle: AnyPuzzle, *, engine: AnyEngine = None, seconds: Seconds = None
 ) -> Impossible | None:

@@ -27,8 +27,11 @@ SYNONYMS = {
     "rule": "neighbours neighbors pattern moves",
     "seed": "random_state rng random",
     "presses": "solution moves_made",
+    "grade": "difficulty level",
+    "form": "to format fmt",
+    "bulbs": "solution lamps lights",
+    "limit": "most maximum",
 }
-WORDS = {word: name for name, words in SYNONYMS.items() for word in words.split()}
 VALUES = {
     **dict.fromkeys(("cylinder", "torus", "mobius", "klein", "projective"), "wrap"),
     **dict.fromkeys(("plus", "cross", "king", "rook", "bishop", "knight"), "rule"),
@@ -76,8 +79,9 @@ def _meant(wrong: str, known: Sequence[str]) -> str:
     """The right word for a wrong one, or nothing."""
     if VALUES.get(wrong) in known:
         return f'{VALUES[wrong]}="{wrong}"'
-    if WORDS.get(wrong) in known:
-        return f"{WORDS[wrong]}=..."
+    for name, words in SYNONYMS.items():
+        if name in known and wrong in words.split():
+            return f"{name}=..."
     if wrong in FEWEST:
         return "fewest(game), which gives an answer with the fewest presses"
     if wrong in SIZES:

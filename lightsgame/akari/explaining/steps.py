@@ -17,16 +17,18 @@ reasons, on puzzles of any size.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any, overload
 
 from ...core.deadline import Seconds, in_time, until
 from ...core.evidence import Shown
+from ...core.keywords import with_cures
 from ...core.message import Joined, Message, Sentence, marked
 from ...core.validation import expect_type, one_of
 from ...errors import TimeLimit, plural
 from ...game.board import Board
-from ..io.reader import AnyPuzzle, read_puzzle
+from ..io.reader import AnyPuzzle, are_puzzles, read_puzzle
 from ..model.bitboard import field_of
 from ..model.puzzle import Puzzle, place
 from ..model.rules import CLUE_RULE, LIT_RULE, faults, is_solution
@@ -85,6 +87,7 @@ class Explanation(Shown):
         return f"<Explanation: {self.status} in {plural(len(self.steps), 'step')}, {self.grade}>"
 
 
+@with_cures
 def explain(puzzle: AnyPuzzle, up_to: Grade = "hard", *, seconds: Seconds = None) -> Explanation:
     """Solve by named rules, always by the easiest that applies; *up_to* a grade: by those of that
     grade.
@@ -130,19 +133,39 @@ def _narrowest(ideas: Sequence[Idea]) -> int:
     return min(ENOUGH, *offers)
 
 
-def grade(puzzle: AnyPuzzle, *, seconds: Seconds = None) -> Grade | None:
+@overload
+def grade(puzzle: AnyPuzzle, *, seconds: Seconds = None) -> Grade | None: ...
+@overload
+def grade(
+    puzzle: Iterable[AnyPuzzle], *, seconds: Seconds = None
+) -> Grade | list[Grade | None] | None: ...
+@with_cures
+def grade(
+    puzzle: AnyPuzzle | Iterable[AnyPuzzle], *, seconds: Seconds = None
+) -> Grade | list[Grade | None] | None:
     """How hard a puzzle is, by the rules that suffice; None when even tries do not solve it.
+
+    Of several puzzles, the grade of each; *seconds* are for one.
 
     >>> grade(Puzzle.from_rows([".1.", "...", "..2"])), grade(Puzzle(".."))
     ('easy', None)
+    >>> grade([Puzzle("1.."), "2x1:1a", "..../...."])
+    ['easy', 'easy', None]
 
     Raises:
         TimeLimit: the time limit has passed.
     """
+    if are_puzzles(puzzle):
+        return [_grade(one, seconds) for one in puzzle]
+    return _grade(puzzle, seconds)
+
+
+def _grade(puzzle: Any, seconds: Seconds) -> Grade | None:
     explanation = explain(puzzle, seconds=seconds)
     return explanation.grade if explanation.status == "solved" else None
 
 
+@with_cures
 def hint(
     puzzle: AnyPuzzle,
     bulbs: Board | None = None,

@@ -32,14 +32,25 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from random import SystemRandom
 from typing import NamedTuple, cast
 
 from ...algebra.bits import members
 from ...core.deadline import Seconds, in_time, left, until
+from ...core.keywords import with_cures
 from ...core.message import Message, marked
-from ...core.validation import check_number, check_seconds, check_size, expect_type, one_of
+from ...core.validation import (
+    check_number,
+    check_seconds,
+    check_size,
+    expect_type,
+    one_of,
+    shown,
+    whole,
+)
 from ...errors import TooLarge, at_most, expect
 from ...game.board import Board
+from ...game.reader import Size, read
 from ...sat.solvers import NEVER
 from ..explaining.argument import Step
 from ..explaining.score import CUTS, GRADES, Grade, grade_of, score_of
@@ -60,6 +71,7 @@ MOST_CELLS = 1_600
 MOST_UNGRADED = 4_900
 LARGE = 150  # cells from which on clues are put back into a normal puzzle
 MARGIN = 0.85  # of the scores of a grade, where those just below its end came out above it
+MOST_DIGITS = 400  # of a number as a seed
 FEW = 256  # cells up to which those that were put back are weighed again
 
 
@@ -77,6 +89,9 @@ class Made:
     score: int | None = None
     grade: Grade | None = None
     spare: int = 0
+
+    def __str__(self) -> str:
+        return str(self.puzzle)
 
 
 class Scores(NamedTuple):
@@ -220,9 +235,10 @@ def _check_shares(black: float, numbered: float) -> None:
     expect(0 <= black <= 1 and 0 <= numbered <= 1, "shares from 0 to 1", f"{black} and {numbered}")
 
 
+@with_cures
 def generate(
-    rows: int,
-    columns: int,
+    rows: int | Size | str,
+    columns: int | None = None,
     *,
     black: float = 0.2,
     numbered: float = 0.0,
@@ -232,12 +248,12 @@ def generate(
     symmetry: Symmetry | None = None,
     connected: bool = False,
     no_free_bulbs: bool = False,
-    seed: int | str = 0,
+    seed: int | str | None = None,
     seconds: Seconds = None,
     watch: Watch | None = None,
 ) -> Made:
     """A puzzle with one solution and of a grade, or with a score between two bounds; the same
-    arguments give the same.
+    *seed*, as a number or a text, gives the same.
 
     *black* is the share of black cells to begin with, *numbered* the share of these that keep a
     clue at least (0: no clue can be left out but those that `Made` calls spare), *symmetry* what
@@ -257,7 +273,8 @@ def generate(
         TooLarge: more than 4,900 cells, 1,600 to grade, or none of 60 puzzles met the wish.
         TimeLimit: the time is up.
     """
-    rows, columns = check_size(rows, columns)
+    rows, columns = size_of(rows, columns)
+    seed = seed_of(seed)
     check_number(black, "black")
     check_number(numbered, "numbered")
     expect_type(unique, bool, "unique")
@@ -265,7 +282,6 @@ def generate(
     expect_type(no_free_bulbs, bool, "no_free_bulbs")
     expect_type(score, tuple | None, "score")
     expect_type(symmetry, str | None, "symmetry")
-    expect_type(seed, int | str, "seed")
     check_seconds(seconds)
     if not unique:
         _check_shares(black, numbered)
@@ -293,6 +309,32 @@ def generate(
             spare = (puzzle.where(CLUES) ^ carving.puzzle.where(CLUES)).weight()
             return Made(puzzle, carving.bulbs, seed, story.score, story.grade, spare)
     raise wish.refusal()
+
+
+def size_of(rows: object, columns: object = None) -> Size:
+    """A size as two numbers, a pair or a text.
+
+    >>> size_of(5, 6), size_of((5, 6)), size_of("5x6")
+    ((5, 6), (5, 6), (5, 6))
+    """
+    size = read(rows).position if columns is None else (rows, columns)
+    if not isinstance(size, tuple):
+        raise TypeError(Message("expected a size such as (7, 7), got {got}", got=shown(rows)))
+    return check_size(*size)
+
+
+def seed_of(seed: object) -> int | str:
+    """The seed, as a number if it is one in a text; one by chance if none is given.
+
+    >>> seed_of("17"), seed_of(17), seed_of("Monday")
+    (17, 17, 'Monday')
+    """
+    if seed is None:
+        return SystemRandom().randrange(10**9)
+    if isinstance(seed, str):
+        is_number = seed.isdecimal() and len(seed) < MOST_DIGITS
+        return int(seed) if is_number else seed
+    return whole(seed, "seed")
 
 
 def _with_story(carving: Carving, wish: Wish, deadline: float) -> tuple[Puzzle, Explanation]:

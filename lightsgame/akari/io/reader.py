@@ -9,10 +9,11 @@ True
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from os import PathLike
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias, TypeGuard
 
+from ...core.keywords import with_cures
 from ...core.message import Message
 from ...core.text_input import inside, read_picture, read_text
 from ...core.validation import shown
@@ -75,6 +76,28 @@ def read_puzzle(given: AnyPuzzle | object) -> Puzzle:
     raise TypeError(Message("expected {what}, got {got}", what=WHAT, got=shown(content)))
 
 
+def are_puzzles(given: object) -> TypeGuard[Iterable[AnyPuzzle]]:
+    r"""Whether it is several puzzles, and not the rows of one.
+
+    >>> are_puzzles(["1..", "..."]), are_puzzles(["2x1:1a"]), are_puzzles(["1.\n..", "..\n.1"])
+    (False, True, True)
+    """
+    if isinstance(given, Iterator | Set):
+        return True
+    if not isinstance(given, list | tuple):
+        return False
+    return any(
+        isinstance(one, PathLike) or hasattr(one, "puzzle") or _is_whole(one) for one in given
+    )
+
+
+def _is_whole(given: object) -> bool:
+    """Whether it is a puzzle by itself and no row of one."""
+    if isinstance(given, str):
+        return any(sign in given for sign in "\n/:")
+    return isinstance(given, Puzzle)
+
+
 def _of_signs(row: list[Any] | tuple[Any, ...]) -> str:
     return "".join([str(SIGNS.get(sign, sign)) for sign in row])
 
@@ -87,6 +110,7 @@ def _of_text(text: str) -> Puzzle:
     return read_picture(rows_under(text, "puzzle"), parse_puzzle)[0]
 
 
+@with_cures
 def convert(puzzle: AnyPuzzle, form: str = "text", bulbs: Board | None = None) -> str:
     """A puzzle in another form, with the bulbs where the form has them.
 

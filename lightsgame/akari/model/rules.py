@@ -14,6 +14,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ...core.keywords import with_cures
 from ...core.message import Message
 from ...core.validation import expect_type
 from ...errors import expect
@@ -54,6 +55,7 @@ class Fault(NamedTuple):
         return Message("{what}: {rest}", what=self.rule, rest=self.what)
 
 
+@with_cures
 def is_solution(puzzle: AnyPuzzle, bulbs: Board) -> bool:
     """Whether the bulbs keep all rules.
 
@@ -63,6 +65,7 @@ def is_solution(puzzle: AnyPuzzle, bulbs: Board) -> bool:
     return next(faults(puzzle, bulbs), None) is None
 
 
+@with_cures
 def check(puzzle: AnyPuzzle, bulbs: Board) -> tuple[Fault, ...]:
     """Every broken rule; none, if the bulbs solve the puzzle.
 

@@ -34,6 +34,7 @@ from typing import Literal, get_args
 
 from ...algebra.bits import Bits, lowest, members, weight
 from ...core.deadline import Seconds, until
+from ...core.keywords import with_cures
 from ...core.message import marked
 from ...core.validation import one_of, whole
 from ...errors import Inconsistent, TooLarge
@@ -86,6 +87,7 @@ class Outcome:
         return self.known
 
 
+@with_cures
 def solve(
     puzzle: AnyPuzzle,
     method: Method = "hybrid",
@@ -164,6 +166,7 @@ def _by_components(field: Field, known: Knowledge, engine: Engine, deadline: flo
     return bulbs
 
 
+@with_cures
 def count(
     puzzle: AnyPuzzle,
     limit: int | None = None,
@@ -241,6 +244,7 @@ def _ways(
     return sum(1 for _ in islice(solutions, limit))
 
 
+@with_cures
 def is_unique(puzzle: AnyPuzzle, *, engine: AnyEngine = None, seconds: Seconds = None) -> bool:
     """Whether there is exactly one solution; `certificate.certify` proves it to others.
 
