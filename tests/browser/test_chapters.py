@@ -38,7 +38,7 @@ def reader(browser: Any, address: str) -> Iterator[Visit]:
 # the panes below it.
 REACHES = """([narrow]) => {
     const figure = document.querySelector(".opening figure.play [data-figure]");
-    const part = narrow && (figure.querySelector(".fig-main > :first-child") || figure.firstElementChild) || figure;
+    const part = narrow && figure.querySelector(".fig-main > :first-child, .lamps-grid") || figure;
     const box = part.getBoundingClientRect();
     return [Math.round(box.top), Math.round(box.bottom)];
 }"""

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ import pytest
 from visit import Visit, copied, expect
 
 from docs import build
+from lightsgame.akari import Puzzle, solve
 
 pytestmark = pytest.mark.browser
 
@@ -461,6 +463,24 @@ def states(figure: Any) -> None:
 
 
 @uses("akari/rules")
+def light(figure: Any) -> None:
+    rows = figure.evaluate("figure => figure.puzzles[0]")
+    columns = len(rows[0])
+    for row, column in solve(Puzzle.from_rows(rows)).bulbs.cells():
+        lamp(figure, row * columns + column)
+    assert says(figure) == "Solved. There is no other way."
+    assert drawn(figure).locator("[data-state=kept]").count() == 3
+    button(figure, "Start again")
+    dark = [k for k, sign in enumerate("".join(rows)) if sign == "."]
+    pair = next((a, b) for a, b in pairwise(dark) if b == a + 1 and b % columns)
+    for cell in pair:
+        lamp(figure, cell)
+    assert "shine on each other" in says(figure)
+    assert drawn(figure).locator(".lamp.wrong").count() >= 2
+    button(figure, "Another puzzle")
+    assert drawn(figure).locator(".lamp.bulb").count() == 0
+
+
 @uses("reduction/clauses")
 def clauses(figure: Any) -> None:
     whites = figure.evaluate(

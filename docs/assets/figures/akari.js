@@ -1,4 +1,4 @@
-// Figures about Akari: <fig-spread>, <fig-story>, <fig-clauses>, <fig-gadget>, <fig-formula>.
+// Figures about Akari: <fig-light>, <fig-spread>, <fig-story>, <fig-clauses>, <fig-gadget>, <fig-formula>.
 //
 // A board is drawn by the same Board as the lamps; black cells, light and bulbs are kinds of cells (figures.css).
 "use strict";
@@ -29,6 +29,68 @@
     };
   }
   const board = (rows, label, press = () => {}) => { const made = new Board({ graph: shape(rows), label, press }); made.element.classList.add("akari-grid"); return made; };
+
+  // A puzzle to play: light spreads from a bulb, and what breaks a rule glows.
+  class Light extends Figure {
+    build() {
+      this.puzzles = JSON.parse(this.getAttribute("puzzles"));
+      this.place = make("div", "fig-place");
+      this.rules = make("ol", "akari-rules", ...["Every white cell is lit.", "A number counts the bulbs on the cells beside it.", "No bulb lights another."].map((rule) => make("li", "", rule)));
+      const tools = this.tools();
+      this.button("Undo", () => { this.done.pop(); this.changed(); }, tools);
+      this.button("Start again", () => { this.done = []; this.changed(); }, tools);
+      this.button("Another puzzle", () => { this.lay((this.number + 1) % this.puzzles.length); this.changed(); }, tools);
+      this.append(this.panes([this.place, tools], [this.rules, this.status]));
+    }
+    start() { this.lay(0); }
+    lay(number) {
+      Object.assign(this, { number, rows: this.puzzles[number], done: [] });
+      this.runs = runsOf(this.rows);
+      this.n = this.rows[0].length;
+      this.board = board(this.rows, "A puzzle to play", (k) => { if (this.rows.join("")[k] === ".") { this.done.push(k); this.changed(); } });
+      this.place.replaceChildren(this.board.element);
+    }
+    text() { return `${this.number}.${this.done.map((k) => k.toString(36)).join("")}`; }
+    from(text) {
+      const [number, done = ""] = text.split("."), puzzle = this.puzzles[number];
+      if (!puzzle || !/^[0-9a-z]{0,200}$/.test(done)) return false;
+      this.lay(Number(number));
+      this.done = [...done].map((sign) => parseInt(sign, 36)).filter((k) => this.rows.join("")[k] === ".");
+      return true;
+    }
+    state() { // a press puts a bulb, the next one a dot, the third clears
+      const times = new Map();
+      for (const k of this.done) times.set(k, (times.get(k) ?? 0) + 1);
+      const which = (rest) => new Set([...times].filter(([, count]) => count % 3 === rest).map(([k]) => k));
+      return { bulbs: which(1), empty: which(2) };
+    }
+    clues(bulbs) { // each with the bulbs beside it
+      return [...this.rows.join("")].flatMap((sign, k) => {
+        if (!/[0-4]/.test(sign)) return [];
+        const [r, c] = [Math.floor(k / this.n), k % this.n];
+        const beside = [[r - 1, c], [r + 1, c], [r, c - 1], [r, c + 1]].filter(([i, j]) => this.rows[i]?.[j] === ".").map(([i, j]) => i * this.n + j);
+        return [{ k, wants: Number(sign), has: beside.filter((cell) => bulbs.has(cell)).length, open: beside }];
+      });
+    }
+    show() {
+      const { bulbs, empty } = this.state(), lit = lightOf(this.runs, bulbs), bad = seen(this.runs, bulbs), clues = this.clues(bulbs);
+      const over = clues.filter(({ wants, has }) => has > wants), under = clues.filter(({ wants, has }) => has < wants);
+      const white = [...this.rows.join("")].flatMap((sign, k) => sign === "." ? [k] : []), dark = white.filter((k) => !lit.has(k));
+      this.board.paint(painter(this.rows, { bulbs, empty, wrong: new Set(over.map(({ k }) => k)) }));
+      this.board.cells.forEach((cell, k) => { // how far the light has come, for its delay
+        const from = [...bulbs].filter((b) => this.runs.some((run) => run.includes(b) && run.includes(k))).map((b) => Math.abs(b % this.n - k % this.n) + Math.abs(Math.floor(b / this.n) - Math.floor(k / this.n)));
+        cell.style.setProperty("--far", from.length ? Math.min(...from) : 0);
+      });
+      const states = [dark.length ? "" : "kept", over.length ? "broken" : under.length ? "" : "kept", bad.size ? "broken" : bulbs.size ? "kept" : ""];
+      [...this.rules.children].forEach((rule, i) => { rule.dataset.state = states[i]; });
+      if (bad.size) return this.say("Two bulbs shine on each other: the red cells.", "bad");
+      if (over.length) return this.say(`A number has too many bulbs beside it: the ${over[0].wants} has ${over[0].has}.`, "bad");
+      if (!dark.length && !under.length) { this.reach("solved"); return this.say("Solved. There is no other way.", "good"); }
+      if (!this.done.length) return this.say("Press a white cell: a bulb. Press it again: a dot, for “no bulb here”.");
+      return this.say(dark.length ? `${plural(dark.length, "white cell is", "white cells are")} still dark.` : `All is lit, but the ${under[0].wants} has ${under[0].has === 1 ? "one bulb" : under[0].has ? `${under[0].has} bulbs` : "no bulb"} beside it.`);
+    }
+  }
+  customElements.define("fig-light", Light);
 
   // All light of a board at once: a shift by 1, 2, 4 ... cells.
   class Spread extends Figure {

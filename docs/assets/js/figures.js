@@ -5,7 +5,7 @@
     "fig-judge": ["judge"], "fig-eliminate": ["eliminate"], "fig-press": ["press"], "fig-bits": ["press"], "fig-adder": ["adder"],
     "fig-machine": ["machine"], "fig-four": ["four"], "fig-remove": ["remove"], "fig-euclid": ["euclid"], "fig-million": ["million"],
     "fig-patch": ["patch"], "fig-periods": ["patch"], "fig-cover": ["cover"], "fig-refute": ["cover"], "fig-classes": ["classes"],
-    "fig-wrap": ["wrap"], "fig-states": ["wrap"], "fig-spread": ["akari"], "fig-story": ["akari"], "fig-clauses": ["akari"],
+    "fig-wrap": ["wrap"], "fig-states": ["wrap"], "fig-light": ["akari"], "fig-spread": ["akari"], "fig-story": ["akari"], "fig-clauses": ["akari"],
     "fig-gadget": ["akari"], "fig-formula": ["akari"], "fig-texts": ["akari", "texts"], "fig-daily": ["judge", "daily"],
     "fig-forge": ["akari", "../js/check", "forge"], "fig-walk": ["walk"], "fig-times": ["times"], "fig-switching": ["switching"],
     "fig-margins": ["margins"], "fig-lit-only": ["litonly"], "fig-window": ["window"],
