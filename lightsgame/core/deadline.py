@@ -16,12 +16,11 @@ conflict, a board.
 import sys
 from contextlib import AbstractContextManager
 from contextvars import ContextVar
-from dataclasses import dataclass
 from inspect import CO_ASYNC_GENERATOR, CO_GENERATOR
 from math import inf
 from time import monotonic
 from types import FrameType
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from ..errors import TimeLimit
 from .message import Message
@@ -30,8 +29,7 @@ from .validation import check_seconds
 Seconds: TypeAlias = float | None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Limit:
+class _Limit(NamedTuple):
     """One `with within(...)` that has been entered."""
 
     end: float

@@ -19,7 +19,7 @@ import re
 import types
 import typing
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from functools import cache, cached_property
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, TypeVar, Union
 
@@ -41,11 +41,11 @@ class Between(NamedTuple):
     most: int | None
 
 
-@dataclass(frozen=True, eq=False)
 class OneOf:
     """The names of a table, for `Annotated[str, OneOf(RULES)]`; it is read when a value is looked at."""
 
-    names: Collection[str]
+    def __init__(self, names: Collection[str]) -> None:
+        self.names = names
 
 
 # a set of small numbers, a polynomial, a count
@@ -131,16 +131,19 @@ def read(data: Any, hint: Any, where: str = "value") -> Any:
 
 
 # ---- a class for each shape --------------------------------------------------------------------------------------
+#
+# No dataclasses: to make seven of those takes a third of a start of Python, for which every command
+# would wait.
 
 
-@dataclass(frozen=True, eq=False)
 class _Shape:
     """What fits an annotation, how it is written, and how it is read: a value of just this class.
 
     So it is for a text, a truth value and None; other shapes say more.
     """
 
-    cls: type
+    def __init__(self, cls: type) -> None:
+        self.cls = cls
 
     def suits(self, value: Any) -> bool:
         """Whether a value is of this shape as far as its outermost type tells."""
@@ -169,11 +172,12 @@ class _Shape:
         return data
 
 
-@dataclass(frozen=True, eq=False)
 class _Number(_Shape):
     """A whole number, perhaps between bounds."""
 
-    bounds: Between | None = None
+    def __init__(self, cls: type, bounds: Between | None = None) -> None:
+        super().__init__(cls)
+        self.bounds = bounds
 
     def misfit(self, value: Any, where: str, left: int, depth: int) -> str | None:
         if type(value) is not int:
@@ -207,11 +211,12 @@ class _Number(_Shape):
         return _whole(data, where)
 
 
-@dataclass(frozen=True, eq=False)
 class _Known(_Shape):
     """A value of a class for which `keep` was told what to do, such as a board."""
 
-    kept: Kept
+    def __init__(self, cls: type, kept: Kept) -> None:
+        super().__init__(cls)
+        self.kept = kept
 
     def misfit(self, value: Any, where: str, left: int, depth: int) -> str | None:
         if type(value) is not self.cls:
@@ -226,11 +231,12 @@ class _Known(_Shape):
         return self.kept.read(data)
 
 
-@dataclass(frozen=True, eq=False)
 class _Choice(_Shape):
     """One of some values, as `Literal` or `OneOf` list them."""
 
-    values: Collection[Any]
+    def __init__(self, cls: type, values: Collection[Any]) -> None:
+        super().__init__(cls)
+        self.values = values
 
     def suits(self, value: Any) -> bool:
         return any(type(value) is type(each) and value == each for each in self.values)
@@ -260,12 +266,13 @@ class _Name(_Shape):
         return super().read(data, where)
 
 
-@dataclass(frozen=True, eq=False)
 class _Tuple(_Shape):
     """A tuple with a shape for each entry, or with one shape for all, however many there are."""
 
-    shapes: tuple[_Shape, ...]
-    any_length: bool
+    def __init__(self, cls: type, shapes: tuple[_Shape, ...], any_length: bool) -> None:
+        super().__init__(cls)
+        self.shapes = shapes
+        self.any_length = any_length
 
     def misfit(self, value: Any, where: str, left: int, depth: int) -> str | None:
         if type(value) is not tuple:
@@ -332,11 +339,12 @@ class _Record(_Shape):
         return self.cls(**values)
 
 
-@dataclass(frozen=True, eq=False)
 class _Either(_Shape):
     """A value of one of several shapes, which have names; of several records JSON says which."""
 
-    choices: tuple[tuple[str, _Shape], ...]
+    def __init__(self, cls: type, choices: tuple[tuple[str, _Shape], ...]) -> None:
+        super().__init__(cls)
+        self.choices = choices
 
     def suits(self, value: Any) -> bool:
         return any(shape.suits(value) for _, shape in self.choices)

@@ -42,7 +42,7 @@ CROSS = RULES["cross"]
 USUAL: dict[str, Any] = {"rule": "plus", "wrap": "none", "states": 2}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False, repr=False)
 class Game(Shown):
     """A game on a board of *rows* x *columns*; `Game.of` makes one from a picture or a graph.
 

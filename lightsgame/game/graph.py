@@ -83,7 +83,7 @@ class Vertices:
         return tuple([self.names[v] for v in members(vertices)])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Graph(Vertices):
     """A graph; make one with `from_edges`, one of the named families below, or
     `Graph.from_networkx`.

@@ -50,7 +50,7 @@ AnyRule: TypeAlias = "Rule | str | Iterable[Step]"
 FARTHEST = 1000  # rows or columns that one step may reach
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False, repr=False)
 class Rule(Shown):
     """What a press reaches: steps (rows down, columns right), and directions of slides.
 

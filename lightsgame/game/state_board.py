@@ -30,7 +30,7 @@ from .notation import DIGITS, MOST_STATES, understood
 from .picture import HOLE, in_one
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False, repr=False)
 class StateBoard:
     """A board from a text of digits (then letters), its rows, lists, a size (all 0), or a board; a
     hole is `_` or None.

@@ -23,7 +23,7 @@ from ..game.rule import AnyRule
 from .dispatch import best
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class QuietPatterns:
     """The presses that change nothing in a game; iterating gives all but the empty one.
 

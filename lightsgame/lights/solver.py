@@ -66,7 +66,7 @@ MOST_TAKEN_APART = 3_000
 MOST_WEIGHED = 1_000_000  # solutions with more than two states that `fewest` looks at, times cells
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Answer(Generic[Place, Pressed]):
     """Presses that lead from `start` to `end`, and what is known about them; positions as the
     question had them.
