@@ -176,7 +176,7 @@ def test_the_first_step_of_a_hint_is_the_first_press_of_the_answer() -> None:
 
 
 def test_the_help_of_the_period_begins_with_a_word(shell: Shell) -> None:
-    assert "after how many rows every board N wide begins anew: y(N)" in shell("--help")[1]
+    assert "the period of boards N columns wide: y(N)" in shell("--help")[1]
 
 
 @pytest.mark.parametrize("wrap", ["none", "cylinder", "torus", "mobius", "klein", "projective"])

@@ -43,7 +43,7 @@ RULE = Option(
 WRAP = Option("--wrap WRAP", "how edges are glued: {}", words="game.rule:WRAPS")
 STATES = Option("--states K", "how many states a lamp has (default: 2)", parse_states)
 GAME = (RULE, WRAP, STATES)  # which game is played
-SEED = Option("--seed TEXT", "any text; by default a new one each time, told on standard error")
+SEED = Option("--seed TEXT", "any text; by default a new one each time, printed on standard error")
 SECONDS = Option("--seconds S", "give up after so many seconds", default="forever")
 CERTIFICATE = Option(
     "--certificate FILE.json", "write the evidence into FILE; `lightsgame verify FILE` checks it"
@@ -434,7 +434,7 @@ GROUPS: dict[str, list[Command]] = {
         Command(
             "period",
             "study:run_period",
-            "after how many rows every board N wide begins anew: y(N)",
+            "the period of boards N columns wide: y(N)",
             options=(
                 Option("N", "the width, or the first of several"),
                 Option("[N2]", "the last width of a table"),

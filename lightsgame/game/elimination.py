@@ -147,7 +147,7 @@ def refuted(game: Game, witness: Vector, change: Vector) -> Inconsistent[Vector]
     """The exception that says that there is no solution, and why.
 
     >>> print(refuted(Game(1, 2, states=3), (1, 2), (1, 0)))
-    no solution: no press moves the lamps of the witness, taken together, but the goal does, by 1 modulo 3
+    no solution: weighed by the witness, every press changes the sum of the lamps by 0 modulo 3, and the goal by 1
     """
     common = modular.dot(witness, change)
     k = game.states
@@ -160,8 +160,8 @@ def refuted(game: Game, witness: Vector, change: Vector) -> Inconsistent[Vector]
     )
     if k > 2:
         text = Message(
-            "no press moves the lamps of the witness, taken together, but the goal does, "
-            "by {n} modulo {n2}",
+            "weighed by the witness, every press changes the sum of the lamps by 0 modulo {n2}, "
+            "and the goal by {n}",
             n=common % k,
             n2=k,
         )

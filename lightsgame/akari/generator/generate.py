@@ -257,8 +257,8 @@ def generate(
 
     *black* is the share of black cells to begin with, *numbered* the share of these that keep a
     clue at least (0: no clue can be left out but those that `Made` calls spare), *symmetry* what
-    leaves the black cells in place. *connected*: the white cells hang together; *no_free_bulbs*:
-    none stands alone, where a bulb goes without saying. With *unique* false, seed S1's kind:
+    leaves the black cells in place. *connected*: the white cells are connected; *no_free_bulbs*:
+    none is enclosed, where a bulb goes without saying. With *unique* false, seed S1's kind:
     solvable by construction, and mostly in many ways.
 
     >>> made = generate(6, 6, seed=1, grade="hard", connected=True)

@@ -1,4 +1,4 @@
-"""Perfect quiet patterns: presses that change nothing and leave no row and no column out.  (Knuth's
+"""Perfect quiet patterns: presses in every row and column that change nothing.  (Knuth's
 parity patterns.)
 
 **Statement.**  Let g = gcd(f_{m+1}(y+1), f_{n+1}(y)), so that the m x n board has 2^deg g quiet
