@@ -1,9 +1,11 @@
-"""What the build makes: the links of the project, from the one address in pyproject.toml (none as
-long as there is no address), and the languages, compiled from the files of the translators.
+"""What the build makes: the links of the project and of its README, from the one address in
+pyproject.toml (none as long as there is no address), and the languages, compiled from the files of
+the translators.
 """
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -19,8 +21,25 @@ PAGES = {
 }
 
 
+LINK = re.compile(r"(!?)\[([^][]*)\]\((?!https?:|#)([^()\s]+)\)")
+
+
+def for_an_index(readme: str, address: str) -> str:
+    """The README as a package index shows it, where none of our files is: links lead to the
+    repository; without an address there are none, and no picture.
+    """
+
+    def link(found: re.Match[str]) -> str:
+        picture, text, path = found.groups()
+        if not address:
+            return "" if picture else text
+        return f"{picture}[{text}]({address}/{'raw' if picture else 'blob'}/main/{path})"
+
+    return LINK.sub(link, readme)
+
+
 class Links(MetadataHookInterface):
-    """`[project.urls]`."""
+    """`[project.urls]`, and the README with links from anywhere."""
 
     def update(self, metadata: dict[str, Any]) -> None:
         """Add the links."""
@@ -28,6 +47,9 @@ class Links(MetadataHookInterface):
 
         settings = tomllib.loads(Path(self.root, "pyproject.toml").read_text(encoding="utf-8"))
         address = settings["tool"]["lightsgame"]["address"].rstrip("/")
+        readme = Path(self.root, "README.md").read_text(encoding="utf-8")
+        text = for_an_index(readme, address)
+        metadata["readme"] = {"content-type": "text/markdown", "text": text}
         metadata["urls"] = {name: address + page for name, page in PAGES.items()} if address else {}
 
 

@@ -50,6 +50,27 @@ def test_all_links_are_made_from_one_address() -> None:
     )
 
 
+def test_the_readme_of_an_index_links_from_anywhere_or_not_at_all() -> None:
+    pytest.importorskip("hatchling")
+    sys.path.insert(0, str(ROOT))
+    from hatch_build import Links, for_an_index
+
+    link = re.compile(r"\]\(([^()\s]+)\)")
+    files = [path for path in link.findall(README) if not re.match("https?:|#", path)]
+    assert len(files) > 5 and all((ROOT / path).exists() for path in files)
+    given: dict[str, object] = {}
+    Links(str(ROOT), {}).update(given)
+    address = SETTINGS["tool"]["lightsgame"]["address"]
+    text = for_an_index(README, address)
+    assert given["readme"] == {"content-type": "text/markdown", "text": text}
+    assert all(re.match("https?:|#", path) for path in link.findall(for_an_index(README, "")))
+    there = for_an_index(README, "https://example.org/lights")
+    for path in files:
+        kind = "raw" if path.endswith(".svg") else "blob"
+        assert f"](https://example.org/lights/{kind}/main/{path})" in there
+    assert len(link.findall(there)) == len(link.findall(README))
+
+
 def test_the_workflow_runs_the_versions_that_are_promised() -> None:
     promised = re.findall(r"Python :: (3\.\d+)", " ".join(SETTINGS["project"]["classifiers"]))
     python = re.findall(r"python: (\[.*\])", read(".github/workflows/ci.yml"))[0]
