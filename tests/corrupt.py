@@ -10,6 +10,8 @@ from often import some
 
 from lightsgame.akari.model.puzzle import Puzzle
 from lightsgame.game.board import Board
+from lightsgame.game.game import on_plain
+from lightsgame.game.presses import Presses
 
 
 def corruptions(value: Any, bits: int = 12) -> Iterator[Any]:
@@ -24,6 +26,8 @@ def corruptions(value: Any, bits: int = 12) -> Iterator[Any]:
             yield value ^ 1 << i
     elif isinstance(value, str):
         yield value + "?"
+    elif isinstance(value, Presses):
+        yield from map(on_plain, corruptions(value.board, bits))
     elif isinstance(value, Board):
         for word in corruptions(value.bits, bits):
             if not word >> (value.size[0] * value.columns):

@@ -9,12 +9,13 @@ from dataclasses import fields, replace
 from itertools import combinations, pairwise, permutations, product
 from typing import Any
 
-from lightsgame import Board
+from lightsgame import Board, Presses
 from lightsgame.algebra.bits import combination, join, odd, span
 from lightsgame.algebra.fibonacci_basis import fibonacci
 from lightsgame.core.evidence import Evidence
 from lightsgame.game import graph_solver
 from lightsgame.game.families import grid
+from lightsgame.game.game import on_plain
 from lightsgame.game.graph import Graph
 from lightsgame.game.region import Region
 from lightsgame.theorems.rows import blocks, seams
@@ -35,9 +36,11 @@ def another_solution(e: Any) -> Iterator[Any]:
     """Presses that have the same effect."""
     for field in fields(e):
         value, g = getattr(e, field.name), getattr(e, "graph", None)
-        if type(value) is Board and value.size[0] * value.columns <= 64:
-            for q in list(span(graph_solver.quiet_basis(grid(*value.size))))[1:5]:
-                yield replace(e, **{field.name: value ^ Board.from_bits(q, *value.size)})
+        board = value.board if type(value) is Presses else value
+        if type(board) is Board and board.size[0] * board.columns <= 64:
+            for q in list(span(graph_solver.quiet_basis(grid(*board.size))))[1:5]:
+                other = board ^ Board.from_bits(q, *board.size)
+                yield replace(e, **{field.name: like(value, other)})
         elif type(value) is int and type(g) is Graph and g.order <= 64 and value:
             for q in list(span(graph_solver.quiet_basis(g)))[1:5]:
                 yield replace(e, **{field.name: value ^ q})
@@ -47,9 +50,18 @@ def taller(e: Any) -> Iterator[Any]:
     """A board with an empty row more, or an empty column."""
     for field in fields(e):
         value = getattr(e, field.name)
-        if type(value) is Board and not value.holes:
-            yield replace(e, **{field.name: Board.from_rows([*value.rows, 0], value.columns)})
-            yield replace(e, **{field.name: Board.from_rows(value.rows, value.columns + 1)})
+        board = value.board if type(value) is Presses else value
+        if type(board) is Board and not board.holes:
+            for other in (
+                Board.from_rows([*board.rows, 0], board.columns),
+                Board.from_rows(board.rows, board.columns + 1),
+            ):
+                yield replace(e, **{field.name: like(value, other)})
+
+
+def like(value: Board | Presses, board: Board) -> Board | Presses:
+    """The board, as presses if the value is presses."""
+    return on_plain(board) if type(value) is Presses else board
 
 
 def other_code(e: Any) -> Iterator[Any]:
@@ -155,8 +167,8 @@ def easier_game(e: Any) -> Iterator[Any]:
     patterns = list(span(graph_solver.quiet_basis(grid(e.rows, e.columns))))
     twice = e.rows * e.columns + e.sizes[-1]
     for i in range(e.rows * e.columns):
-        presses = Board.from_bits(e.presses.bits ^ 1 << i, e.rows, e.columns)
-        moves = min([(presses.bits ^ q).bit_count() for q in patterns])
+        presses = on_plain(Board.from_bits(e.presses.board.bits ^ 1 << i, e.rows, e.columns))
+        moves = min([(presses.board.bits ^ q).bit_count() for q in patterns])
         for bound in {e.bound, twice // 2, twice // 2 + 1, twice // 2 - 1}:
             game = replace(
                 e,

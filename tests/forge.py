@@ -23,7 +23,7 @@ import slow
 import truths
 from truths import nullity_of, placements
 
-from lightsgame import Board, Inconsistent
+from lightsgame import Board, Inconsistent, Presses
 from lightsgame.akari import certificates as akari
 from lightsgame.akari.certificates import certify
 from lightsgame.akari.model.puzzle import Puzzle
@@ -618,7 +618,7 @@ def collect_numbers(value: Any, place: tuple[Any, ...], found: list[tuple[Any, .
     """Append the places of all whole numbers in what stands at a place."""
     if type(value) is int:
         found.append(place)
-    elif isinstance(value, (Board, Puzzle)):  # made from pictures, not from their fields
+    elif isinstance(value, (Board, Presses, Puzzle)):  # made from pictures, not from their fields
         return
     elif isinstance(value, tuple) and not hasattr(value, "_fields"):
         for i, each in enumerate(value):

@@ -16,6 +16,7 @@ import pytest
 from lightsgame import Board, TooLarge
 from lightsgame.core.evidence import Evidence
 from lightsgame.game.families import path
+from lightsgame.game.game import on_plain
 from lightsgame.game.graph import Graph, graph
 from lightsgame.theorems.perfect_codes import domination, integer_method, perfect_code, strips
 from lightsgame.theorems.plane import states
@@ -109,12 +110,17 @@ UNSEEN: list[tuple[Callable[[], Evidence], str]] = [
     ),
     (
         lambda: replace(
-            worst_case.hardest(1, 1), rows=101, columns=9_901, presses=Board.full(101, 9_901)
+            worst_case.hardest(1, 1),
+            rows=101,
+            columns=9_901,
+            presses=on_plain(Board.full(101, 9_901)),
         ),
         "1,000,001 cells",
     ),
     (
-        lambda: replace(worst_case.hardest(1, 1), rows=31, columns=47, presses=Board.full(31, 47)),
+        lambda: replace(
+            worst_case.hardest(1, 1), rows=31, columns=47, presses=on_plain(Board.full(31, 47))
+        ),
         r"2\^31 solutions",
     ),
     (lambda: circles.Circle(12_277, ((1,) * (13 * 401),)), "too many cells"),

@@ -15,6 +15,7 @@ from lightsgame import Board, answer
 from lightsgame.algebra.primes import Proof
 from lightsgame.game import graph_solver
 from lightsgame.game.families import cycle, grid, path
+from lightsgame.game.game import on_plain
 from lightsgame.game.graph import Graph
 from lightsgame.game.region import rectangle
 from lightsgame.lights import certificates
@@ -93,7 +94,7 @@ def test_the_numbers_of_the_square_formula_are_proved() -> None:
 
 def test_hardest_games_are_counted_only_where_they_are_known() -> None:
     worst = hardest(5, 5)
-    fourteen = Board.from_cells(5, 5, list(worst.presses.cells())[1:])
+    fourteen = on_plain(Board.from_cells(5, 5, list(worst.presses)[1:]))
     easier = replace(worst, presses=fourteen, moves=14, bound=15, games=53214, distribution=None)
     assert not WorstCase.holds(easier)
     assert WorstCase.holds(replace(easier, games=None)) == WorstCase.holds(

@@ -257,9 +257,8 @@ def test_a_lie_that_agrees_with_itself_is_rejected(size: tuple[int, int]) -> Non
     assert good.how == "mean" and WorstCase.holds(replace(good, games=None))
     easier = good
     while easier.moves == good.moves:
-        presses = fewest(
-            answer(Board.from_bits(easier.presses.bits & easier.presses.bits - 1, *size).effect())
-        ).presses.board
+        bits = easier.presses.board.bits
+        presses = fewest(answer(Board.from_bits(bits & bits - 1, *size).effect())).presses
         easier = replace(good, presses=presses, moves=presses.weight(), games=None)
     # nothing is claimed but the bound
     assert good.moves - 2 <= easier.moves < good.moves and WorstCase.holds(easier)
@@ -293,11 +292,11 @@ def test_corrupted_refutations_are_rejected_part_by_part() -> None:
 def test_evidence_with_a_gap_is_settled_from_any_position() -> None:
     """Also from one that is not the hardest: then the search finds a harder one first."""
     good = hardest(6, 8)
-    easier = good.presses ^ Board.from_cells(6, 8, [(0, 1)])
+    easier = good.presses.board ^ Board.from_cells(6, 8, [(0, 1)])
     weight = fewest(answer(easier.effect())).presses.weight()
     start = replace(
         good,
-        presses=fewest(answer(easier.effect())).presses.board,
+        presses=fewest(answer(easier.effect())).presses,
         moves=weight,
         bound=23,
         reason=None,

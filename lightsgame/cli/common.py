@@ -77,15 +77,6 @@ def picture(board: boards.Board | state_board.StateBoard | Presses, code: str = 
     return board.to_text().replace(pictures.LIT, coloured(pictures.LIT, code))
 
 
-def presses_on(rows: boards.Board) -> Presses:
-    """Presses of a plain game of which only some rows are at hand.
-
-    >>> print(presses_on(boards.Board("#.")))
-    x·
-    """
-    return Presses(rows, games.Game(*rows.size))
-
-
 def width() -> int | None:
     """How many signs a line has: of a terminal, or as `COLUMNS` says; no limit elsewhere."""
     if os.environ.get("COLUMNS", "").isdecimal():

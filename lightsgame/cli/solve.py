@@ -24,7 +24,7 @@ from ..errors import (
 )
 from ..game import graph_solver, sparse_graph
 from ..game.board import Board
-from ..game.game import Game
+from ..game.game import Game, on_plain
 from ..game.presses import Presses
 from ..game.question import Task
 from ..lights import certificates, hints, solver
@@ -39,7 +39,6 @@ from .common import (
     game_json,
     nullity_of,
     picture,
-    presses_on,
     size_text,
     ways,
     width,
@@ -231,7 +230,7 @@ def answered(
     cut = found.presses
     if rows:
         first, last = rows
-        cut = presses_on(Board.from_rows(found.presses.board.rows[first - 1 : last], n))
+        cut = on_plain(Board.from_rows(found.presses.board.rows[first - 1 : last], n))
 
     def told() -> list[str]:
         return hints.explain(found.game, found.end, method=found.method, lit=found.start)
@@ -296,7 +295,7 @@ def first_row(presses: Presses) -> str:
     columns = presses.size[1]
     room = min((width() or 212) - 12, 200)
     if isinstance(presses.times, Board):
-        presses = presses_on(Board.from_rows(presses.board.rows[:1], columns))
+        presses = on_plain(Board.from_rows(presses.board.rows[:1], columns))
     row = str(presses).split("\n")[0]
     if columns <= room:
         return row
@@ -440,7 +439,7 @@ def giant_rows(
         "method": "fibonacci",
     }
     value |= {"fewest": k == 0, "presses": found}
-    return Report(0, [picture(presses_on(found)), told], value, "", evidence)
+    return Report(0, [picture(on_plain(found)), told], value, "", evidence)
 
 
 # ---- graphs -----------------------------------------------------------------------------------------------------

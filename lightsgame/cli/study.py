@@ -13,6 +13,7 @@ from ..core.validation import check_cells
 from ..drawing.svg import LARGEST as DRAWN
 from ..errors import TooLarge, at_most, count_text, expect, listed, number_text
 from ..game import board, chase, game
+from ..game.game import on_plain
 from ..lights import certificates, quiet
 from ..theorems.rows import fibonacci, first_row, jumping, period, torus as tori
 from ..theorems.worst_case import game_counts, quiet_classes, worst_case, worst_case_check
@@ -23,7 +24,6 @@ from .common import (
     game_json,
     nullity_of,
     picture,
-    presses_on,
     rows_json,
     size_text,
     tell,
@@ -187,7 +187,7 @@ def pressed(row: str) -> str:
     >>> pressed("0110")
     '·xx·'
     """
-    return picture(presses_on(board.Board(row)))
+    return picture(on_plain(board.Board(row)))
 
 
 # ---- the hardest games ------------------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ from functools import lru_cache
 from typing import Any, TypeAlias
 
 from ..algebra.bits import Bits, full
+from ..core import serialization
 from ..core.evidence import Shown
 from ..core.message import Joined, Message, marked
 from ..core.validation import check_size, one_of, shown, whole
@@ -30,6 +31,7 @@ from ..errors import BadInput, ParseError, legible, number_text
 from . import effect as effects, positions
 from .board import Board
 from .notation import MOST_STATES
+from .presses import Presses
 from .reader import Found, checked_states, read
 from .rule import RULES, WRAPS, AnyRule, Cell, Rule, as_rule
 from .sparse_graph import GraphLike, SparseGraph
@@ -374,3 +376,31 @@ def _cells(rows: int, columns: int, holes: tuple[Bits, ...]) -> tuple[Cell, ...]
         hole = holes[i] if holes else 0
         cells += [(i, j) for j in range(columns) if not hole >> j & 1]
     return tuple(cells)
+
+
+# ---- presses in evidence --------------------------------------------------------------------------
+
+
+def on_plain(board: Board) -> Presses:
+    """Presses on the plain board, drawn on the lamps that they put out.
+
+    >>> on_plain(Board("#.")).lamps
+    Board('##')
+    """
+    return Presses(board, Game(*board.size), board.effect())
+
+
+def _misfit(presses: Presses) -> str | None:
+    problem = serialization.misfit(presses.times, Board, "times")
+    if problem:
+        return f"has {problem}"
+    return None if presses.game == Game(*presses.size) else "is of another game"
+
+
+def _read(data: object) -> Presses:
+    board: Board = serialization.read(data, Board)
+    return on_plain(board)
+
+
+KEPT = serialization.Kept(_misfit, lambda presses: presses.times.digits(), _read)
+serialization.keep(Presses, KEPT)

@@ -22,7 +22,7 @@ from typing import Any, Protocol, TypeAlias, runtime_checkable
 from ..algebra.bits import from_members, members
 from ..core.message import Message, marked
 from ..core.validation import shown
-from ..errors import expect
+from ..errors import BadInput, expect
 from .graph import Graph, Vertices, adjacency
 
 Edge = tuple[Hashable, Hashable]
@@ -89,14 +89,17 @@ class SparseGraph(Vertices):
 
     @classmethod
     def of(cls, game: GraphLike) -> SparseGraph:
-        """From what people have: a graph of either form, a networkx graph, or a dictionary of
-        neighbours.
+        """From what people have: a graph of either form, a networkx graph, a dictionary of
+        neighbours, or an adjacency matrix as a table.
 
-        >>> SparseGraph.of({1: [2], 2: [3]}).order
-        3
+        >>> (
+        ...     SparseGraph.of({1: [2], 2: [3]}).order,
+        ...     SparseGraph.of([[0, 1, 0], [1, 0, 1], [0, 1, 0]]).size,
+        ... )
+        (3, 2)
 
         Raises:
-            BadInput: a directed graph, or one with a loop.
+            BadInput: a directed graph, or one with a loop; or a table of pairs, which may be edges.
             TypeError: it is none of these.
         """
         if isinstance(game, SparseGraph):
@@ -113,8 +116,30 @@ class SparseGraph(Vertices):
                 is_directed = getattr(game, "is_directed", bool)()
                 expect(not is_directed, marked("an undirected graph"), Message("a directed one"))
                 return cls.from_edges([edge[:2] for edge in game.edges], game.nodes)
+            if is_table(game):
+                return cls.of(_from_table(game))
         wanted = "a Game, a board or its picture, a Graph, a networkx graph or a dictionary of neighbours"
         raise TypeError(f"expected {wanted}, got {shown(game)}")
+
+
+def is_table(x: object) -> bool:
+    """Whether it is a table of two dimensions: lists in a list, or an array of another library.
+
+    >>> is_table([[0, 1], [1, 0]]), is_table([(0, 1)])
+    (True, False)
+    """
+    if isinstance(x, list):
+        return bool(x) and all(isinstance(row, list) for row in x)
+    return len(getattr(x, "shape", ())) == 2
+
+
+def _from_table(table: Any) -> Graph:
+    """The graph of an adjacency matrix; two columns of a list may as well be edges."""
+    if isinstance(table, list) and {len(row) for row in table} == {2}:
+        matrix = "an adjacency matrix (type Graph.from_array(x))"
+        edges = "edges (type graphs.from_edges(x))"
+        raise BadInput(f"{matrix} or {edges}", f"{str(table)[:60]}, which may be either")
+    return Graph.from_array(table.toarray() if hasattr(table, "toarray") else table)
 
 
 GraphLike: TypeAlias = Graph | SparseGraph | Mapping[Any, Iterable[Any]] | SomeGraph

@@ -187,10 +187,10 @@ def worst() -> Lines:
     """The hardest games of 5 x 5, and why none is harder.
 
     >>> print(list(worst())[1])
-    ●···●   ●●●●●
-    ·●●·●   ●●●●●
-    ●●●●●   ●●●··
-    ··●●●   ·●·●·
+    ●···●   xxxxx
+    ·●●·●   xxxxx
+    ●●●●●   xxx··
+    ··●●●   ·x·x·
     ·●·●·   ·····
     """
     found = hardest(5, 5)

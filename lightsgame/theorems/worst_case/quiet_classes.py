@@ -44,6 +44,7 @@ from ...algebra.walsh import transform
 from ...errors import at_most, expect
 from ...game import chase
 from ...game.board import Board
+from ...game.presses import Presses
 from ..rows.fibonacci import quiet_rows
 
 MOST_SOLUTIONS = 1 << 14  # of which the margins are told
@@ -211,7 +212,7 @@ def frame(m: int, n: int) -> Frame:
     return Frame(m, n, new, len(units), tuple(memberships(m, n, new)))
 
 
-def solution_margins(presses: Board) -> list[int]:
+def solution_margins(presses: Board | Presses) -> list[int]:
     """The margins of all solutions of a game, of which *presses* is one.
 
     >>> solution_margins(Board("###/###"))  # all six pressed, or two after a pattern is added

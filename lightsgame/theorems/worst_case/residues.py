@@ -39,6 +39,7 @@ from ...algebra.matrix import rank
 from ...core.evidence import Between, Evidence, Gaps, register
 from ...errors import at_most
 from ...game.board import Board
+from ...game.presses import Presses
 from ..rows.fibonacci import quiet_rows
 from .margins import signed_sum
 from .quiet_classes import pattern
@@ -91,7 +92,7 @@ class Residues(Evidence):
                 yield f"margin {u} leaves something else modulo 8"
 
 
-def residues(presses: Board) -> Residues:
+def residues(presses: Board | Presses) -> Residues:
     """The theorem for one game, given by presses that solve it.
 
     >>> residues(Board("##/.#/#.")).claim()
@@ -100,6 +101,7 @@ def residues(presses: Board) -> Residues:
     Raises:
         TooLarge: the nullity is more than 12.
     """
+    presses = presses.board if isinstance(presses, Presses) else presses
     m, n = presses.size
     firsts = quiet_rows(m, n)
     k = len(firsts)

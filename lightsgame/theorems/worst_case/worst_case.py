@@ -47,7 +47,7 @@ from ...algebra.walsh import largest
 from ...core.message import Message
 from ...core.validation import check_seconds, check_size, whole
 from ...errors import BadInput, at_most, count_text
-from ...game.game import Game
+from ...game.game import Game, on_plain
 from ..rows.fibonacci import nullity
 from . import game_counts
 from .margin_search import Tick, refute
@@ -219,7 +219,7 @@ def _counted(board: _Board) -> WorstCase | None:
     if counts_all:
         distribution = game_counts.games_by_presses(by_margin, k, board.inside, outside)
         bound = len(distribution) - 1
-    presses = board.frame.presses(hardest_games.numbers)
+    presses = on_plain(board.frame.presses(hardest_games.numbers))
     moves = board.moves(least)
     games = hardest_games.ways >> k
     m = board.rows
@@ -240,7 +240,7 @@ def _climbed(board: _Board, seconds: float | None, steps: int | None, seed: int)
     goal = board.largest_margin(board.bound)
     numbers = climb(core, rank, goal, share, seed, steps)
     margin, _solution = largest(numbers, rank)
-    presses = board.frame.presses(numbers)
+    presses = on_plain(board.frame.presses(numbers))
     moves = board.moves(margin)
     return WorstCase(board.rows, board.columns, board.in_order, presses, moves, board.bound)
 
@@ -272,5 +272,6 @@ def settled(
         if isinstance(found, Refutation):
             return replace(worst, bound=worst.moves, reason=NoHarder(classes.firsts, found))
         margin, _solution = largest(found, classes.rank)
-        worst = replace(worst, presses=classes.presses(found), moves=board.moves(margin))
+        presses = on_plain(classes.presses(found))
+        worst = replace(worst, presses=presses, moves=board.moves(margin))
     return worst

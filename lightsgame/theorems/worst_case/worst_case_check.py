@@ -41,6 +41,7 @@ from ...core.evidence import Evidence, Gaps, Natural, Size, register
 from ...core.message import Counted, Joined, Message
 from ...errors import number_text
 from ...game.board import Board
+from ...game.presses import Presses
 from .game_recounts import by_margins, by_weights
 from .margins import Refutation
 from .quiet_classes import by_elimination, pattern
@@ -69,7 +70,7 @@ class WorstCase(Evidence):
     rows: Size
     columns: Size
     sizes: tuple[Natural, ...]  # of the classes, the cells in no pattern last
-    presses: Board  # the fewest for its game
+    presses: Presses  # the fewest for its game
     moves: Natural
     bound: Natural  # no game needs more
     distribution: tuple[Natural, ...] | None = None  # games by presses, where they are counted
@@ -101,7 +102,7 @@ class WorstCase(Evidence):
             "bound": self.bound,
             "reason": self.why.replace("\n", " "),
             "lamps": self.lamps.digits(),
-            "presses": self.presses.digits(),
+            "presses": self.presses.times.digits(),
         }
         if self.games is not None:
             is_short = self.games < 10**4000
@@ -120,7 +121,7 @@ class WorstCase(Evidence):
     @property
     def lamps(self) -> Board:
         """The position: what is lit."""
-        return self.presses.effect()
+        return self.presses.board.effect()
 
     @property
     def why(self) -> str:
@@ -255,7 +256,7 @@ class WorstCase(Evidence):
     def _gaps(self) -> Gaps:
         m = self.rows
         n = self.columns
-        x = self.presses.bits
+        x = self.presses.board.bits
         if self.presses.size != (m, n):
             yield Message("the presses are not on {size} cells", size=f"{m} x {n}")
         if m * n > MOST_CELLS:
