@@ -148,6 +148,7 @@
       this.bar.set(this.at, `Step ${this.at} of ${this.steps.length}`);
       if (this.asked && next) { this.rule.replaceChildren(make("b", "", next.rule)); return this.say("Look at the ringed cells. What follows from them? Then go on."); }
       this.rule.replaceChildren(make("b", "", now?.rule ?? "Before the first step"));
+      if (this.at === this.steps.length) this.reach("told");
       if (!now) return this.say("What is the first cell of which you can be certain? Ask where to look, or see the step.");
       return this.say(now.text.replace(/^[^:]*: /, ""), now.rule === "contradiction" ? "bad" : this.at === this.steps.length ? "good" : "");
     }

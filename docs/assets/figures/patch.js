@@ -45,6 +45,7 @@
         return Array.from({ length: n }, (_, c) => draw("rect", { x: x0 + c * cell + 0.4, y: y0 + 0.4, width: cell - 0.8, height: cell - 0.8, rx: 1, class: seam ? "seam" : row >> c & 1 ? "on" : piece }));
       }));
       this.plan.replaceChildren(make("b", "", `${m} = ${k} · ${y} + ${p}`), make("br"), make("span", "", !k ? `One board, A${p}, and no seam.` : p ? `A${p}, then ${plural(k, "time")} a seam and Q.` : `${plural(k, "time")} a seam and Q.`));
+      if (k && !(n === 5 && m === 28)) this.reach("seam");
       this.say(rows[m] === 0 ? `The row below is empty, so the board is complete: all ${n * m} lamps light. ${k ? "Bright rows are seams, in which nothing is pressed." : ""}` : "Not complete.", rows[m] === 0 ? "good" : "bad");
     }
   }
