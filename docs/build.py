@@ -262,6 +262,7 @@ def typeset(site: Path, modules: Path) -> None:
 # A chapter is a better answer than the name of a function; pages not named here count double.
 BOOST = {
     "reference": 0.15,
+    "reference/index.html": 1,
     "questions.html": 4,
     "glossary.html": 3,
     "references.html": 0.5,
@@ -283,7 +284,7 @@ def shorten_search(site: Path) -> None:
     index["docs"] = [entry for entry in index["docs"] if entry["location"].count(".") <= 4]
     for entry in index["docs"]:
         page, _, part = entry["location"].partition("#")
-        entry["boost"] = BOOST.get(page.split("/")[0], 2)
+        entry["boost"] = BOOST.get(page, BOOST.get(page.split("/")[0], 2))
         source = DOCS / page.replace(".html", ".md")
         if page == "questions.html" and part:
             entry["tags"] = [entry["title"]]  # whoever types a question finds its answer

@@ -202,7 +202,10 @@ def test_who_reads_without_scripts_gets_the_whole_text(browser: Any, address: st
 GO_ON: dict[str, str] = {  # what a reader does in the first figure before the text goes on
     "what-can-be-solved": "figure.rest()",
     "rows": "for (figure.m = 1; figure.text() && figure.m < 23; figure.m++) figure.changed()",
-    "every-graph": "for (let k = 0; k < 4; k++) { figure.add([20 + 12 * k, 30]); await new Promise(requestAnimationFrame); }",
+    "every-graph": """for (let k = 0; k < 4; k++) {
+        figure.add([20 + 12 * k, 30]);
+        await new Promise(requestAnimationFrame);
+    }""",
     "patches": "figure.m = 53; figure.changed()",
     "akari": "figure.done = figure.answer; figure.changed()",
     "deduction": "figure.at = figure.steps.length; figure.changed()",

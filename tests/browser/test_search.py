@@ -43,6 +43,22 @@ QUERIES = {  # what somebody types, and the pages of which one should come first
     "sat solver": "reduction",
     "misprint": "errors-in-print",
     "daily": "play",
+    "how to solve lights out": "chasing",
+    "lights out 6x6 solution": "chasing",
+    "how to play akari": "akari",
+    "gaussian elimination mod 2": "what-can-be-solved lamps-as-bits",
+    "lit only": "other-boards",
+    "solve api python": "index core",
+    "quiz": "exercises",
+    "license": "licences",
+    "GF(2)": "what-can-be-solved lamps-as-bits glossary",
+    "kernel": "what-can-be-solved glossary",
+    "pseudoinverse": "five-by-five glossary",
+    "seam": "patches glossary",
+    "domination number": "perfect-codes",
+    "certificate": "reduction glossary why-you-can-believe-this",
+    "puzzle of the day": "play",
+    "switching game": "new-here",
 }
 
 
