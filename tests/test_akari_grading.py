@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
+from statistics import correlation
 
 import pytest
+from hypothesis import given, strategies as st
 from shell import Shell
 
 from lightsgame import akari
+from lightsgame.akari.explaining.calibration import Told, fit, rank_correlation, score_by
+
+HERE = Path(__file__).parent
 
 
 def grades(text: str) -> list[tuple[str, str | None]]:
@@ -54,3 +60,59 @@ def test_the_place_of_a_wrong_puzzle_is_told(shell: Shell, tmp_path: Path) -> No
     file.write_text("1.\n\n1x\n", encoding="utf-8")
     status, _, err = shell("akari", "grade", file)
     assert status == 2 and f"{file}:2" in err
+
+
+def test_the_score_agrees_with_the_classes_of_another_generator(
+    shell: Shell, tmp_path: Path
+) -> None:
+    lines = []
+    for line in (HERE / "data" / "akari_tatham.txt").read_text(encoding="utf-8").splitlines():
+        match = re.match(r"sgt-lightup (7x7|10x10)b\d+s\dd(\d)\S* (\S+)", line)
+        if match:
+            known = {"puzzle": match[3], "source": match[1], "class": int(match[2])}
+            lines.append(json.dumps(known))
+    file = tmp_path / "classes.jsonl"
+    file.write_text("\n".join(lines), encoding="utf-8")
+    status, out, _ = shell("akari", "grade", "--calibrate", file, "--json")
+    value = json.loads(out)
+    assert status == 0 and len(value["sources"]) == 2 and value["without"] == 0
+    assert all(source["score"] > 0.9 for source in value["sources"])
+    assert "fitted to the others" in shell("akari", "grade", "--calibrate", file)[1]
+
+
+@given(st.lists(st.tuples(st.integers(0, 5), st.integers(0, 5)), min_size=2, max_size=12))
+def test_rank_correlation_is_the_correlation_of_ranks_by_counting(
+    pairs: list[tuple[int, int]],
+) -> None:
+    one = [float(x) for x, _ in pairs]
+    other = [float(y) for _, y in pairs]
+
+    def place(x: float, numbers: list[float]) -> float:
+        return sum(y < x for y in numbers) + sum(y == x for y in numbers) / 2
+
+    a = [place(x, one) for x in one]
+    b = [place(y, other) for y in other]
+    if len(set(a)) == 1 or len(set(b)) == 1:
+        assert rank_correlation(one, other) is None
+    else:
+        found = rank_correlation(one, other)
+        assert found is not None and abs(found - correlation(a, b)) < 0.001
+
+
+def test_fitted_weights_find_what_decides() -> None:
+    """Hardness is the number of chains alone; the weights say so on puzzles not seen."""
+    seen = [Told("a", {"full": 9 - n, "chain": n}, 0, n) for n in range(1, 9)]
+    weights = fit([seen])
+    assert all(weight >= 0 for weight in weights.values())
+    hardness = [score_by(weights, {"full": 5, "chain": n}) for n in (0, 1, 3, 9)]
+    assert hardness == sorted(hardness) and len(set(hardness)) == 4
+
+
+@pytest.mark.parametrize(
+    "line", ["[1]", "{}", '{"puzzle": "1.", "class": "hard"}', '{"puzzle": 1, "class": 1}', "x"]
+)
+def test_what_is_no_line_of_times_is_refused(shell: Shell, tmp_path: Path, line: str) -> None:
+    file = tmp_path / "times.jsonl"
+    file.write_text(line, encoding="utf-8")
+    status, out, err = shell("akari", "grade", "--calibrate", file)
+    assert (status, out) == (2, "") and err.count("\n") == 1 and "times.jsonl:1" in err

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ..akari.explaining.calibration import Agreement, Solved, Told, agreements, fit, read_line, told
 from ..akari.explaining.score import GRADES, RULES
 from ..akari.explaining.steps import explain
 from ..akari.io.formats import parse_answer
@@ -17,6 +18,7 @@ from ..errors import at_most, plural
 from .akari_solve import MOST_EXPLAINED, small
 from .common import Report
 from .meters import progress
+from .reading import Name
 
 MOST_GRADED = 100_000  # puzzles at once
 WITHOUT = {  # why a puzzle has no grade
@@ -47,13 +49,13 @@ def graded(name: str, puzzle: Puzzle, seconds: float) -> Graded:
     >>> graded("mine", Puzzle("1.."), 60.0).grade
     'easy'
     """
-    told = explain(small(puzzle, MOST_EXPLAINED), seconds=seconds)
+    story = explain(small(puzzle, MOST_EXPLAINED), seconds=seconds)
     m, n = puzzle.size
-    if told.status != "solved":
-        return Graded(name, m, n, told.status, None, None, None, len(told.steps))
-    rules = [step.rule for step in told.steps]
+    if story.status != "solved":
+        return Graded(name, m, n, story.status, None, None, None, len(story.steps))
+    rules = [step.rule for step in story.steps]
     hardest = max(rules, key=lambda rule: RULES[rule].weight, default=None)
-    return Graded(name, m, n, told.status, told.grade, told.score, hardest, len(rules))
+    return Graded(name, m, n, story.status, story.grade, story.score, hardest, len(rules))
 
 
 def puzzles_in(argument: str) -> Iterator[tuple[str, Puzzle]]:
@@ -78,8 +80,10 @@ def puzzles_in(argument: str) -> Iterator[tuple[str, Puzzle]]:
             yield name, read_picture(rows_under(part, "puzzle"), parse_answer)[0][0]
 
 
-def run_grade(puzzle: list[str], seconds: float) -> Report:
-    """Grade all puzzles, and count the grades."""
+def run_grade(puzzle: list[str], calibrate: Name, seconds: float) -> Report:
+    """Grade all puzzles, and count the grades; or compare the score with what a file tells."""
+    if calibrate:
+        return compare(calibrate, seconds)
     listed = [pair for argument in puzzle for pair in puzzles_in(argument)]
     watched = progress(listed, len(listed), marked("grading: {n} %"))
     rows = [graded(name, given, seconds) for name, given in watched]
@@ -111,3 +115,38 @@ def table(rows: list[Graded]) -> Iterator[str]:
         if times[None]:
             counts.append(Message("{n} without a grade", n=times[None]))
         yield Message("{what}: {rest}", what=plural(len(rows), "puzzle"), rest=Joined(", ", counts))
+
+
+def compare(file: str, seconds: float) -> Report:
+    """How well the score agrees with the times or classes in a file."""
+    lines = [line for line in enumerate(read_text(file).split("\n"), start=1) if line[1].strip()]
+    at_most(len(lines), MOST_GRADED, Message("{n} puzzles", n=len(lines)))
+    known: list[Solved] = []
+    for number, line in lines:
+        with inside(f"{file}:{number}"):
+            known.append(read_line(line))
+            small(known[-1].puzzle, MOST_EXPLAINED)
+    rows: list[Told] = []
+    for one in progress(known, len(known), marked("grading: {n} %")):
+        story = explain(one.puzzle, seconds=seconds)
+        if story.status == "solved":
+            rows.append(told(one, story))
+    found = agreements(rows)
+    value = {"sources": found, "without": len(known) - len(rows), "weights": fit([rows])}
+    return Report(0 if rows else 1, lambda: agreement_table(found, len(known) - len(rows)), value)
+
+
+def agreement_table(rows: list[Agreement], without: int) -> Iterator[str]:
+    """A line for each source.
+
+    >>> print(*agreement_table([Agreement("mine", 12, 0.9, None)], 0), sep=chr(10))
+    puzzles   score  fitted to the others  source
+         12    0.90                     -  mine
+    """
+    yield Message("puzzles   score  fitted to the others  source")
+    for row in rows:
+        score = "-" if row.score is None else f"{row.score:.2f}"
+        fitted = "-" if row.fitted is None else f"{row.fitted:.2f}"
+        yield Joined("  ", [f"{row.puzzles:7}  {score:>6}  {fitted:>20}", clean(row.source)])
+    if without:
+        yield Message("{n} without a grade", n=without)

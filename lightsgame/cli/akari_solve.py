@@ -11,7 +11,7 @@ from ..akari.explaining import steps, storyboard
 from ..akari.explaining.argument import Step, numbered
 from ..akari.explaining.score import RULES
 from ..akari.io.puzzle_files import read_answer, read_both
-from ..akari.model.puzzle import Puzzle, place, rows_with_bulbs
+from ..akari.model.puzzle import CLUES, Puzzle, place, rows_with_bulbs
 from ..akari.model.rules import LIT_RULE, faults
 from ..akari.solving import profile, solver
 from ..akari.solving.encoding import check_size
@@ -287,7 +287,7 @@ def run_count(
         of_cells = profile.presence(given)
         value["cells"] = [[of_cells.get((i, j)) for j in range(n)] for i in range(m)]
         lines += [
-            Message("in so many of them each cell holds a bulb:"),
+            Message("in so many of them each cell holds a bulb (clues are in brackets):"),
             *in_columns(given, of_cells),
         ]
     if clues:
@@ -309,14 +309,18 @@ def run_count(
 
 
 def in_columns(puzzle: Puzzle, numbers: Mapping[tuple[int, int], int]) -> list[str]:
-    """The rows of a puzzle with numbers in their cells, in columns.
+    """The rows of a puzzle with numbers in their cells, in columns; clues stand in brackets.
 
     >>> in_columns(Puzzle("1.#"), {(0, 1): 12})
-    [' 1 12  #']
+    ['[1]  12   #']
     """
-    rows = []
+    rows: list[list[str]] = []
     for i, row in enumerate(puzzle.rows):
-        rows.append([str(numbers.get((i, j), sign)) for j, sign in enumerate(row)])
+        words = [f"[{sign}]" if sign in CLUES else sign for sign in row]
+        for j in range(len(row)):
+            if (i, j) in numbers:
+                words[j] = str(numbers[i, j])
+        rows.append(words)
     wide = max([len(word) for row in rows for word in row])
     return [" ".join([word.rjust(wide) for word in row]) for row in rows]
 

@@ -610,12 +610,18 @@ GROUPS: dict[str, list[Command]] = {
             "how hard puzzles are: the grade, the score and the hardest rule of each",
             options=(
                 Option(
-                    "PUZZLE...",
+                    "[PUZZLE...]",
                     "as for `akari solve`; a file may hold many, with an empty line between two of "
                     "them, or an address in each line",
                 ),
+                Option(
+                    "--calibrate FILE.jsonl",
+                    "compare the score with solving times or published classes, one object a line "
+                    '({"puzzle": ..., "source": ..., "seconds" or "class": ...}), by rank',
+                ),
                 SECONDS._replace(help="give up on a puzzle after so many seconds"),
             ),
+            one_of=("PUZZLE", "--calibrate"),
             about="How hard puzzles are, by the rules that a person needs.  A puzzle with several "
             "solutions has no grade, nor has one without any; then the exit status is 1.",
             examples=(

@@ -77,8 +77,8 @@ def lack(command: Command, options: Sequence[Option]) -> Message:
 def read_pipe(command: Command, texts: dict[str, list[str]]) -> None:
     """Let a pipe, or a file behind `<`, stand for the one board or puzzle that is missing."""
     lacking = [option.name for option in missing(command.options, texts)]
-    if command.one_of[:1] == ("BOARD",) and not set(command.one_of) & set(texts):
-        lacking = ["BOARD"]
+    if not set(command.one_of) & set(texts):
+        lacking += command.one_of[:1]
     names = [name for name in lacking if name in PIPED]
     if len(names) == 1 and ["-"] not in texts.values() and is_piped():
         texts[names[0]] = ["-"]

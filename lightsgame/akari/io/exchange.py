@@ -209,8 +209,9 @@ def from_penpa(text: str) -> Reading:
         AttributeError,
         zlib.error,
         RecursionError,
-    ) as error:
-        got = f"{type(error).__name__}: {error}"[:80]
+    ):
+        # What Python says of it, such as "not enough values to unpack", would tell nobody anything.
+        got = Message("one that cannot be unpacked; was it copied whole?")
         raise ParseError(Message("the board of a Penpa+ address"), got, where) from None
     m, n = plane.size
     if plane.kind != "square" or not (0 < m <= MOST_SIDE and 0 < n <= MOST_SIDE):
