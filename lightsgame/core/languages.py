@@ -13,16 +13,22 @@ read as it stands, and the wheel has it compiled (`hatch_build.py`). `python doc
 prints what a language still lacks.
 """
 
+from __future__ import annotations
+
 import io
 import os
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
-from gettext import GNUTranslations, NullTranslations
+from functools import cache, cached_property
+from struct import unpack_from
+from typing import TYPE_CHECKING, BinaryIO, TypeAlias
 
 from .message import Joined, Message, digest, marked as marked
+
+if TYPE_CHECKING:
+    from gettext import NullTranslations
 
 PACKAGE = os.path.dirname(os.path.dirname(__file__))  # noqa: PTH120 (pathlib is slow to load)
 PLACE = f"{PACKAGE}{os.sep}locale"
@@ -33,7 +39,95 @@ NUMBERS = {"fi": {ord(","): "\u00a0", ord("."): ",", ord("%"): "\u00a0%"}}
 # where Chinese meets Latin: a space
 SEAM = r"(?<=[一-龥])\0(?=[A-Za-z\d])|(?<=[A-Za-z\d])\0(?=[一-龥])"
 ENGLISH = ("en", "C", "POSIX", "")  # what asks for no translation
-_chosen: ContextVar[NullTranslations | None] = ContextVar("language", default=None)
+
+
+class Untranslated:
+    """English, which is the language of the source; with the methods of gettext's classes that are
+    used here.  (Gettext itself takes a while to load, and English has no need of it.)
+
+    >>> Untranslated().ngettext("{n} press", "{n} presses", 2)
+    '{n} presses'
+    """
+
+    def gettext(self, message: str) -> str:
+        """The text itself."""
+        return message
+
+    def ngettext(self, singular: str, plural: str, count: int) -> str:
+        """The form of a text that goes with a number."""
+        return singular if count == 1 else plural
+
+    def info(self) -> dict[str, str]:
+        """What the head of a file of translations says."""
+        return {}
+
+
+class Catalogue(Untranslated):
+    """A compiled file of translations in which a digest stands for each text (`po_files`).
+
+    A short command says some ten sentences of two thousand.  So it looks each of them up where it
+    stands in the file, whose keys are sorted, and does not read the others.
+
+    Raises:
+        ValueError: it is no such file.
+    """
+
+    def __init__(self, file: BinaryIO) -> None:
+        self.data = file.read()
+        if self.data[:4] != b"\xde\x12\x04\x95":
+            raise ValueError("expected a file as gettext compiles it")
+        self.count, self.keys_at, self.texts_at = unpack_from("<3I", self.data, 8)
+
+    def string(self, table: int, number: int) -> bytes:
+        """An entry of one of the two tables: the keys, or the translations."""
+        length, place = unpack_from("<2I", self.data, table + 8 * number)
+        return self.data[place : place + length]
+
+    def find(self, key: str) -> str | None:
+        """The translation whose key is this, or begins with it; None if there is none.
+
+        Of a text with a plural the key is the two digests, with a null character between them.
+        """
+        from bisect import bisect_left  # English has no need of it
+
+        wanted = key.encode()
+        place = bisect_left(
+            range(self.count), wanted, key=lambda number: self.string(self.keys_at, number)
+        )
+        if place == self.count or not self.string(self.keys_at, place).startswith(wanted):
+            return None
+        return self.string(self.texts_at, place).decode()
+
+    def gettext(self, message: str) -> str:
+        """The translation, or the text itself."""
+        found = self.find(digest(message))
+        return message if found is None else found.partition("\0")[0]
+
+    def ngettext(self, singular: str, plural: str, count: int) -> str:
+        """The form of the translation that goes with a number, or of the text itself."""
+        found = self.find(f"{digest(singular)}\0")
+        if found is None:
+            return super().ngettext(singular, plural, count)
+        forms = found.split("\0")
+        return forms[min(self.form(count), len(forms) - 1)]
+
+    @cached_property
+    def form(self) -> Callable[[int], int]:
+        """Which form of a plural goes with a number."""
+        from gettext import c2py
+
+        rule = re.search(r"plural=([^;]+)", self.info().get("plural-forms", "plural=n != 1"))
+        assert rule is not None
+        return c2py(rule[1])
+
+    def info(self) -> dict[str, str]:
+        """What the head of the file says."""
+        pairs = [line.partition(":") for line in (self.find("") or "").splitlines()]
+        return {name.strip().lower(): value.strip() for name, _colon, value in pairs}
+
+
+Translations: TypeAlias = "Untranslated | NullTranslations"
+_chosen: ContextVar[Translations | None] = ContextVar("language", default=None)
 
 
 def _(text: str) -> str:
@@ -110,7 +204,7 @@ def language(code: str) -> Iterator[None]:
         _chosen.reset(token)
 
 
-def current() -> NullTranslations:
+def current() -> Translations:
     """The translations in use: those of `language`, else those that the environment asks for.
 
     >>> with language("fi"):
@@ -121,7 +215,7 @@ def current() -> NullTranslations:
 
 
 @cache
-def of_environment() -> NullTranslations:
+def of_environment() -> Translations:
     """The translations that the environment asks for when they are first needed.
 
     >>> of_environment() is of_environment()
@@ -185,7 +279,7 @@ def retold(text: str) -> str:
     ...     print(retold(str(BadInput(Message("a row number"), "'x'"))))
     odotettiin: rivin numero; saatiin: 'x'
     """
-    if type(current()) is NullTranslations:
+    if type(current()) is Untranslated:
         return text
     if isinstance(text, Message):
         return rendered(text)
@@ -220,7 +314,9 @@ def filled(template: str, parts: Mapping[str, str]) -> str:
     ('3 灯', 'ab 灯')
     """
     told = template.format(**{place: f"\0{part}\0" for place, part in parts.items()})
-    return re.sub(SEAM, " ", told).replace("\0", "")
+    if max(told, default="") >= "一":
+        told = re.sub(SEAM, " ", told)
+    return told.replace("\0", "")
 
 
 def retold_lines(texts: Iterable[str]) -> Iterator[str]:
@@ -234,33 +330,15 @@ def retold_lines(texts: Iterable[str]) -> Iterator[str]:
         yield retold(text) if isinstance(text, Message) else text
 
 
-class Catalogue(GNUTranslations):
-    """Compiled translations in which a digest stands for each text."""
-
-    def gettext(self, message: str) -> str:
-        """The translation, or the text itself."""
-        key = digest(message)
-        found = super().gettext(key)
-        return message if found == key else found
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        """The form of the translation that goes with a number, or of the text itself."""
-        keys = (digest(msgid1), digest(msgid2))
-        found = super().ngettext(*keys, n)
-        if found in keys:
-            return msgid1 if n == 1 else msgid2
-        return found
-
-
 @cache
-def load(code: str) -> NullTranslations:
+def load(code: str) -> Untranslated:
     """The translations into a language; none for English, and for what is no language here.
 
     >>> load("fi").gettext("The game"), load("en").gettext("The game")
     ('Peli', 'The game')
     """
     if not re.fullmatch(r"[a-z]{2,3}", code):
-        return NullTranslations()
+        return Untranslated()
     try:
         source = data(f"{code}.po").decode()
     except OSError:
@@ -272,7 +350,7 @@ def load(code: str) -> NullTranslations:
     try:
         return Catalogue(io.BytesIO(data(f"{code}.mo")))
     except OSError:
-        return NullTranslations()
+        return Untranslated()
 
 
 # ---- texts of the classroom ----------------------------------------------------------------------

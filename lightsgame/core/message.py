@@ -7,12 +7,12 @@ written as the reader writes numbers.
 
 from __future__ import annotations
 
+from binascii import crc32
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Self
-from zlib import crc32
 
 if TYPE_CHECKING:
-    from gettext import NullTranslations
+    from .languages import Translations
 
 
 class Message(str):
@@ -66,7 +66,7 @@ class Message(str):
         """The whole text, made from the template and the parts, as it is to be read."""
         return text
 
-    def translated(self, translations: NullTranslations) -> str:
+    def translated(self, translations: Translations) -> str:
         """The template in another language.
 
         >>> from gettext import NullTranslations
@@ -98,7 +98,7 @@ class Counted(Message):
     def __getnewargs_ex__(self) -> tuple[tuple[Any, ...], dict[str, Any]]:
         return (self.one, self.many, self.number), dict(self.parts)
 
-    def translated(self, translations: NullTranslations) -> str:
+    def translated(self, translations: Translations) -> str:
         """The template in another language, in the form that goes with the number."""
         return translations.ngettext(self.one, self.many, self.number)
 
