@@ -13,6 +13,7 @@ that `import lightsgame` costs nothing; the types stand in `__init__.pyi`.
 from __future__ import annotations
 
 from importlib import import_module
+from sys import modules
 
 TYPE_CHECKING = False  # importing it from `typing` would cost more than all else here
 if TYPE_CHECKING:
@@ -76,7 +77,9 @@ def _lazy(
 
     def load(name: str) -> Any:
         if name not in homes:
-            raise AttributeError(f"module {page['__name__']!r} has no attribute {name!r}")
+            here = page["__name__"]  # with the module itself, Python looks for a similar name
+            wrong = f"module {here!r} has no attribute {name!r}"
+            raise AttributeError(wrong, name=name, obj=modules[here])
         if homes[name] == "":  # a module itself
             value: Any = import_module(f"{package}.{name}")
         else:

@@ -327,7 +327,7 @@ def test_what_is_no_game() -> None:
         with pytest.raises(BadInput):
             make()
     for wrong in (
-        lambda: Game("3", 3),  # type: ignore[arg-type]
+        lambda: Game("3", 3),
         lambda: solve(None),  # type: ignore[call-overload]
         lambda: solve(Board("#"), lit="#"),  # type: ignore[call-overload]
         lambda: Rule(5),  # type: ignore[arg-type]

@@ -47,7 +47,7 @@ from ..errors import BadInput, ParseError, TooLarge, legible
 from . import serialization
 from .message import Message, marked
 from .serialization import Between, Natural, Positive, Size, Small
-from .validation import expect_type
+from .validation import shown
 
 # A module that claims something finds here what its fields are made of as well.
 __all__ = ["FORMAT", "KINDS", "VERSION", "Evidence", "Gaps", "Shown", "from_json", "register"]
@@ -203,7 +203,9 @@ def to_json(evidence: Evidence) -> dict[str, Any]:
     Raises:
         ParseError: the evidence has not the shape of its class.
     """
-    expect_type(evidence, Evidence, "evidence")
+    if not isinstance(evidence, Evidence):
+        cure = "certify(x) gives it, and convert(board, 'json') writes a board"
+        raise TypeError(f"expected evidence, got {shown(evidence)}; {cure}")
     cls = type(evidence)
     wrong = evidence._misfit()
     if wrong is not None:

@@ -24,9 +24,9 @@ SYNONYMS = {
     "seconds": "timeout time limit time_limit max_time",
     "states": "mod modulus colors colours k",
     "wrap": "boundary edges periodic wraparound topology",
+    "presses": "solution moves moves_made",
     "rule": "neighbours neighbors pattern moves",
     "seed": "random_state rng random",
-    "presses": "solution moves_made",
     "grade": "difficulty level",
     "form": "to format fmt",
     "bulbs": "solution lamps lights",
@@ -52,12 +52,13 @@ def with_cures(function: Function) -> Function:
     code = function.__code__
     names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
     known = frozenset(names)
+    name = function.__qualname__.removesuffix(".__init__")
 
     @wraps(function)
     def answering(*values: Any, **words: Any) -> Any:
         if words and not known.issuperset(words):
             wrong = next(word for word in words if word not in known)
-            raise TypeError(cure(function.__name__, wrong, words[wrong], names[1:]))
+            raise TypeError(cure(name, wrong, words[wrong], names[1:]))
         return function(*values, **words)
 
     return cast("Function", answering)

@@ -405,6 +405,9 @@ class Board:
         pairs = zip(self.rows, self._like(other).rows, strict=True)
         return self._with([a & b for a, b in pairs])
 
+    def __invert__(self) -> Board:
+        return self.complement()
+
     def complement(self) -> Board:
         """The board with every lamp the other way.
 

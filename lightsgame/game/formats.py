@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from ..core.keywords import with_cures
 from ..core.message import marked
 from ..core.validation import expect_type, one_of, whole
 from .board import Board
@@ -49,6 +50,7 @@ FORMS: dict[str, Callable[[Any], str]] = {
 }
 
 
+@with_cures
 def convert(
     board: Board | StateBoard | str | Any, form: str = "digits", *, states: int | None = None
 ) -> str:

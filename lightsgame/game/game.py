@@ -25,14 +25,15 @@ from typing import Any, TypeAlias
 from ..algebra.bits import Bits, full
 from ..core import serialization
 from ..core.evidence import Shown
+from ..core.keywords import with_cures
 from ..core.message import Joined, Message, marked
-from ..core.validation import check_size, one_of, shown, whole
+from ..core.validation import one_of, shown, whole
 from ..errors import BadInput, ParseError, legible, number_text
 from . import effect as effects, positions
 from .board import Board
 from .notation import MOST_STATES
 from .presses import Presses
-from .reader import Found, checked_states, read
+from .reader import Found, Size, checked_states, read, size_of
 from .rule import RULES, WRAPS, AnyRule, Cell, Rule, as_rule
 from .sparse_graph import GraphLike, SparseGraph
 from .state_board import StateBoard
@@ -63,17 +64,18 @@ class Game(Shown):
     holes: tuple[Bits, ...] = field(repr=False)
     graph: SparseGraph | None = field(repr=False)
 
+    @with_cures
     def __init__(
         self,
-        rows: int,
-        columns: int,
+        rows: int | Size | str,
+        columns: int | None = None,
         *,
         rule: AnyRule = "plus",
         wrap: str = "none",
         states: int = 2,
         holes: Iterable[Cell] = (),
     ) -> None:
-        rows, columns = check_size(rows, columns)
+        rows, columns = size_of(rows, columns)
         states = whole(states, marked("a number of states"), 2, MOST_STATES)
         wrap = one_of(wrap, WRAPS, marked("a gluing"))
         has_holes = not isinstance(holes, tuple) or holes != ()
@@ -113,6 +115,7 @@ class Game(Shown):
         object.__setattr__(self, "graph", graph)
 
     @classmethod
+    @with_cures
     def of(
         cls,
         given: Board | Given,

@@ -44,6 +44,7 @@ FIELDS = (*LAMPS, "presses")
 PHOTOS = r"(?i)[^\n]+\.(png|jpe?g|gif|webp|bmp|pdf|heic)"
 FILES = r"(?i)[^\n/]*[\w/\\]\.(txt|csv|json|board|puzzle|edges)"
 
+SIZES = r"(?=.*[2-9])[\w.+-]{1,9} ?[xX×] ?[\w.+-]{0,9}"  # or what is meant as one
 FENCE = r"(```|~~~|\"\"\"|''').*|\w*\s*=?\s*(\"\"\"|''')"  # around a board in a text or a program
 ARRAY = r"(?:\w+ *= *)?(?:[\w.]*array\()?(\[.*\])(?:, *dtype=\S+)?\)?"  # a list, or one in NumPy
 CALL = r"(?:\w+ *= *)?(?:State)?Board\((['\"])(.*)\1(?:, *(\d\d?))?\)"  # as Python writes a board
@@ -132,6 +133,10 @@ def refuse_other_texts(text: str) -> None:
         what = f"{text[:40]!r}, a picture: type the board as rows"
     elif re.fullmatch(FILES, text):
         what = f"{text[:40]!r}, the name of a file: type Path({text[:40]!r})"
+    elif re.fullmatch(r"\d+x\d+:\w+", text):
+        what = f"{text[:40]!r}, a game id of Light Up: akari.solve takes it"
+    elif re.fullmatch(SIZES, text):
+        what = f"{text!r}; a size is two numbers, as in Game(5, 5), Board((5, 5)) or solve('5x5')"
     elif "<svg" in text[:200]:
         what = "an SVG, which is written and not read: convert(board, 'plain') keeps a board"
     elif "://" in text and "\n" not in text:

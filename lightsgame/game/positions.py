@@ -81,6 +81,9 @@ def read_presses(game: Game, given: Any) -> Position:
     >>> read_presses(Game(1, 3), solve("#.#")), read_presses(Game(1, 3), [(0, 1)])
     (Board('#.#'), Board('.#.'))
     """
+    of_answer = getattr(given, "presses", None)  # of an answer, or of a hint
+    if isinstance(of_answer, Presses | tuple):
+        given = of_answer
     return read(game, given.times if isinstance(given, Presses) else given)
 
 

@@ -29,7 +29,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from ..core.message import marked
 from ..core.text_input import inside, picture_in, read_text
-from ..core.validation import shown, whole
+from ..core.validation import check_size, shown, whole
 from ..errors import BadInput
 from .board import Board
 from .graph import Graph
@@ -40,7 +40,7 @@ from .state_board import StateBoard
 
 Size: TypeAlias = tuple[int, int]
 SIDE = r"(0|[1-9]\d{0,8})"  # without a leading zero: 012 is a row of lamps
-SIZE = re.compile(rf"\s*{SIDE}(?:\s*[xX×*,;\s]\s*{SIDE})?\s*")
+SIZE = re.compile(rf"\s*{SIDE}(?:[ \t]*[xX×*,; \t][ \t]*{SIDE})?\s*")
 WHAT = "a Game, a board or its picture, a size as (5, 5), a Graph, a networkx graph or a dictionary of neighbours"
 
 
@@ -74,6 +74,21 @@ def read(x: object, states: int | None = None) -> Found:
     """
     reader = next(reader for reader in READERS if reader.fits(x))
     return reader.read(x, checked_states(states))
+
+
+def size_of(rows: object, columns: object = None) -> Size:
+    """A size as two numbers, a pair or a text.
+
+    >>> size_of(5, 6), size_of((5, 6)), size_of("5x6")
+    ((5, 6), (5, 6), (5, 6))
+
+    Raises:
+        TypeError: it is a board, a graph or no size at all.
+    """
+    size = read(rows).position if columns is None else (rows, columns)
+    if not isinstance(size, tuple):
+        raise TypeError(f"expected a size such as (7, 7), got {shown(rows)}")
+    return check_size(*size)
 
 
 def checked_states(states: object) -> int | None:
@@ -165,6 +180,15 @@ def is_rows(x: object) -> bool:
     if not isinstance(x, list | tuple) or not x:
         return False
     return not any(map(is_whole, x))
+
+
+def is_numbers(x: object) -> bool:
+    """Whether it is a list of numbers: a row, and no table.
+
+    >>> is_numbers([1, 0, 1]), is_numbers([[1, 0, 1]])
+    (True, False)
+    """
+    return isinstance(x, list | tuple) and len(x) > 0 and all(map(is_whole, x))
 
 
 def is_object(x: object) -> bool:
@@ -274,6 +298,12 @@ def _of_presses(x: Presses, states: int | None) -> Found:
     raise BadInput("lamps", f"presses; {cure}")
 
 
+def _of_answer(x: Any, states: int | None) -> Found:
+    puzzle = "a puzzle of Akari; akari.solve takes it"
+    presses = "an answer; its presses are x.presses, and check(board, x.presses) tests them"
+    raise BadInput(f"a game or its lamps, {WHAT}", puzzle if hasattr(x, "puzzle") else presses)
+
+
 def _of_graph(x: Any, states: int | None) -> Found:
     return Found(SparseGraph.of(x))
 
@@ -287,7 +317,7 @@ def _of_matrix(x: Any, states: int | None) -> Found:
 def _of_object(x: Mapping[str, Any], states: int | None) -> Found:
     """Our own JSON; unless each of its values could be the neighbours of a vertex."""
     name = next((name for name in (*LAMPS, "presses") if name in x), "")
-    if all(isinstance(value, list | tuple | Set) for value in x.values()):
+    if name != "presses" and all(isinstance(value, list | tuple | Set) for value in x.values()):
         graph = "a graph (type Graph.from_edges with its edges)"
         raise ambiguous(dict(x), f"an object with a board (type x[{name!r}])", graph)
     drawn = board_in(x, states or 2, LAMPS)
@@ -322,6 +352,12 @@ def _of_rows(x: Any, states: int | None) -> Found:
     return Found(StateBoard(x, states))
 
 
+def _of_numbers(x: Any, states: int | None) -> Found:
+    raise TypeError(
+        f"expected rows of lamps, such as [[1, 0, 1]], got {shown(x)}; a list is one row"
+    )
+
+
 def _of_number(x: Any, states: int | None) -> Found:
     raise TypeError(f"expected {WHAT}, got {shown(x)}; a size has two sides")
 
@@ -336,6 +372,7 @@ READERS = (
     Reader("size as text", is_size_text, _of_size_text),
     Reader("text", lambda x: isinstance(x, str), of_text),
     Reader("presses", lambda x: isinstance(x, Presses), _of_presses),
+    Reader("answer", lambda x: hasattr(x, "presses") or hasattr(x, "puzzle"), _of_answer),
     Reader("size", is_size, _of_size),
     Reader("graph", is_graph, _of_graph),
     Reader("sparse matrix", lambda x: hasattr(x, "toarray"), _of_matrix),
@@ -344,6 +381,7 @@ READERS = (
     Reader("pairs", is_pairs, _of_pairs),
     Reader("file", lambda x: isinstance(x, PathLike), _of_file),
     Reader("rows", is_rows, _of_rows),
+    Reader("numbers", is_numbers, _of_numbers),
     Reader("number", is_whole, _of_number),
     Reader("anything", lambda x: True, _of_nothing),
 )

@@ -14,7 +14,7 @@ Sets of vertices are ints, as everywhere; `lightsgame.game.graph_solver` plays o
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias, runtime_checkable
@@ -118,8 +118,9 @@ class SparseGraph(Vertices):
                 return cls.from_edges([edge[:2] for edge in game.edges], game.nodes)
             if is_table(game):
                 return cls.of(_from_table(game))
-        wanted = "a Game, a board or its picture, a Graph, a networkx graph or a dictionary of neighbours"
-        raise TypeError(f"expected {wanted}, got {shown(game)}")
+        wanted = "a Graph, a networkx graph or a dictionary of neighbours"
+        cure = "graphs.grid(5, 5) is the graph of a board"
+        raise TypeError(f"expected {wanted}, got {shown(game)}; {cure}")
 
 
 def is_table(x: object) -> bool:
@@ -139,7 +140,8 @@ def _from_table(table: Any) -> Graph:
         matrix = "an adjacency matrix (type Graph.from_array(x))"
         edges = "edges (type graphs.from_edges(x))"
         raise BadInput(f"{matrix} or {edges}", f"{str(table)[:60]}, which may be either")
-    return Graph.from_array(table.toarray() if hasattr(table, "toarray") else table)
+    full: Callable[[], Any] | None = getattr(table, "toarray", None)  # of a sparse matrix
+    return Graph.from_array(full() if full else table)
 
 
 GraphLike: TypeAlias = Graph | SparseGraph | Mapping[Any, Iterable[Any]] | SomeGraph

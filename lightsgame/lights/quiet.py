@@ -56,6 +56,9 @@ class QuietPatterns:
         patterns = itertools.islice(combinations(self.game, self.basis), 1, None)
         return map(self._presses, patterns)
 
+    def __len__(self) -> int:
+        return self.count
+
     def __bool__(self) -> bool:
         return bool(self.basis)
 

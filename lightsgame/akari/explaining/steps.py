@@ -28,7 +28,7 @@ from ...core.message import Joined, Message, Sentence, marked
 from ...core.validation import expect_type, one_of
 from ...errors import TimeLimit, plural
 from ...game.board import Board
-from ..io.reader import AnyPuzzle, are_puzzles, read_puzzle
+from ..io.reader import AnyBulbs, AnyPuzzle, are_puzzles, read_bulbs, read_puzzle
 from ..model.bitboard import field_of
 from ..model.puzzle import Puzzle, place
 from ..model.rules import CLUE_RULE, LIT_RULE, faults, is_solution
@@ -168,7 +168,7 @@ def _grade(puzzle: Any, seconds: Seconds) -> Grade | None:
 @with_cures
 def hint(
     puzzle: AnyPuzzle,
-    bulbs: Board | None = None,
+    bulbs: AnyBulbs | None = None,
     empty: Board | None = None,
     *,
     seconds: Seconds = None,
@@ -190,9 +190,8 @@ def hint(
         TimeLimit: the time limit has passed.
     """
     puzzle = read_puzzle(puzzle)
-    expect_type(bulbs, Board | None, "bulbs")
     expect_type(empty, Board | None, "empty")
-    bulbs = Board.empty(*puzzle.size) if bulbs is None else bulbs
+    bulbs = Board.empty(*puzzle.size) if bulbs is None else read_bulbs(bulbs)
     if is_solution(puzzle, bulbs):
         return None
     deadline = until(seconds)

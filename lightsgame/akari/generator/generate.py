@@ -42,15 +42,13 @@ from ...core.message import Message, marked
 from ...core.validation import (
     check_number,
     check_seconds,
-    check_size,
     expect_type,
     one_of,
-    shown,
     whole,
 )
 from ...errors import TooLarge, at_most, expect
 from ...game.board import Board
-from ...game.reader import Size, read
+from ...game.reader import Size, size_of
 from ...sat.solvers import NEVER
 from ..explaining.argument import Step
 from ..explaining.score import CUTS, GRADES, Grade, grade_of, score_of
@@ -309,18 +307,6 @@ def generate(
             spare = (puzzle.where(CLUES) ^ carving.puzzle.where(CLUES)).weight()
             return Made(puzzle, carving.bulbs, seed, story.score, story.grade, spare)
     raise wish.refusal()
-
-
-def size_of(rows: object, columns: object = None) -> Size:
-    """A size as two numbers, a pair or a text.
-
-    >>> size_of(5, 6), size_of((5, 6)), size_of("5x6")
-    ((5, 6), (5, 6), (5, 6))
-    """
-    size = read(rows).position if columns is None else (rows, columns)
-    if not isinstance(size, tuple):
-        raise TypeError(Message("expected a size such as (7, 7), got {got}", got=shown(rows)))
-    return check_size(*size)
 
 
 def seed_of(seed: object) -> int | str:

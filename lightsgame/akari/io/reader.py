@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Set
 from os import PathLike
-from typing import Any, Protocol, TypeAlias, TypeGuard
+from typing import Any, Protocol, TypeAlias, TypeGuard, cast
 
 from ...core.keywords import with_cures
 from ...core.message import Message
@@ -21,7 +21,7 @@ from ...errors import BadInput
 from ...game.board import Board
 from ...game.picture import in_one
 from ..model.puzzle import Puzzle
-from .formats import parse_puzzle, write_puzzle
+from .formats import parse_answer, parse_puzzle, write_puzzle
 from .puzzle_files import rows_under
 
 
@@ -34,7 +34,17 @@ class HasPuzzle(Protocol):
         raise NotImplementedError
 
 
+class HasBulbs(Protocol):
+    """What `generate` and `solve` give: it has bulbs."""
+
+    @property
+    def bulbs(self) -> Board | None:
+        """The bulbs."""
+        raise NotImplementedError
+
+
 AnyPuzzle: TypeAlias = Puzzle | HasPuzzle | str | PathLike[str] | list[str] | list[list[Any]]
+AnyBulbs: TypeAlias = Board | HasBulbs | str | list[str] | list[list[Any]]
 WHAT = Message("a puzzle: its rows, an address, a game id, a Path, or what `generate` gives")
 SIGNS = {None: ".", " ": ".", "": "."}  # of a white cell in a table
 
@@ -74,6 +84,24 @@ def read_puzzle(given: AnyPuzzle | object) -> Puzzle:
     if is_table and all(isinstance(row, list | tuple) for row in content):
         return _of_text("\n".join(map(_of_signs, content)))
     raise TypeError(Message("expected {what}, got {got}", what=WHAT, got=shown(content)))
+
+
+def read_bulbs(given: AnyBulbs | object) -> Board:
+    r"""The bulbs that are meant: a board, the puzzle drawn with `o` in it, or what has bulbs.
+
+    >>> read_bulbs("1o\no."), read_bulbs([[0, 1]])
+    (Board('.#/#.'), Board('.#'))
+
+    Raises:
+        BadInput, TypeError: they cannot be read.
+    """
+    bulbs = getattr(given, "bulbs", given)
+    if isinstance(bulbs, Board):
+        return bulbs
+    drawn = (
+        read_picture(bulbs, parse_answer)[0][1] if isinstance(bulbs, str) and "o" in bulbs else None
+    )
+    return Board(cast("Any", bulbs)) if drawn is None else drawn
 
 
 def are_puzzles(given: object) -> TypeGuard[Iterable[AnyPuzzle]]:

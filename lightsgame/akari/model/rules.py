@@ -16,10 +16,8 @@ from typing import NamedTuple
 
 from ...core.keywords import with_cures
 from ...core.message import Message
-from ...core.validation import expect_type
 from ...errors import expect
-from ...game.board import Board
-from ..io.reader import AnyPuzzle, read_puzzle
+from ..io.reader import AnyBulbs, AnyPuzzle, read_bulbs, read_puzzle
 from .puzzle import (
     BLACK,
     BULB,
@@ -56,30 +54,30 @@ class Fault(NamedTuple):
 
 
 @with_cures
-def is_solution(puzzle: AnyPuzzle, bulbs: Board) -> bool:
+def is_solution(puzzle: AnyPuzzle, bulbs: AnyBulbs) -> bool:
     """Whether the bulbs keep all rules.
 
-    >>> is_solution(Puzzle("1.#"), Board(".#.")), is_solution(Puzzle("1.#"), Board("..."))
+    >>> is_solution(Puzzle("1.#"), ".#."), is_solution(Puzzle("1.#"), "...")
     (True, False)
     """
     return next(faults(puzzle, bulbs), None) is None
 
 
 @with_cures
-def check(puzzle: AnyPuzzle, bulbs: Board) -> tuple[Fault, ...]:
+def check(puzzle: AnyPuzzle, bulbs: AnyBulbs) -> tuple[Fault, ...]:
     """Every broken rule; none, if the bulbs solve the puzzle.
 
-    >>> check(Puzzle("1.#"), Board("...")) == tuple(faults(Puzzle("1.#"), Board("...")))
+    >>> check(Puzzle("1.#"), "...") == tuple(faults(Puzzle("1.#"), "..."))
     True
     """
     return tuple(faults(puzzle, bulbs))
 
 
-def faults(puzzle: AnyPuzzle, bulbs: Board) -> Iterator[Fault]:
+def faults(puzzle: AnyPuzzle, bulbs: AnyBulbs) -> Iterator[Fault]:
     """Every broken rule, in the order: place, light, clues, sight.  No fault: the bulbs are a
     solution.
 
-    >>> for fault in faults(Puzzle("#...0"), Board("##.##")):
+    >>> for fault in faults(Puzzle("#...0"), "##.##"):
     ...     print(fault)
     bulbs stand on white cells: row 1, column 1 is black
     bulbs stand on white cells: row 1, column 5 is black
@@ -90,7 +88,7 @@ def faults(puzzle: AnyPuzzle, bulbs: Board) -> Iterator[Fault]:
         BadInput: the bulbs are of another size than the puzzle.
     """
     puzzle = read_puzzle(puzzle)
-    expect_type(bulbs, Board, "bulbs")
+    bulbs = read_bulbs(bulbs)
     expect(
         bulbs.size == puzzle.size,
         "bulbs on {} x {} cells like the puzzle".format(*puzzle.size),

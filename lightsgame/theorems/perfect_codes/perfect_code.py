@@ -47,11 +47,13 @@ from typing import NamedTuple, TypeAlias
 from ...algebra.bits import full, repeated
 from ...algebra.recurring import Recurring, normal_form
 from ...core.evidence import Evidence, Gaps, Natural, register
+from ...core.keywords import with_cures
 from ...core.message import Message
 from ...core.validation import check_size, expect_type
 from ...errors import BadInput, Inconsistent, at_most, expect, number_text
 from ...game.board import Board
 from ...game.families import grid
+from ...game.reader import Size, size_of
 from ...game.region import PLANE, Cell, cell_name, rectangle
 from .efficient_domination import efficient_dominating_sets
 from .infinite_board import NoPerfectCode, refute
@@ -147,7 +149,8 @@ def lengths(width: int) -> Recurring:
     return normal_form([n for n in range(1, 5) if has_perfect_code(width, n)], 1, ())
 
 
-def perfect_code(rows: int, columns: int) -> Board:
+@with_cures
+def perfect_code(rows: int | Size | str, columns: int | None = None) -> Board:
     """A perfect code of a board, in linear time.
 
     The time of a "no" does not depend on the size, but for 2 x even.
@@ -159,7 +162,7 @@ def perfect_code(rows: int, columns: int) -> Board:
         Inconsistent: there is none; the witness is a `NoPerfectCode` or the `Strip` of width 2.
         TooLarge: there is one, of more than ten million cells.
     """
-    rows, columns = check_size(rows, columns)
+    rows, columns = size_of(rows, columns)
     size = f"{number_text(rows)} x {number_text(columns)}"
     if not has_perfect_code(rows, columns):
         none = Message("no presses of the {size} board change each lamp exactly once", size=size)

@@ -44,10 +44,12 @@ from functools import cached_property
 
 from ...algebra.bits import Bits
 from ...algebra.walsh import largest
+from ...core.keywords import with_cures
 from ...core.message import Message
-from ...core.validation import check_seconds, check_size, whole
+from ...core.validation import check_seconds, whole
 from ...errors import BadInput, at_most, count_text
 from ...game.game import Game, on_plain
+from ...game.reader import Size, size_of
 from ..rows.fibonacci import nullity
 from . import game_counts
 from .margin_search import Tick, refute
@@ -68,8 +70,9 @@ CLIMB = 10.0  # seconds for a climb after which no proof is sought
 ENOUGH = 0.1
 
 
+@with_cures
 def hardest(
-    m: int | Game,
+    m: int | Size | str | Game,
     n: int | None = None,
     *,
     seconds: float | None = None,
@@ -110,7 +113,7 @@ def hardest(
             )
             raise BadInput(plain, str(m))
         m, n = m.size
-    board = _Board(*check_size(m, n))
+    board = _Board(*size_of(m, n))
     began = time.monotonic()
     worst = _counted(board) or _climbed(board, seconds, steps, seed)
     if prove is None:
