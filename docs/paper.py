@@ -43,7 +43,12 @@ DROPPED_CLASSES = (
     "example-bar",
     "report",
     "tip",
+    "wait",
 )
+
+
+# what makes the text of a page wait for its reader: in a notebook nothing does
+WAITS = r'^<p class="wait">.*$|^<p data-chase.*$|</?(?:div|span|drag-number)\b[^>]*>|^<!--.*-->$'
 
 
 def chapters() -> list[str]:
@@ -139,7 +144,7 @@ class Cleaner(HTMLParser):
         name = {"details": "div", "summary": "p", "figcaption": "p"}.get(
             tag,
             own
-            if "-" in tag and tag[:4] in ("fig-", "ask-", "ligh", "akar", "work", "lamp")
+            if "-" in tag and tag[:4] in ("fig-", "ask-", "ligh", "akar", "work", "lamp", "drag")
             else tag,
         )
         kept = []
@@ -325,6 +330,7 @@ def notebook(source: str) -> dict[str, Any]:
             r"^    attrs: .*$|^\{ .*\}$|<ask-.*?</ask-\w+>", "", words, flags=re.MULTILINE
         )
         words = re.sub(r" \{ [.#][^}]*\}$", "", words, flags=re.MULTILINE)
+        words = re.sub(WAITS, "", words, flags=re.MULTILINE)
         words = re.sub(r"\[([^][]*)\]\(([\w/-]+)\.md[^)]*\)", beside, words)
         # The reference has no notebook, and a notebook has no places.
         words = re.sub(

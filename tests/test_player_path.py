@@ -75,3 +75,15 @@ def test_what_a_player_reads_leans_on_nothing_that_is_folded(name: str) -> None:
     places = re.findall(r"^#{2,3} .*\{[^}\n]*#([\w-]+)[^}\n]*\}", text, re.MULTILINE)
     folded = {place for place in places if f"#{place}" not in shown}
     assert set(re.findall(r"\]\(#([\w-]+)\)", shown)) & folded == set()
+
+
+PROGRAM = re.compile(r'<div class="program" markdown>\n\n```pycon\n(.*?)```', re.DOTALL)
+
+
+def test_a_printed_algorithm_is_short_and_leans_on_no_package() -> None:
+    programs = {name: PROGRAM.findall(chapter(name)) for name in paper.chapters()}
+    assert sum(map(bool, programs.values())) >= 8
+    for name, found in programs.items():
+        for program in found:
+            assert len([line for line in program.splitlines() if line != "..."]) <= 20, name
+            assert "lightsgame" not in program, name
