@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from visit import LATE, Visit
+from visit import LATE, READS_ALL, Visit
 
 from docs import build
 
@@ -84,6 +84,7 @@ def first_window(browser: Any, address: str) -> Iterator[Visit]:
     """
     first_window = Visit(browser, address, base_url=address, permissions=PERMISSIONS)
     first_window.context.add_init_script(SHARE)
+    first_window.context.add_init_script(READS_ALL)
     first_window.page.goto("index.html")
     yield first_window
     first_window.context.close()

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from visit import Visit, copied, expect
+from visit import READS_ALL, Visit, copied, expect
 
 from docs import build
 from lightsgame.akari import Puzzle, solve
@@ -37,6 +37,7 @@ def desk(browser: Any, address: str) -> Iterator[Visit]:
         "reduced_motion": "reduce",
     }
     visit = Visit(browser, address, permissions=["clipboard-read", "clipboard-write"], **options)
+    visit.context.add_init_script(READS_ALL)
     yield visit
     visit.context.close()
 
@@ -50,6 +51,7 @@ def phone(browser: Any, address: str) -> Iterator[Visit]:
         "reduced_motion": "reduce",
     }
     visit = Visit(browser, address, has_touch=True, **options)
+    visit.context.add_init_script(READS_ALL)
     yield visit
     visit.context.close()
 

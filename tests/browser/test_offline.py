@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from visit import Visit
+from visit import READS_ALL, Visit
 
 pytestmark = pytest.mark.browser
 
@@ -14,6 +14,7 @@ def test_a_book_that_is_kept_opens_runs_and_searches_without_a_network(
     browser: Any, address: str
 ) -> None:
     visit = Visit(browser, address, base_url=address)
+    visit.context.add_init_script(READS_ALL)
     page = visit.page
     page.goto("index.html")
     page.locator("[data-keep]").click()
