@@ -45,12 +45,14 @@ def copied(page: Any, words: str) -> str:
     return str(page.evaluate("navigator.clipboard.readText()"))
 
 
-# A reader for whom nothing is folded and no text waits.
-READS_ALL = """
+# A reader for whom nothing is folded; and one for whom no text waits, either.
+UNFOLDED = """
 try { localStorage.setItem("lightsgame-reader", "expert"); } catch { /* not yet at a page */ }
-addEventListener("DOMContentLoaded", () => {
+"""
+READS_ALL = f"""{UNFOLDED}
+addEventListener("DOMContentLoaded", () => {{
     for (const part of document.querySelectorAll(".waits")) part.classList.add("come");
-});
+}});
 """
 
 

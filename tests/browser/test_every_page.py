@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import unquote, urldefrag, urljoin
 
 import pytest
-from visit import READS_ALL, Visit, expect, resize
+from visit import READS_ALL, UNFOLDED, Visit, expect, resize
 
 from docs import build
 
@@ -58,7 +58,7 @@ def axe() -> str:
 def light(browser: Any, address: str) -> Iterator[Visit]:
     """A window that shows one page after the other."""
     visit = Visit(browser, address, base_url=address, color_scheme="light", reduced_motion="reduce")
-    visit.context.add_init_script(READS_ALL)
+    visit.context.add_init_script(UNFOLDED)
     visit.page.add_init_script(WATCH_SHIFTS)
     yield visit
     visit.context.close()
