@@ -29,6 +29,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from functools import cache, partial
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from statistics import mean, median
@@ -145,8 +146,14 @@ class Question:
         cells = self.rows * self.columns
         number = round(self.holes if self.holes >= 1 else self.holes * cells)
         holes = [divmod(cell, self.columns) for cell in rng.sample(range(cells), number)]
-        options = {"rule": self.rule, "wrap": self.wrap, "states": self.states}
-        return Game(self.rows, self.columns, holes=holes, **options)  # type: ignore[arg-type]
+        return Game(
+            self.rows,
+            self.columns,
+            rule=self.rule,
+            wrap=self.wrap,
+            states=self.states,
+            holes=holes,
+        )
 
 
 def random_position(game: Game, chosen: random.Random = rng) -> Any:
@@ -343,13 +350,12 @@ def against_flint(what: str, bits: int) -> float | None:
     """Our seconds for two polynomials / those of python-flint; None: not installed."""
     if find_spec("flint") is None:
         return None
-    from flint import nmod_poly
-
+    nmod_poly = import_module("flint").nmod_poly
     a, b = (rng.getrandbits(n) | 1 << n - 1 for n in (2 * bits, bits))
     if what != "remainder":
         a >>= bits
     f, g = (nmod_poly([int(bit) for bit in f"{word:b}"[::-1]], 2) for word in (a, b))
-    ways: dict[str, tuple[Callable[[], int], Work]] = {
+    ways: dict[str, tuple[Callable[[], int], Callable[[], Any]]] = {
         "product": (lambda: polynomial.multiply(a, b), lambda: f * g),
         "remainder": (lambda: polynomial.remainder(a, b), lambda: f % g),
         "gcd": (lambda: polynomial.gcd(a, b), lambda: f.gcd(g)),
@@ -359,7 +365,7 @@ def against_flint(what: str, bits: int) -> float | None:
         ),
     }
     ours, theirs = ways[what]
-    weight = sum([int(coefficient) for coefficient in theirs().coeffs()])  # type: ignore[attr-defined]
+    weight = sum([int(coefficient) for coefficient in theirs().coeffs()])
     assert ours().bit_count() == weight
     return ratio(ours, theirs)
 
@@ -389,6 +395,11 @@ def akari_makings(side: int) -> list[float]:
         assert generate(side, side, seed=seed).grade == "normal"
         found.append(time.process_time() - begun)
     return found
+
+
+def akari_normal(side: int, pick: Callable[[list[float]], float]) -> float:
+    """The median of these, or the slowest."""
+    return pick(akari_makings(side))
 
 
 def akari_growth(side: int, black: float, numbered: float) -> float:
@@ -499,23 +510,21 @@ def lines() -> list[Line]:
     found = [Line(f"{q}: solve / check", most, "", partial(checks, q)) for most, q in SOLVED]
     largest = Question(10**4, 10**4)
     found.append(Line(f"{largest}: solve / check", 6, "", partial(checks, largest), True))
-    for most, q in REFUSED:
-        name = f"{q}: no solution and its witness / check"
-        found.append(Line(name, most, "", partial(refusal, q)))
+    no = "no solution and its witness / check"
+    found += [Line(f"{q}: {no}", most, "", partial(refusal, q)) for most, q in REFUSED]
     found += [Line(str(q), most, "s", partial(seconds, q.game)) for most, q in IN_SECONDS]
     for most, kind, n, states in GRAPHS:
         build = partial(graph_game, kind, n, states)
         found.append(Line(f"{kind} of {n:,}, {states} states", most, "s", partial(seconds, build)))
-    for most, what, bits in FLINT:
+    for bound, what, bits in FLINT:
         measure = partial(against_flint, what, bits)
-        found.append(Line(f"{what}, {bits:,} bits / python-flint", most, "", measure))
+        found.append(Line(f"{what}, {bits:,} bits / python-flint", bound, "", measure))
     for what in ("print", "parse", "to lists", "from lists"):
         found.append(Line(f"{what}, 3000 x 3000", 0.1, "s", partial(in_and_out, what)))
     for side, most in ((25, 0.5), (40, 4.0)):
         for word, pick in (("median", median), ("slowest", max)):
             name = f"Akari of grade normal, {side} x {side}, made: the {word} of 20"
-            measure = lambda side=side, pick=pick: pick(akari_makings(side))  # noqa: E731
-            found.append(Line(name, most, "s", measure, side > 25))
+            found.append(Line(name, most, "s", partial(akari_normal, side, pick), side > 25))
     for black, numbered in ((0.2, 0.5), (0.3, 0.9)):
         name = f"Akari, {black:.0%} black, {numbered:.0%} numbered: time a cell at 2000 / at 500"
         found.append(Line(name, 1.3, "", partial(akari_growth, 2000, black, numbered), True))
