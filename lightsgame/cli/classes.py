@@ -1,4 +1,4 @@
-"""`lightsgame worksheet`, `class new` and `grade`: a class from its roster to its results."""
+"""`lightsgame worksheet`, `lesson`, `class new` and `grade`: a class from its roster to its results."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -9,9 +9,10 @@ from typing import Any
 from ..classroom import get
 from ..classroom.classes import dashboard, grading, paper, roster as rosters, worksheet
 from ..classroom.judge import verdict
-from ..core.atomic_files import write_text
-from ..core.languages import _, marked, ngettext
-from ..core.message import Message
+from ..classroom.lessons import browser, lesson as lessons, pack
+from ..core.atomic_files import write_bytes, write_text
+from ..core.languages import _, marked, ngettext, spoken
+from ..core.message import Joined, Message
 from ..core.text_input import read_text
 from ..errors import expect
 from .common import Report, coloured
@@ -48,6 +49,77 @@ def printed(out: str, made: Callable[..., str], n: int, seed: str) -> Report:
     write_text(key, made(key=True))
     told = _(SHEETS).format(out=out, n=n, key=key)
     return Report(0, told, {"seed": seed}, Message(AGAIN, seed=seed))
+
+
+# ---- lessons ----------------------------------------------------------------------------------------------------
+
+
+def run_lesson(
+    n: int | None, list: bool, names: Name, students: Number, seed: Name, out: Name
+) -> Report:
+    """Print all of a lesson, or say which lessons there are."""
+    if n is None or list:
+        found = lessons.lessons()
+        return Report(0, lesson_lines(found), {"lessons": [lesson_json(item) for item in found]})
+    lesson = lessons.lesson(n)
+    if names:
+        people = rosters.people(read_text(names))
+    else:
+        people = [""] * len(rosters.people(None, students or 4))
+    chosen = seed or new_seed()
+    given = pack.pack(lesson, people, chosen)
+    files = write_lesson(given, Path(out or f"lesson{n}.pdf"))
+    text = _("{files}: lesson {n}, {title}").format(
+        files=_(", ").join(files), n=n, title=lesson.title
+    )
+    notes = [Message(AGAIN, seed=chosen)]
+    if lesson.language != spoken():
+        notes.append(Message("This lesson is not translated yet; it is in English."))
+    if not files[0].endswith(".pdf"):
+        notes.append(Message("Print it from a browser: A4, no margins, 100 %."))
+    value = {"lesson": n, "seed": chosen, "files": files, "language": lesson.language}
+    return Report(0, text, value, Joined("\n", notes))
+
+
+def write_lesson(given: pack.Pack, out: Path) -> list[str]:
+    """Write the paper, as PDF where that is wanted and a browser prints, and the slides."""
+    html = pack.paper(given)
+    program = browser.browser() if out.suffix == ".pdf" else None
+    if program:
+        write_bytes(out, [browser.print_pdf(program, html)])
+    else:
+        out = out.with_suffix(".html")
+        write_text(out, html)
+    slides = out.with_name(f"{out.stem}-slides.html")
+    write_text(slides, pack.slides(given))
+    return [str(out), str(slides)]
+
+
+def lesson_lines(found: list[lessons.Lesson]) -> Iterator[str]:
+    """The lessons, each with its goal and its steps."""
+    for item in found:
+        yield _("{n}  {title}").format(n=item.number, title=item.title)
+        yield f"   {plain(item.goal)}"
+        steps = [f"{step.minutes} {plain(step.title)}" for step in item.steps]
+        yield f"   {'; '.join(steps)}"
+
+
+def plain(text: str) -> str:
+    """A line of a lesson without its signs.
+
+    >>> plain("Pairs (slide 5, page *unplugged*)")
+    'Pairs'
+    """
+    return re.sub(r" \(.*\)$|[*`]", "", text)
+
+
+def lesson_json(item: lessons.Lesson) -> dict[str, Any]:
+    """A lesson for a program."""
+    steps = [
+        {"title": step.title, "minutes": step.minutes, "least": step.least, "most": step.most}
+        for step in item.steps
+    ]
+    return {"lesson": item.number, "title": item.title, "goal": item.goal, "steps": steps}
 
 
 # ---- a class ----------------------------------------------------------------------------------------------------

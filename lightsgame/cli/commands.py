@@ -184,6 +184,28 @@ GROUPS: dict[str, list[Command]] = {
             "makes a board by any rule",
             asks=True,
         ),
+        Command(
+            "lesson",
+            "classes:run_lesson",
+            "a lesson with all its paper and slides, for a class",
+            options=(
+                Option("[N]", "the lesson, from 1 to 8"),
+                Option("--list", "the lessons, with their steps and minutes"),
+                Option("--names FILE", "a sheet for each line of FILE, a name"),
+                Option("--students N", "how many sheets without a name (default: 4)"),
+                SEED,
+                Option("--out FILE", "a FILE.pdf or FILE.html (default: lessonN.pdf)"),
+            ),
+            at_most_one_of=(("--students", "--names"),),
+            about="Write the teacher's page, the key, an unplugged variant, and for each pupil a "
+            "sheet, an exit ticket and homework; the slides are FILE-slides.html.  A browser of "
+            "the Chromium family prints the PDF; without one FILE.html is written, to be printed "
+            "on A4 without margins.",
+            examples=(
+                "lightsgame lesson 1 --students 30 --seed autumn",
+                "lightsgame lesson --list",
+            ),
+        ),
     ],
     "solve": [
         Command(

@@ -62,6 +62,7 @@ COMMANDS = {
     "nullity": "rank dimension",
     "hardest": "worst worst-case maximum god god's",
     "perfect": "code domination exact",
+    "lesson": "lessons teach slides homework ticket unit plan",
     "worksheet": "sheet sheets print paper test exam",
     "play": "game start",
     "tour": "demo intro introduction example examples",

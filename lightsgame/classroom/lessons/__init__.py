@@ -1,0 +1,1 @@
+"""Eight lessons, each with all of its paper and its slides."""
