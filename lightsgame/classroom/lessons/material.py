@@ -108,8 +108,7 @@ def fewest_presses(board: Board) -> Board:
     >>> fewest_presses(Board("##")).weight()
     1
     """
-    found: Board = fewest(answer(board)).presses
-    return found
+    return fewest(answer(board)).presses.board
 
 
 def sample(random: Random, m: int, n: int, count: int) -> list[Cell]:
