@@ -74,7 +74,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from ..core.deadline import Seconds, in_time, until
-from ..core.evidence import Evidence, Gaps, Natural, Shown, register
+from ..core.evidence import Evidence, Gaps, Natural, Shown, Unseen, register
 from ..core.keywords import with_cures
 from ..core.message import Counted, Joined, Message, marked
 from ..core.validation import expect_type
@@ -439,7 +439,7 @@ def _proof_gaps(
     """Why deductions and lines do not refute the puzzle with the clauses that are *known* besides."""
     m, n = puzzle.size
     if m * n * max(m, n) > MOST_LITERALS:
-        yield Message("the puzzle has too many clauses to write down")
+        raise Unseen(Message("the puzzle has too many clauses to write down"))
     if not is_inside(puzzle, steps):
         yield Message("a deduction is about a cell outside")
     table = Table()
@@ -565,7 +565,7 @@ class AkariUnsolvable(AboutPuzzle):
         yield from _proof_gaps(self.puzzle, self.steps, self.proof, [])
 
 
-@register(kind="akari-count", asks="puzzle")
+@register(kind="akari-count", asks="puzzle", recount=True)
 @dataclass(frozen=True, slots=True, repr=False)
 class AkariCount(AboutPuzzle):
     """How many solutions a puzzle has.

@@ -41,7 +41,7 @@ MOST_CELLS = 16  # 3^16 numbered sets of black cells, an eighth of them by symme
 Numbers = tuple[int, ...]  # beside black cells
 
 
-@register(kind="akari-census", asks="rows columns")
+@register(kind="akari-census", asks="rows columns", recount=True)
 @dataclass(frozen=True, slots=True, repr=False)
 class AkariCensus(Evidence):
     """The counts for one size; *example* is the first puzzle with one solution and so few black

@@ -36,7 +36,7 @@ from ..akari.explaining.techniques import EASY, ONE, TWO
 from ..akari.model.bitboard import field_of
 from ..akari.model.puzzle import BLACK, CLUES, WHITE, Puzzle
 from ..akari.solving.solver import is_unique
-from ..core.evidence import Evidence, Gaps, Natural, register
+from ..core.evidence import Evidence, Gaps, Natural, Unseen, register
 from ..core.message import Counted, Message
 from ..errors import BadInput, TooLarge, at_most
 from .akari_census import uniquely_solvable
@@ -92,7 +92,7 @@ class Longest(Evidence):
             if self.most != self.least():
                 yield f"the puzzle takes {self.least()} steps"
             if m * n > MOST_CELLS:
-                yield f"more than {MOST_CELLS} cells are too many to look at all puzzles"
+                raise Unseen(f"more than {MOST_CELLS} cells are too many to look at all puzzles")
             if any(_steps(p, self.most) > self.most for p in uniquely_solvable(m, n, True)):
                 yield "another takes more"
 

@@ -56,7 +56,7 @@ from ..akari.model.rules import is_solution
 from ..akari.solving.deduction import Knowledge, at_first, put
 from ..algebra.bits import members, weight
 from ..core.deadline import in_time
-from ..core.evidence import Between, Gaps, register
+from ..core.evidence import Between, Gaps, Unseen, register
 from ..core.message import Counted, Message
 from ..errors import BadInput, Inconsistent, at_most, expect
 from .akari_demands import Idea, consensus, demands, pairs, step_for, web_of
@@ -93,7 +93,7 @@ class Shortest(AboutPuzzle):
     def _gaps(self) -> Gaps:
         m, n = self.puzzle.size
         if m * n > MOST_CELLS:
-            yield Message("the puzzle is too large to look through all stories")
+            raise Unseen(Message("the puzzle is too large to look through all stories"))
         if not is_inside(self.puzzle, (*self.steps, self.stuck)):
             yield Message("a step is about a cell outside")
         field = field_of(self.puzzle)

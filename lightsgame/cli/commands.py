@@ -360,9 +360,16 @@ GROUPS: dict[str, list[Command]] = {
             options=(
                 Option("FILE", "the file that --certificate wrote, or -"),
                 Option("--steps", "and go through the proof step by step"),
+                Option(
+                    "--about QUESTION",
+                    "and is it evidence about this board, size, graph, puzzle or number?",
+                ),
+                GOAL,
+                *GAME,
             ),
             about="Check a piece of evidence of any kind.  Exit status 0: it holds; 1: it does "
-            "not, and the reason is told; 2: it cannot be read.",
+            "not, or it is about another question than --about, and the reason is told; 2: it "
+            "cannot be read; 3: it is larger than what is looked at, which refutes nothing.",
             examples=("lightsgame verify corner.json --steps",),
         ),
     ],

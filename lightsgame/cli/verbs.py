@@ -9,17 +9,20 @@ import json
 
 from ..core import evidence
 from ..core.deadline import within
+from ..core.evidence import BUDGET, Verdict
 from ..core.languages import retold
 from ..core.message import Counted, Joined, Message, change_part
-from ..core.text_input import inside, one_standard_input, read_text
+from ..core.text_input import inside, is_file, one_standard_input, read_text
 from ..errors import Inconsistent, at_most, count_text, expect
 from ..game import checks, formats
 from ..game.game import USUAL, Game
-from ..lights import certificates, hints, solver
+from ..game.question import Task, task
+from ..lights import certificates, hints, questions, solver
 from ..play import walkthrough
-from .asking import asked, drawn, is_size
+from .akari_solve import parse_puzzle
+from .asking import asked, drawn, graph_in, is_size
 from .common import Report, cells_json, count_json, game_json, nullity_of, picture
-from .reading import Size, Words, new_seed
+from .reading import Size, Words, new_seed, parse_number, parse_size
 
 LARGEST = 4_000_000  # cells of a game that is generated
 MOST_EXPLAINED = 64  # rows and columns of a game that is explained
@@ -141,18 +144,62 @@ def run_certify(board: str, to: str | None, words: Words) -> Report:
     return Report(status, text, lambda: evidence.to_json(proof), evidence=lambda: proof)
 
 
-def run_verify(file: str, steps: bool = False) -> Report:
-    """Read the evidence and look at every condition; 0 if it holds, 1 with the reason if not."""
+# What `verify` ends with.
+STATUS = {Verdict.HOLDS: 0, Verdict.FAILS: 1, Verdict.UNSEEN: 3}
+
+
+def run_verify(
+    file: str, about: str | None, to: str | None, words: Words, steps: bool = False
+) -> Report:
+    """Read the evidence and look at every condition; with *about*, at the question as well."""
+    one_standard_input(file, about)
     text = read_text(file)
     with inside(file):
         proof = certificates.read_certificate(text)
-    reason = proof.gap()
-    claim = "" if reason else proof.claim()  # what a forger claims may be a sentence without end
-    value = {"kind": proof.kind, "claim": claim, "valid": reason is None, "reason": reason}
-    if reason:
-        return Report(1, say(Message("it does not hold: {rest}", rest=reason)), value)
-    told = walkthrough.walk(proof).told(say) if steps else say(claim)
-    return Report(0, f"{say(Message('it holds:'))} {told}", value)
+    verdict, reason = proof.look(BUDGET)
+    if verdict is Verdict.HOLDS and about is not None and not is_asked(proof, about, words, to):
+        verdict = Verdict.FAILS
+        reason = Message("it is about another question: {rest}", rest=proof.told())
+    holds = verdict is Verdict.HOLDS
+    value = {
+        "kind": proof.kind,
+        "question": proof.question_json(),
+        "claim": proof.claim() if holds else "",  # that of a forger may be a sentence without end
+        "valid": holds,
+        "verdict": str(verdict),
+        "reason": reason,
+    }
+    if holds:
+        told = walkthrough.walk(proof).told(say) if steps else say(proof.told())
+        opening = Message("counted again:") if proof.is_recount else Message("it holds:")
+        return Report(0, f"{say(opening)} {told}", value)
+    if verdict is Verdict.UNSEEN:
+        answer = Message("not looked at: {rest}", rest=reason)
+    else:
+        answer = Message("it does not hold: {rest}", rest=reason)
+    return Report(STATUS[verdict], say(answer), value)
+
+
+def is_asked(proof: evidence.Evidence, about: str, words: Words, to: str | None) -> bool:
+    """Whether evidence is about a question: a game, a graph, a puzzle, a number, or JSON."""
+    question = proof.question()
+    written = about if about.startswith("{") else ""
+    if not written and (about == "-" or is_file(about)):
+        written = read_text(about)
+    if '"question"' in written:
+        with inside(about):
+            return certificates.read_question(written) == (proof.kind, proof.question_json())
+    if "puzzle" in question:
+        return bool(parse_puzzle(about) == question["puzzle"])
+    if about.isdecimal() and len(question) == 1:
+        return list(question.values()) == [parse_number(about)]
+    rules = question.get("rules")
+    if "graph" in question or (rules is not None and rules.edges is not None):
+        return questions.is_about(proof, task(graph_in(about), **words.named()))
+    if is_size(about) and not question.keys() & {"start", "target", "presses", "pattern"}:
+        game = Game(*parse_size(about), **words.named())
+        return questions.is_about(proof, Task(game, None, None))
+    return questions.is_about(proof, asked(about, words, to))
 
 
 def say(text: str) -> str:

@@ -40,24 +40,46 @@ None - the product is not 91 - factors[0] is a float and no int
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
+from dataclasses import is_dataclass
+from enum import Enum
+from hashlib import sha256
 from typing import Any, ClassVar, TypeAlias, TypeVar
 
-from ..errors import BadInput, ParseError, TooLarge, legible
+from ..errors import BadInput, ParseError, TooLarge, legible, number_text
 from . import serialization
-from .message import Message, marked
+from .message import Joined, Message, marked
 from .serialization import Between, Natural, Positive, Size, Small
 from .validation import shown
 
 # A module that claims something finds here what its fields are made of as well.
 __all__ = ["FORMAT", "KINDS", "VERSION", "Evidence", "Gaps", "Shown", "from_json", "register"]
-__all__ += ["Between", "Natural", "Positive", "Size", "Small", "to_json"]
+__all__ += ["Between", "Natural", "Positive", "Size", "Small", "Verdict", "brief", "fingerprint"]
+__all__ += ["Unseen", "is_same", "to_json"]
 
 Gaps: TypeAlias = Iterator[str]  # a reason for each condition that fails
 AnyEvidence = TypeVar("AnyEvidence", bound="Evidence")
 FORMAT = "lightsgame-evidence"
 VERSION = 1
+BUDGET = 30_000_000  # steps of a checker, beyond some for each letter of the file: about 2 s
+FEW_CELLS = 36  # of a picture that is shown whole
 KINDS: dict[str, type[Evidence]] = {}  # by kind; a module adds its own when it is imported
+
+
+class Verdict(Enum):
+    """What a checker says of a piece of evidence."""
+
+    HOLDS = "holds"
+    FAILS = "does not hold"
+    UNSEEN = "not looked at"
+
+    def __str__(self) -> str:
+        return self.value
+
+
+class Unseen(Exception):
+    """The evidence is larger than what is looked at; the reason says how large."""
 
 
 class Shown:
@@ -82,15 +104,19 @@ class Evidence(Shown):
     """The base of all evidence: frozen dataclasses with a `claim` and the conditions of `_gaps`.
 
     `register` gives a class its `kind`, and in `asked` the fields that are the question; the others
-    are the answer and its proof.
+    are the answer and its proof.  What else belongs to the question stands in `derived`: names, and
+    where in the answer it is found.
     """
 
     __slots__ = ()
     kind: ClassVar[str] = ""
     asked: ClassVar[tuple[str, ...]] = ()
+    derived: ClassVar[dict[str, str]] = {}
+    is_recount: ClassVar[bool] = False  # the answer is its own proof: a checker counts again
 
     def __repr__(self) -> str:
-        text = " ".join(self.claim().split())
+        problem = self._misfit()
+        text = problem if problem else " ".join(self.claim().split())
         return f"<{type(self).__name__}: {text if len(text) <= 120 else text[:119] + '…'}>"
 
     def claim(self) -> str:
@@ -98,7 +124,7 @@ class Evidence(Shown):
 
         >>> from lightsgame import certify
         >>> certify("###").claim()
-        'these presses solve the game on 1 x 3 cells'
+        'these presses solve the game on 1 x 3 cells (plus), from 111 to 000'
         """
         return str(self)
 
@@ -131,45 +157,210 @@ class Evidence(Shown):
         yield self._misfit()
         for value in [getattr(self, name) for name in self._fields()]:
             parts = value if type(value) is tuple else (value,)
-            yield from (part.gap() for part in parts if hasattr(parts[0], "gap"))
+            for part in parts:
+                if isinstance(part, Evidence):
+                    yield from part._reasons()
+                elif hasattr(part, "gap"):
+                    yield part.gap()
+                else:
+                    break
         yield from self._gaps()
 
+    def work(self) -> int:
+        """About how many steps the conditions take beyond reading the evidence once; see `BUDGET`."""
+        return 0
+
+    def look(self, budget: int | None = None) -> tuple[Verdict, str | None]:
+        """Whether the evidence holds, and if not, why: it does not, or it is larger than what is
+        looked at, which refutes nothing.
+
+        The *budget* is `BUDGET` for a certificate of somebody else.
+
+        >>> from lightsgame import period
+        >>> period(5).look()
+        (<Verdict.HOLDS: 'holds'>, None)
+        """
+        # Whatever goes wrong on the way to a condition is a condition that fails: a checker says
+        # no, and never raises.
+        try:
+            reason = self._misfit()
+            work = 0 if reason or budget is None else self.work()
+            if budget is not None and work > budget:
+                return Verdict.UNSEEN, Message("it takes more than {n} steps", n=budget)
+            reason = reason or next(filter(None, self._reasons()), None)
+        except (Unseen, TooLarge) as error:
+            return Verdict.UNSEEN, error.args[0] if isinstance(error, Unseen) else str(error)
+        except Exception as error:
+            told = Message(
+                "a condition cannot be looked at: {rest}", rest=f"{type(error).__name__}: {error}"
+            )
+            reason = str(error) if isinstance(error, BadInput) else told
+        return (Verdict.FAILS if reason else Verdict.HOLDS), reason
+
     def gap(self) -> str | None:
-        """Why the evidence does not hold: the first reason, or None if it does.
+        """Why the evidence does not hold, or is not looked at: the first reason, or None.
 
         >>> from lightsgame import certify
         >>> print(certify("###").gap())
         None
         """
-        # Whatever goes wrong on the way to a condition is a condition that fails: a checker says
-        # no, and never raises.
-        try:
-            return next(filter(None, self._reasons()), None)
-        except Exception as error:
-            told = Message(
-                "a condition cannot be looked at: {rest}", rest=f"{type(error).__name__}: {error}"
-            )
-            return str(error) if isinstance(error, BadInput | TooLarge) else told
+        return self.look()[1]
+
+    def told(self) -> str:
+        """The claim, and what it does not say itself of the question.
+
+        >>> from lightsgame.theorems.solvability.all_ones import all_ones
+        >>> from lightsgame.game.families import path
+        >>> print(all_ones(path(2)).told())
+        all 2 lamps of this graph change by 1 press (graph = {"neighbours":[2,1],"names":[0,1]})
+        """
+        subject = self.subject()
+        return Joined("", [self.claim(), f" ({subject})"]) if subject else self.claim()
+
+    def question(self) -> dict[str, Any]:
+        """What was asked, by name: evidence about another question shows nothing about this one.
+
+        >>> from lightsgame import Board
+        >>> from lightsgame.theorems.perfect_codes.perfect_code import PerfectCode
+        >>> PerfectCode(Board("#")).question()
+        {'size': (1, 1)}
+        """
+        values = {name: getattr(self, name) for name in self.asked}
+        return values | {name: _at(self, path) for name, path in self.derived.items()}
+
+    def question_json(self) -> dict[str, Any]:
+        """The question as `json.dumps` writes it.
+
+        >>> from lightsgame import period
+        >>> period(5).question_json()
+        {'n': 5}
+        """
+        hints = self._fields()
+        written: dict[str, Any] = {}
+        for name, value in self.question().items():
+            usual = tuple[int, ...] if type(value) is tuple else type(value)
+            written[name] = serialization.written(value, hints.get(name, usual))
+        return written
+
+    def subject(self) -> str:
+        """What the claim does not say itself of the question, in one line.
+
+        >>> from lightsgame import Board, certify, period
+        >>> from lightsgame.theorems.worst_case.residues import residues
+        >>> period(5).subject(), residues(Board("##")).subject()
+        ('', 'presses = 11')
+        """
+        claim = self.claim()
+        parts: list[str] = []
+        values = self.question()
+        for name, written in self.question_json().items():
+            value = values[name]
+            if type(value) is int:
+                text = number_text(value)
+            else:
+                text = value.words() if hasattr(value, "words") else brief(written)
+            if text not in claim:
+                parts.append(f"{name} = {text}")
+        return "; ".join(parts)
 
     @classmethod
     def holds(cls, evidence: object, **question: Any) -> bool:
         """Whether *evidence* is of this class, without a gap, and about this question.
 
+        The question is named by fields and properties; their types are exact, so that 5.0 is no 5.
+
         >>> from lightsgame import period
         >>> from lightsgame.theorems.rows.period import Period
-        >>> Period.holds(period(5), n=5), Period.holds(period(5), n=6)
-        (True, False)
+        >>> [Period.holds(period(5), n=n) for n in (5, 6, 5.0)]
+        [True, False, False]
+
+        Raises:
+            TypeError: a keyword names nothing of this class.
         """
-        sound = type(evidence) is cls and evidence.gap() is None
-        if not sound:
+        for name in question:
+            is_value = name in cls.derived or not callable(getattr(cls, name, print))
+            if name.startswith("_") or not is_value:
+                names = ", ".join([*cls._fields(), *cls.derived])
+                raise TypeError(f"{cls.__name__} is asked about {names}, and not about {name!r}")
+        if type(evidence) is not cls or evidence.gap() is not None:
             return False
-        return all(getattr(evidence, name) == wanted for name, wanted in question.items())
+        for name, wanted in question.items():
+            path = cls.derived.get(name, name)
+            if not is_same(_at(evidence, path), wanted):
+                return False
+        return True
 
 
-def register(kind: str, asks: str = "") -> Callable[[type[AnyEvidence]], type[AnyEvidence]]:
+def _at(value: Any, path: str) -> Any:
+    """What stands in a value under names and numbers with dots between them; None beyond an end."""
+    for part in path.split("."):
+        if not part.isdigit():
+            value = getattr(value, part)
+        elif int(part) < len(value):
+            value = value[int(part)]
+        else:
+            return None
+    return value
+
+
+def is_same(one: Any, other: Any) -> bool:
+    """Whether two values are equal, and of the same types all through.
+
+    >>> is_same((1, 2), (1, 2)), is_same((1, 2), (1, 2.0)), is_same(1, True)
+    (True, False, False)
+    """
+    if type(one) is not type(other):
+        return False
+    if type(one) is tuple:
+        return len(one) == len(other) and all(map(is_same, one, other))
+    if is_dataclass(one) or hasattr(one, "_fields"):
+        cls: Any = type(one)
+        names = serialization.hints_of(cls)
+        return all([is_same(getattr(one, name), getattr(other, name)) for name in names])
+    return bool(one == other)
+
+
+def brief(written: Any) -> str:
+    """JSON in few words: a picture if it is small, else its size; what is long by its fingerprint.
+
+    >>> brief(["010", "111"]), brief(["000", "000", "000"]), brief(5)
+    ('010/111', '3 x 3 of 0', '5')
+    >>> brief(list(range(100)))
+    'fingerprint 9dd50adbd73bc58bb391efca85d1436f'
+    """
+    is_picture = type(written) is list and written and all(type(row) is str for row in written)
+    if is_picture and len(set("".join(written))) == 1 and len(written) > 2:
+        return f"{len(written)} x {len(written[0])} of {written[0][0]}"
+    if is_picture and len(written) * len(written[0]) <= FEW_CELLS:
+        return "/".join(written)
+    text = json.dumps(written, ensure_ascii=False, separators=(",", ":"))
+    if not is_picture and len(text) <= 2 * FEW_CELLS:
+        return text.strip('"')
+    mark = f"fingerprint {fingerprint(text)}"
+    if is_picture:
+        return f"{len(written)} x {len(written[0])}, {mark}"
+    if type(written) is dict and set(written) == {"neighbours", "names"}:
+        return f"{len(written['names'])} vertices, {mark}"
+    return mark
+
+
+def fingerprint(text: str) -> str:
+    """The first 128 bits of the SHA-256 of a text.
+
+    >>> fingerprint("")
+    'e3b0c44298fc1c149afbf4c8996fb924'
+    """
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32]
+
+
+def register(
+    kind: str, asks: str = "", also: str = "", *, recount: bool = False
+) -> Callable[[type[AnyEvidence]], type[AnyEvidence]]:
     """Give a class of evidence its kind, and the names of the fields that are the question.
 
     `from_json` finds the class by the kind. Stands above `@dataclass`, which makes the class anew.
+    What belongs to the question and stands in the answer of the file is named by *also*, such as
+    `graph=space.graph`.  Of a *recount* the answer is all that there is, and is found once more.
 
     >>> from lightsgame import period
     >>> register(type(period(5)).kind)
@@ -186,6 +377,8 @@ def register(kind: str, asks: str = "") -> Callable[[type[AnyEvidence]], type[An
     def add(cls: type[AnyEvidence]) -> type[AnyEvidence]:
         cls.kind = kind
         cls.asked = tuple(asks.split())
+        cls.derived = dict([part.split("=") for part in also.split()])
+        cls.is_recount = recount
         KINDS[kind] = cls
         return cls
 

@@ -111,7 +111,7 @@ def _values(row: Sequence[Expression], chosen: Bits) -> Bits:
     return from_flags([(cell & chosen).bit_count() & 1 for cell in row])
 
 
-@register(kind="row-filling")
+@register(kind="row-filling", also="m=m n=n before=before")
 @dataclass(frozen=True, slots=True, repr=False)
 class Elimination(Evidence):
     """Row filling as an elimination of the big augmented matrix [A | b] of an m x n board.

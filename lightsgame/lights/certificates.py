@@ -2,7 +2,7 @@
 
 >>> proof = settled(Game(1, 2), "##", None, "#.")
 >>> print(proof.claim(), proof.gap(), sep="; ")
-these presses solve the game on 1 x 2 cells; None
+these presses solve the game on 1 x 2 cells (plus), from 11 to 00; None
 >>> proof.rules.steps, proof.start, proof.presses
 (((-1, 0), (0, -1), (0, 0), (0, 1), (1, 0)), ('11',), ('10',))
 >>> text = certificate(proof)
@@ -33,7 +33,17 @@ from ..algebra import modular
 from ..algebra.bits import span
 from ..algebra.matrix import rank
 from ..core.deadline import Seconds, within
-from ..core.evidence import Between, Evidence, Gaps, from_json, register, to_json
+from ..core.evidence import (
+    Between,
+    Evidence,
+    Gaps,
+    Unseen,
+    brief,
+    fingerprint,
+    from_json,
+    register,
+    to_json,
+)
 from ..core.keywords import with_cures
 from ..core.message import Counted, Message, marked
 from ..core.serialization import OneOf
@@ -82,6 +92,26 @@ class Rules(NamedTuple):
     states: Annotated[int, Between(2, 36)]
     edges: tuple[tuple[int, int], ...] | None
 
+    def words(self) -> str:
+        """The rule, the gluing and the number of states, or how large the graph is.
+
+        >>> from lightsgame import Game
+        >>> rules_of(Game(2, 2, rule="king", wrap="torus", states=3)).words()
+        'king, torus, 3 states'
+        """
+        if self.edges is None:
+            parts = [Rule(self.steps, self.slides).name]
+        else:
+            mark = fingerprint(json.dumps(self.edges, separators=(",", ":")))
+            parts = [f"{len(self.edges)} edges, fingerprint {mark}"]
+            if not self.steps:
+                parts.append("no vertex itself")
+        if self.wrap != "none":
+            parts.append(self.wrap)
+        if self.states != 2:
+            parts.append(f"{self.states} states")
+        return ", ".join(parts)
+
     def gaps(self, *pictures: Picture) -> Gaps:
         """Why the pictures are not positions of one game with these rules.
 
@@ -94,7 +124,7 @@ class Rules(NamedTuple):
         if _has_repeats(self.steps) or _has_repeats(self.slides) or (0, 0) in self.slides:
             yield Message("a step is there twice, or a slide goes nowhere")
         if self.most_reached(m * n, max(m, n)) > 8 * MOST_CELLS:
-            yield Message("the presses reach too many cells to look at")
+            raise Unseen(Message("the presses reach too many cells to look at"))
         if self.edges is not None:
             yield from self._graph_gaps(m, n, self.edges)
 
@@ -186,6 +216,22 @@ class Asked(Evidence):
     start: Picture
     goal: Picture
 
+    @property
+    def what(self) -> str:
+        """The game: its size, its rules, and the positions from which and to which it leads.
+
+        >>> from lightsgame import Game
+        >>> settled(Game(1, 1), "#", None, "#").what
+        '1 x 1 cells (plus), from 1 to 0'
+        """
+        return Message(
+            "{what} ({rest}), from {a} to {b}",
+            what=_size(self.start, self.rules),
+            rest=self.rules.words(),
+            a=brief([*self.start]),
+            b=brief([*self.goal]),
+        )
+
 
 @register(kind="solution", asks="rules start goal")
 @dataclass(frozen=True, slots=True, repr=False)
@@ -199,9 +245,9 @@ class Solution(Asked):
 
         >>> from lightsgame import Game
         >>> settled(Game(1, 1), "#", None, "#").claim()
-        'these presses solve the game on 1 x 1 cells'
+        'these presses solve the game on 1 x 1 cells (plus), from 1 to 0'
         """
-        return Message("these presses solve the game on {what}", what=_size(self.start, self.rules))
+        return Message("these presses solve the game on {what}", what=self.what)
 
     def _gaps(self) -> Gaps:
         yield from self.rules.gaps(self.start, self.goal, self.presses)
@@ -233,9 +279,9 @@ class Unsolvable(Asked):
 
         >>> from lightsgame import Game
         >>> refused(Game(1, 2), "#.", None, "##").claim()
-        'no presses solve the game on 1 x 2 cells'
+        'no presses solve the game on 1 x 2 cells (plus), from 10 to 00'
         """
-        return Message("no presses solve the game on {what}", what=_size(self.start, self.rules))
+        return Message("no presses solve the game on {what}", what=self.what)
 
     def _gaps(self) -> Gaps:
         # Proof.  Let the lamps that move be weighed, modulo the number of states.  Every press
@@ -282,12 +328,13 @@ class GameNullity(Evidence):
 
         >>> from lightsgame import Game
         >>> game_nullity(Game(3, 3, rule="king", wrap="torus", states=5)).claim()
-        'the game on 3 x 3 cells has 5^8 quiet patterns'
+        'the game on 3 x 3 cells (king, torus, 5 states) has 5^8 quiet patterns'
         """
         number = f"{self.rules.states}^{len(self.basis)}"
         return Message(
-            "the game on {what} has {power} quiet patterns",
+            "the game on {what} ({rest}) has {power} quiet patterns",
             what=_size(self.board, self.rules),
+            rest=self.rules.words(),
             power=number,
         )
 
@@ -305,7 +352,7 @@ class GameNullity(Evidence):
         if rules.edges:
             reached += 2 * len(rules.edges)
         if reached * len(cells) > MOST_ADDED:
-            yield Message("the presses reach too many cells")
+            raise Unseen(Message("the presses reach too many cells"))
         basis = [lamps_of(pattern) for pattern in self.basis]
         if not all(any(pattern.values()) for pattern in basis):
             yield Message("a pattern is empty")
@@ -402,7 +449,7 @@ class Fewest(Evidence):
         else:  # then four parts of the board are searched once more
             parts = graph_solver.parities(*size)
             if graph_solver.cost_of_fewest(cells, k, parts) > graph_solver.SECONDS:
-                yield Message("{power} solutions are too many to weigh", power=f"2^{k}")
+                raise Unseen(Message("{power} solutions are too many to weigh", power=f"2^{k}"))
             least = graph_solver.fewest(self.presses.bits, words, parts=parts).bit_count()
         if least < self.presses.weight():
             yield Message("another solution has {n} presses", n=least)
@@ -426,8 +473,10 @@ def certify(
 
     `gap()` checks it, and a file holds it.
 
-    >>> certify("###").claim(), certify("#.").claim(), certify("#.").gap()
-    ('these presses solve the game on 1 x 3 cells', 'no presses solve the game on 1 x 2 cells', None)
+    >>> certify("###").claim(), certify("#.").gap()
+    ('these presses solve the game on 1 x 3 cells (plus), from 111 to 000', None)
+    >>> certify("#.").claim()
+    'no presses solve the game on 1 x 2 cells (plus), from 10 to 00'
 
     Raises:
         TooLarge: the board does not fit.
@@ -564,10 +613,33 @@ def read_certificate(text: str) -> Evidence:
     Raises:
         ParseError: it is no such file.
     """
-    legible(len(text) <= MOST_LETTERS, f"at most {MOST_LETTERS:,} letters", f"{len(text):,}")
     load_kinds()
+    return from_json(_json_in(text))
+
+
+def read_question(text: str) -> tuple[str, Any]:
+    """The kind and the question, as JSON, in such a file or in what `verify --json` writes.
+
+    >>> read_question('{"kind": "period", "question": {"n": 5}, "valid": true}')
+    ('period', {'n': 5})
+
+    Raises:
+        ParseError: it holds none.
+    """
+    data = _json_in(text)
+    has_question = type(data) is dict and {"kind", "question"} <= set(data)
+    legible(has_question, marked("an object with kind and question"), Message("another value"))
+    if "evidence" in data:
+        load_kinds()
+        evidence = from_json(data)
+        return evidence.kind, evidence.question_json()
+    return data["kind"], data["question"]
+
+
+def _json_in(text: str) -> Any:
+    legible(len(text) <= MOST_LETTERS, f"at most {MOST_LETTERS:,} letters", f"{len(text):,}")
     try:
-        data = json.loads(
+        return json.loads(
             text,
             object_pairs_hook=_once,
             parse_constant=_whole,
@@ -580,7 +652,6 @@ def read_certificate(text: str) -> Evidence:
         raise ParseError(
             Message("JSON"), Message(error.msg), line=error.lineno, column=error.colno
         ) from None
-    return from_json(data)
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

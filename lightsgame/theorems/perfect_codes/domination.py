@@ -47,7 +47,7 @@ WIDEST = 8
 Choices: TypeAlias = dict[tuple[Bits, Bits], tuple[int, tuple[Bits, ...]]]
 
 
-@register(kind="domination-number", asks="m n apart")
+@register(kind="domination-number", asks="m n apart", recount=True)
 @dataclass(frozen=True, slots=True, repr=False)
 class Dominating(Evidence):
     """The fewest cells that reach every lamp of the m x n board.

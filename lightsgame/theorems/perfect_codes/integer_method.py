@@ -43,7 +43,7 @@ from fractions import Fraction
 from typing import Annotated
 
 from ...algebra.integers import Solutions, Vector, is_solution, is_witness, rank_modulo, solve
-from ...core.evidence import Between, Evidence, Gaps, Size, register
+from ...core.evidence import Between, Evidence, Gaps, Size, Unseen, register
 from ...core.message import Message
 from ...errors import Inconsistent, at_most
 from ...game.families import grid
@@ -90,7 +90,7 @@ class IntegerAnswer(Evidence):
     def _gaps(self) -> Gaps:
         cells = self.rows * self.columns
         if cells > MOST_CELLS:
-            yield f"{cells} integer unknowns are too many (at most {MOST_CELLS})"
+            raise Unseen(f"{cells} integer unknowns are too many (at most {MOST_CELLS})")
         A = game_matrix(self.rows, self.columns)
         ones = [1] * cells
         zeros = [0] * cells

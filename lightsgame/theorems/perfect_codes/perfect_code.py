@@ -83,7 +83,7 @@ def is_perfect_code(presses: Board) -> bool:
     return True
 
 
-@register(kind="perfect-code")
+@register(kind="perfect-code", also="size=presses.size")
 @dataclass(frozen=True, slots=True, repr=False)
 class PerfectCode(Evidence):
     """Presses that change each lamp of a board exactly once.

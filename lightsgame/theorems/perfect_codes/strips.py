@@ -45,7 +45,7 @@ from typing import Annotated, NamedTuple
 
 from ...algebra.bits import Bits, all_within, from_members, full, lowest, repeated
 from ...algebra.recurring import Recurring, is_normal, normal_form
-from ...core.evidence import Between, Evidence, Gaps, Natural, register
+from ...core.evidence import Between, Evidence, Gaps, Natural, Unseen, register
 from ...core.message import Joined, Message
 from ...core.validation import whole
 from ...errors import at_most
@@ -197,10 +197,12 @@ class Strip(Evidence):
         # agreement up to here is agreement for ever.
         horizon = max(lengths.since, *[len(run.rows) for run in self.runs])
         if (horizon + period) * len(self.runs) > MOST_COMPARED:
-            yield Message(
-                "{n} lengths of {n2} runs are too many to compare",
-                n=horizon + period,
-                n2=len(self.runs),
+            raise Unseen(
+                Message(
+                    "{n} lengths of {n2} runs are too many to compare",
+                    n=horizon + period,
+                    n2=len(self.runs),
+                )
             )
         for n in range(1, horizon + period):
             solved = any(run.solves(n) for run in self.runs)

@@ -30,7 +30,7 @@ depends on it.
 from dataclasses import dataclass
 
 from ...algebra.bits import Bits, full, span
-from ...core.evidence import Evidence, Gaps, Size, register
+from ...core.evidence import Evidence, Gaps, Size, Unseen, register
 from ...core.message import Message
 from ...errors import BadInput, TooLarge, at_most, plural
 from ...game import chase
@@ -73,7 +73,7 @@ def basic_board(n: int, first: Bits) -> Rows:
     return tuple(rows)
 
 
-@register(kind="circle", asks="n")
+@register(kind="circle", asks="n", also="first=boards.0.0")
 @dataclass(frozen=True, slots=True, repr=False)
 class Circle(Evidence):
     """Basic boards of width n, each of which follows the one before below a seam, in a circle.
@@ -112,7 +112,7 @@ class Circle(Evidence):
         if not self.boards:
             yield "it has no board"
         if sum(map(len, self.boards)) * n > MOST_CELLS:
-            yield "it has too many cells to press"
+            raise Unseen("it has too many cells to press")
         for board in self.boards:
             if not all(0 < row < 1 << n for row in board):
                 yield f"a row is empty, or has more than {n} bits"

@@ -57,7 +57,7 @@ from . import fibonacci
 from .first_row import RowBound, row_bound
 
 
-@register(kind="free-cells")
+@register(kind="free-cells", also="m=nullity.m n=nullity.n")
 @dataclass(frozen=True, slots=True, repr=False)
 class FreeCells(Evidence):
     """For each of the last k cells of a board a quiet pattern that ends there, and that k is all.

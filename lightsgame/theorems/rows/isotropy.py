@@ -39,7 +39,7 @@ from ...game import chase
 from .first_row import RowBound, row_bound
 
 
-@register(kind="even-meetings")
+@register(kind="even-meetings", also="m=basis.m n=basis.n")
 @dataclass(frozen=True, slots=True, repr=False)
 class Isotropy(Evidence):
     """The theorem for one board: a basis, the rows S s of its patterns, and their overlaps.

@@ -44,7 +44,7 @@ from typing import NamedTuple
 from ...algebra.bits import Bits, dot, raised, within
 from ...algebra.fibonacci_basis import fibonacci
 from ...algebra.polynomial import Polynomial, degree, divide, gcd_and_cofactor, multiply, remainder
-from ...core.evidence import Evidence, Gaps, Positive, Size, register
+from ...core.evidence import Evidence, Gaps, Positive, Size, Unseen, register
 from ...core.message import Message
 from ...errors import Inconsistent, at_most, number_text
 from ...game.board import Board
@@ -142,10 +142,12 @@ def _board_gaps(m: int, n: int, stripes: Sequence[Stripe]) -> Gaps:
     digits = m.bit_length() + n // 100 + 100
     work = (n + 100) * digits * (len(stripes) + 2)
     if work > MOST_WORK:
-        yield Message(
-            "{n} columns and {n2} stripes are too many to jump to the last row",
-            n=n,
-            n2=len(stripes),
+        raise Unseen(
+            Message(
+                "{n} columns and {n2} stripes are too many to jump to the last row",
+                n=n,
+                n2=len(stripes),
+            )
         )
     for lamps, first, step in stripes:
         if not within(lamps, n) or first < 1 or step < 0:

@@ -61,7 +61,7 @@ from ...algebra.bits import (
     raised,
     weight,
 )
-from ...core.evidence import Between, Evidence, Gaps, Natural, register
+from ...core.evidence import Between, Evidence, Gaps, Natural, Unseen, register
 from ...core.message import Message
 from ...errors import BadInput, at_most, expect, plural
 
@@ -90,7 +90,7 @@ class Layers:
         return matrix.apply(inverse, total)
 
 
-@register(kind="layered-nullity", asks="board")
+@register(kind="layered-nullity", asks="board", recount=True)
 @dataclass(frozen=True, slots=True, repr=False)
 class Layered(Evidence):
     """The nullity of a board in layers.
@@ -114,8 +114,10 @@ class Layered(Evidence):
         board = self.board
         N = len(self.board.link)
         turns = len(board.inside)
-        if not 1 <= N <= MOST_CELLS or board.count < 1:
-            yield TOO_LARGE
+        if N < 1 or board.count < 1:
+            yield "the board has no cells"
+        if N > MOST_CELLS:
+            raise Unseen(TOO_LARGE)
         for B in (*board.inside, board.link):
             if len(B) != N or not all_within(B, N):
                 yield "a matrix has another size"
@@ -126,7 +128,7 @@ class Layered(Evidence):
         back = matrix.transpose(board.link, N)
         widest = max([_ones(B) for B in board.inside])
         if board.count * (_ones(inverse) + _ones(back) + widest) > MOST_WALKED:
-            yield TOO_LARGE
+            raise Unseen(TOO_LARGE)
         # All states go on at once: bit s of the word of a cell says whether it is pressed if one
         # starts with state s.
         before: Matrix = (0,) * N

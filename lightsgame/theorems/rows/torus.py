@@ -62,7 +62,7 @@ from ...algebra.polynomial import (
     remainder,
     text,
 )
-from ...core.evidence import Evidence, Gaps, Positive, Size, register
+from ...core.evidence import Evidence, Gaps, Positive, Size, Unseen, register
 from ...core.message import Message
 from ...core.validation import whole
 from ...errors import at_most
@@ -129,8 +129,10 @@ class Torus(Evidence):
         n = self.n
         p = self.p
         if n * m.bit_length() > MOST_WORK:
-            yield Message(
-                "{n} columns and {n2} binary digits are too much work", n=n, n2=m.bit_length()
+            raise Unseen(
+                Message(
+                    "{n} columns and {n2} binary digits are too much work", n=n, n2=m.bit_length()
+                )
             )
         if not 0 <= p < 1 << n or len(self.divisors) != 1 + m % 2:
             yield Message("p is no row, or has not its divisors")

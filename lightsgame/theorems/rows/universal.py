@@ -38,7 +38,7 @@ from math import lcm
 from typing import Annotated
 
 from ...algebra.bits import Bits, full
-from ...core.evidence import Between, Evidence, Gaps, Size, register
+from ...core.evidence import Between, Evidence, Gaps, Size, Unseen, register
 from ...core.message import Joined, Message
 from ...errors import at_most
 from ...game import chase, families
@@ -177,7 +177,7 @@ class SecondCondition(Evidence):
         n = self.n
         proof = self.sutner
         if m * n > MOST_CELLS:
-            yield f"{n} x {m} lamps are too many for Sutner's proof, {MOST_CELLS:,} at most"
+            raise Unseen(f"{n} x {m} lamps are too many for Sutner's proof, {MOST_CELLS:,} at most")
         if proof.graph != families.grid(m, n):
             yield "Sutner's proof is about another board"
         # A lamp in the corner would do, for a row with one lamp, and what it leaves, is a

@@ -38,7 +38,7 @@ from ...game.graph import Graph, graph
 from .orthogonality import meeting
 
 
-@register(kind="false-converse", asks="graph")
+@register(kind="false-converse", asks="graph", also="target=target")
 @dataclass(frozen=True, slots=True, repr=False)
 class Counterexample(Evidence):
     """A game that refutes S0 theorem 4.4: the target is not quiet, and yet it cannot be reached.

@@ -60,7 +60,7 @@ Wanted: TypeAlias = Callable[[Any], bool]
 MOST = 5_000  # vertices of a piece
 
 
-@register(kind="window")
+@register(kind="window", also="piece=piece inner=inner radius=radius target=target")
 @dataclass(frozen=True, slots=True, repr=False)
 class Window(Evidence):
     """A finite piece of an infinite graph, and presses that light its first `inner` lamps.

@@ -45,7 +45,7 @@ from operator import itemgetter
 from typing import Annotated, TypeAlias
 
 from ...algebra.modular import dot, is_solution, is_witness, product
-from ...core.evidence import Between, Evidence, Gaps, Natural, register
+from ...core.evidence import Between, Evidence, Gaps, Natural, Unseen, register
 from ...core.message import Message
 from ...errors import Inconsistent, expect, plural
 from ...game import elimination
@@ -99,7 +99,7 @@ class StatesTest(Evidence):
         k = self.k
         n = self.graph.order
         if n > MOST_CHECKED:
-            yield f"{n} lamps are too many to count the patterns (at most {MOST_CHECKED})"
+            raise Unseen(f"{n} lamps are too many to count the patterns (at most {MOST_CHECKED})")
         if not _fits(g, k, self.target):
             yield f"the target is not a number below {k} for each lamp"
         A = g.closed_matrix().to_array()

@@ -178,7 +178,7 @@ def orthogonality(A: Sequence[Bits], columns: int) -> Orthogonality:
 # ---- the test for a game --------------------------------------------------------------------------------------
 
 
-@register(kind="solvability-test", asks="target")
+@register(kind="solvability-test", asks="target", also="graph=space.graph")
 @dataclass(frozen=True, slots=True, repr=False)
 class SolvabilityTest(Evidence):
     """Whether a change can be made: the overlaps with a basis of the quiet patterns.

@@ -154,7 +154,7 @@ def quiet_space(g: Graph) -> QuietSpace:
 # ---- solutions --------------------------------------------------------------------------------------------------
 
 
-@register(kind="all-solutions", asks="target")
+@register(kind="all-solutions", asks="target", also="graph=space.graph")
 @dataclass(frozen=True, slots=True, repr=False)
 class Solutions(Evidence):
     """All solutions of one game: one of them, and the quiet space.

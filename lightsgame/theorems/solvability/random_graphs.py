@@ -69,7 +69,7 @@ MOST = 400  # vertices; the counts have tens of thousands of digits
 MOST_CONNECTED = 60
 
 
-@register(kind="nullity-law", asks="order")
+@register(kind="nullity-law", asks="order", recount=True)
 @dataclass(frozen=True, slots=True, repr=False)
 class Law(Evidence):
     """How many labelled graphs on `order` vertices have nullity 0, 1, 2, ...
@@ -133,7 +133,7 @@ def law(order: int) -> Law:
     return Law(order, tuple(reversed(ranks)))
 
 
-@register(kind="connected-law", asks="order")
+@register(kind="connected-law", asks="order", recount=True)
 @dataclass(frozen=True, slots=True, repr=False)
 class ConnectedLaw(Law):
     """The same for connected graphs.

@@ -88,7 +88,7 @@ MOST = 100  # vertices
 Rooted: TypeAlias = tuple[int, int, int]
 
 
-@register(kind="tree-law", asks="order")
+@register(kind="tree-law", asks="order", recount=True)
 @dataclass(frozen=True, slots=True, repr=False)
 class TreeLaw(Law):
     """How many labelled trees on `order` vertices have nullity 0, 1, 2, ...
@@ -149,7 +149,7 @@ def _exponential(s: list[int]) -> list[int]:
 # ---- without labels ----------------------------------------------------------------------------------------------
 
 
-@register(kind="unlabelled-tree-law", asks="order")
+@register(kind="unlabelled-tree-law", asks="order", recount=True)
 @dataclass(frozen=True, slots=True, repr=False)
 class UnlabelledLaw(TreeLaw):
     """How many trees on `order` vertices, labels aside, have nullity 0, 1, 2, ...

@@ -48,7 +48,7 @@ from itertools import chain, islice
 
 from ...algebra.bits import span, split, weight
 from ...algebra.matrix import rank, transpose
-from ...core.evidence import Evidence, Gaps, Natural, Size, register
+from ...core.evidence import Evidence, Gaps, Natural, Size, Unseen, register
 from ...core.message import Message
 from ...errors import BadInput, at_most, plural
 from ...game.board import Board
@@ -93,7 +93,7 @@ class CoveringRadius(Evidence):
     def _gaps(self) -> Gaps:
         cells = self.m * self.n
         if cells > MOST_CELLS:
-            yield "the board has too many cells to be looked at"
+            raise Unseen("the board has too many cells to be looked at")
         patterns = by_elimination(self.m, self.n)
         if self.nullity != len(patterns):
             yield f"the nullity is {len(patterns)}"
@@ -165,11 +165,11 @@ class Supercode(Evidence):
         if not self.words or any(word.size != (self.m, self.n) for word in self.words):
             yield "there are no words, or they are those of another board"
         if self.m * self.n > MOST_CELLS:
-            yield "the board has too many cells to be looked at"
+            raise Unseen("the board has too many cells to be looked at")
         patterns = by_elimination(self.m, self.n)
         new = [word.bits for word in self.words]
         if self.m * self.n << len(patterns) + len(new) > MOST_WEIGHED:
-            yield "the words are too many to be weighed"
+            raise Unseen("the words are too many to be weighed")
         if rank([*patterns, *new], self.m * self.n) != len(patterns) + len(new):
             yield "the words add fewer dimensions"
         # Proof.  Take a word x of the larger code that is not in the code of quiet patterns.  The

@@ -35,7 +35,7 @@ from dataclasses import dataclass
 
 from ...algebra.bits import Bits, classes, from_members, span
 from ...algebra.matrix import kernel, rank, reduce, transpose
-from ...core.evidence import Evidence, Gaps, Natural, Size, register
+from ...core.evidence import Evidence, Gaps, Natural, Size, Unseen, register
 from ...core.message import Message
 from ...errors import at_most
 from ...game import families
@@ -48,7 +48,7 @@ MOST_CELLS = 40
 MOST_WEIGHED = 24  # dimension of the press sets that a symmetry keeps, up to quiet patterns
 
 
-@register(kind="games-up-to-symmetry", asks="rows columns")
+@register(kind="games-up-to-symmetry", asks="rows columns", recount=True)
 @dataclass(frozen=True, slots=True, repr=False)
 class TurnedGames(Evidence):
     """How many games of a board need 0, 1, 2, ... presses, counted up to symmetry.
@@ -86,7 +86,7 @@ class TurnedGames(Evidence):
                 continue
             kept = _kept(image, effects, quiet)
             if len(quiet) + len(kept) > MOST_WEIGHED:
-                yield f"2^{len(kept)} games are too many to weigh"
+                raise Unseen(f"2^{len(kept)} games are too many to weigh")
             # For one x after the other the weights of all x + q.
             weights = [map(int.bit_count, span(kept, q)) for q in span(quiet)]
             fixed.update(map(min, zip(*weights, strict=True)))

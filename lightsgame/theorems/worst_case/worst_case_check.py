@@ -37,7 +37,7 @@ from dataclasses import dataclass
 from ...algebra.bits import Bits, classes
 from ...algebra.matrix import rank
 from ...algebra.walsh import largest
-from ...core.evidence import Evidence, Gaps, Natural, Size, register
+from ...core.evidence import Evidence, Gaps, Natural, Size, Unseen, register
 from ...core.message import Counted, Joined, Message
 from ...errors import number_text
 from ...game.board import Board
@@ -260,11 +260,11 @@ class WorstCase(Evidence):
         if self.presses.size != (m, n):
             yield Message("the presses are not on {size} cells", size=f"{m} x {n}")
         if m * n > MOST_CELLS:
-            yield Message("{n} cells are too many to look at", n=m * n)
+            raise Unseen(Message("{n} cells are too many to look at", n=m * n))
         patterns = by_elimination(m, n)
         k = len(patterns)
         if k > MOST_NULLITY:
-            yield Message("{power} solutions are too many to weigh", power=f"2^{k}")
+            raise Unseen(Message("{power} solutions are too many to weigh", power=f"2^{k}"))
         cells = classes(patterns, m * n)
         others = cells.pop(0, 0)  # the cells in no pattern
         outside = others.bit_count()
