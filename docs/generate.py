@@ -52,7 +52,7 @@ def checker(text: str) -> str:
         if not cls.__module__.startswith("lightsgame."):
             continue  # somebody else's
         answer = [name for name in cls._fields() if name not in cls.asked]
-        fields[kind] = [cls.asked, answer]
+        fields[kind] = [cls.asked, answer, *([cls.derived] if cls.derived else [])]
     return FIELDS.sub(
         lambda _: "".join([f"  {entry},\n" for entry in entries(fields)]), text, count=1
     )

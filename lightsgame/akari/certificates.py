@@ -588,6 +588,11 @@ class AkariCount(AboutPuzzle):
             size=self.size,
         )
 
+    def work(self) -> int:
+        """About how many steps the check takes."""
+        m, n = self.puzzle.size
+        return m * n << min(m, n, 64)
+
     def _gaps(self) -> Gaps:
         number = solutions(self.puzzle, along="long")
         if number != self.solutions:

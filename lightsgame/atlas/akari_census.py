@@ -67,6 +67,11 @@ class AkariCensus(Evidence):
             k=self.fewest_black,
         )
 
+    def work(self) -> int:
+        """About how many steps the check takes."""
+        cells = min(self.rows * self.columns, 64)
+        return int(4 * 5**cells)
+
     def _gaps(self) -> Gaps:
         m = self.rows
         n = self.columns

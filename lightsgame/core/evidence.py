@@ -56,13 +56,13 @@ from .validation import shown
 # A module that claims something finds here what its fields are made of as well.
 __all__ = ["FORMAT", "KINDS", "VERSION", "Evidence", "Gaps", "Shown", "from_json", "register"]
 __all__ += ["Between", "Natural", "Positive", "Size", "Small", "Verdict", "brief", "fingerprint"]
-__all__ += ["Unseen", "is_same", "to_json"]
+__all__ += ["Unseen", "is_same", "long_steps", "to_json"]
 
 Gaps: TypeAlias = Iterator[str]  # a reason for each condition that fails
 AnyEvidence = TypeVar("AnyEvidence", bound="Evidence")
 FORMAT = "lightsgame-evidence"
 VERSION = 1
-BUDGET = 30_000_000  # steps of a checker, beyond some for each letter of the file: about 2 s
+BUDGET = 1 << 27  # steps of a check, some 30 ns each, beyond some for each letter of the file
 FEW_CELLS = 36  # of a picture that is shown whole
 KINDS: dict[str, type[Evidence]] = {}  # by kind; a module adds its own when it is imported
 
@@ -115,8 +115,11 @@ class Evidence(Shown):
     is_recount: ClassVar[bool] = False  # the answer is its own proof: a checker counts again
 
     def __repr__(self) -> str:
+        # What nobody has looked at may make no sentence, or one without end.
         problem = self._misfit()
-        text = problem if problem else " ".join(self.claim().split())
+        if not problem and self.work() > BUDGET:
+            problem = Message("it takes more than {n} steps", n=BUDGET)
+        text = problem or " ".join(self.claim().split())
         return f"<{type(self).__name__}: {text if len(text) <= 120 else text[:119] + '…'}>"
 
     def claim(self) -> str:
@@ -168,7 +171,11 @@ class Evidence(Shown):
 
     def work(self) -> int:
         """About how many steps the conditions take beyond reading the evidence once; see `BUDGET`."""
-        return 0
+        steps = 0
+        for value in [getattr(self, name) for name in self._fields()]:
+            parts = value if type(value) is tuple else (value,)
+            steps += sum([part.work() for part in parts if isinstance(part, Evidence)])
+        return steps
 
     def look(self, budget: int | None = None) -> tuple[Verdict, str | None]:
         """Whether the evidence holds, and if not, why: it does not, or it is larger than what is
@@ -351,6 +358,15 @@ def fingerprint(text: str) -> str:
     'e3b0c44298fc1c149afbf4c8996fb924'
     """
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32]
+
+
+def long_steps(degree: int, times: int) -> int:
+    """About how many steps so many operations with polynomials of this degree take.
+
+    >>> long_steps(64, 10)
+    10880
+    """
+    return times * degree * (degree // 64 + 16)
 
 
 def register(

@@ -5,8 +5,8 @@
 "use strict";
 {
 const { KINDS, tools } = globalThis.checkEvidence;
-const { need, fail, range, same, big, small, natural, signed, text, list, tuple, maybe, yes, oneOf, object, tagged, board, SIZE, POSITIVE, PROOF, PUZZLE } = tools;
-const { bits, degree, members, weight, odd, full, times, remainder, fibonacci, isPrime, effect, walk, independent, quietRows, joined, least, lightest, akari, stories, checkShortest, STORY } = tools;
+const { need, within, spend, long, fail, range, same, big, small, natural, signed, text, list, tuple, maybe, yes, oneOf, object, tagged, board, SIZE, POSITIVE, PROOF, PUZZLE } = tools;
+const { bits, degree, members, weight, odd, full, times, toWords, fromWords, topOf, reduceWords, remainder, fibonacci, isPrime, effect, walk, independent, quietRows, joined, least, lightest, akari, stories, checkShortest, STORY } = tools;
 
 // A piece of evidence as a part of another: its shape, and its conditions.
 const part = (kind) => (value) => object(KINDS[kind][0])(value);
@@ -356,7 +356,7 @@ function sums(vectors, n, k) { // how many different sums of multiples there are
 }
 KINDS["states-test"] = [{ k: small(2, 1000), graph: GRAPH, target: STATE, patterns: list(STATE), products: STATE, count: natural, presses: maybe(STATE) }, ({ k, graph, target: wanted, patterns: given, products, count, presses }) => {
   const closed = lamps(graph), n = closed.length;
-  need(n <= 200, "too many lamps to count the patterns");
+  within(n <= 200, "too many lamps to count the patterns");
   const target = below(wanted, n, k, "the target is not a number below k for each lamp");
   const patterns = given.map((q) => below(q, n, k, "a pattern is not a number below k for each lamp"));
   const less = (a, b) => { const i = range(n).find((j) => a[j] !== b[j]); return i !== undefined && a[i] < b[i]; };
@@ -399,7 +399,7 @@ KINDS["even-meetings"] = [{ basis: BOUND, images: list(natural), overlaps: list(
 }];
 KINDS["row-filling"] = [{ m: SIZE, n: SIZE, before: list(natural), after: list(natural), steps: list(tuple(natural, natural)) }, ({ m, n, before, after, steps }) => {
   const cells = m * n;
-  need(cells <= 4000 && before.length === cells && steps.length <= 5 * cells, "too many cells, or other rows");
+  within(m * n <= 4000, "too many cells"), need(before.length === cells && steps.length <= 5 * cells, "other rows");
   const closed = lamps(grid(m, n));
   need(before.every((row, i) => inside(row, cells + 1) && (row & full(cells)) === closed[i]), "it does not start from the matrix of the game");
   const table = [...before];
@@ -425,7 +425,7 @@ const powerOf = (p, x, n) => { // p(B) applied to a row
   return sum;
 };
 KINDS["block-elimination"] = [{ m: small(1, 60), n: SIZE, steps: list(object({ target: SMALL, source: SMALL, factor: natural })), last_column: list(natural), F: ORTHOGONALITY }, ({ m, n, steps, last_column, F }) => {
-  need(m * n <= 4000 && steps.length <= m * m && last_column.length === m, "too many cells or steps, or another last column");
+  within(m * n <= 4000, "too many cells"), need(steps.length <= m * m && last_column.length === m, "too many steps, or another last column");
   // Blocks are polynomials in B: the matrix has B on the diagonal and I beside it, and its first block row goes last.
   const blocks = range(m).map((i) => range(m).map((j) => (i === j ? 2n : Math.abs(i - j) === 1 ? 1n : 0n)));
   const rows = [...blocks.slice(1), blocks[0]];
@@ -451,6 +451,7 @@ const jump = (p, k) => { // f_k modulo p, by doubling: (f_2k, f_2k+1) from (f_k,
 };
 KINDS["rank-of-apparition"] = [{ polynomial: natural, exponent: SIZE, rank: POSITIVE, primes: list(tuple(natural, natural)), proofs: list(PROOF) }, ({ polynomial, exponent, rank: k, primes, proofs }) => {
   need(degree(polynomial) >= 1 && polynomial > 0n && degree(polynomial) * exponent <= 20_000, "the power is constant, or of too large a degree");
+  spend(long(degree(polynomial) * exponent, bits(k) * (primes.length + 1)));
   let rest = k, power = 1n;
   for (const [q, e] of primes) {
     need(q > 1n && e > 0n && e <= BigInt(bits(k)), "a prime power is none");
@@ -465,7 +466,7 @@ KINDS["rank-of-apparition"] = [{ polynomial: natural, exponent: SIZE, rank: POSI
   }
 }];
 KINDS.circle = [{ n: SIZE, boards: list(list(natural)) }, ({ n, boards }) => {
-  need(boards.length && boards.reduce((sum, rows) => sum + rows.length, 0) * n <= 64e6, "it has no board, or too many cells to press");
+  need(boards.length, "it has no board"), within(boards.reduce((sum, rows) => sum + rows.length, 0) * n <= 64e6, "too many cells to press");
   need(boards.flat().every((row) => row && inside(row, n)), "a row is empty, or none of this width");
   const firsts = boards.map((rows) => rows[0] ?? 0n), lasts = boards.map((rows) => rows[rows.length - 1] ?? 0n);
   need(new Set(firsts).size === firsts.length, "a board comes twice in one turn");
@@ -479,7 +480,7 @@ KINDS["universal-board"] = [{ n: small(1, 12), circles: list(CIRCLE) }, ({ n, ci
   for (const each of circles) holds("circle", each);
 }];
 KINDS["second-condition"] = [{ n: SIZE, height: SIZE, sutner: part("all-ones") }, ({ n, height, sutner }) => {
-  need(n * height <= 3000, "too many lamps");
+  within(n * height <= 3000, "too many lamps");
   const board = grid(height, n);
   need(equal(sutner.graph.neighbours, board.neighbours) && same(sutner.graph.names, board.names), "Sutner's proof is about another board");
   holds("all-ones", sutner);
@@ -511,21 +512,40 @@ KINDS["tiled-quiet-pattern"] = [{ pattern: board, down: small(1, 1000), across: 
     need(row === wanted, "the board is put together otherwise");
   });
 }];
-function commonDivisor(a, b) { while (b) [a, b] = [b, remainder(a, b)]; return a; }
+function fibonacciWords(n) { // f_{n+1}: the coefficient of x^(n-2j) is n-j over j, which is odd if j and n-2j share no digit
+  const words = new Uint32Array((n >> 5) + 1);
+  for (let j = 0; 2 * j <= n; j += 1) if (!(j & (n - 2 * j))) words[(n - 2 * j) >> 5] |= 1 << ((n - 2 * j) & 31);
+  return words;
+}
+function atOneMore(given) { // a(x + 1): as (x + 1)^s = x^s + 1 for powers of two, upper halves are added to lower ones
+  const words = new Uint32Array(2 ** Math.ceil(Math.log2(given.length)));
+  words.set(given);
+  for (const [s, mask] of [[1, 0x55555555], [2, 0x33333333], [4, 0x0f0f0f0f], [8, 0x00ff00ff], [16, 0x0000ffff]]) {
+    words.forEach((word, i) => { words[i] ^= (word >>> s) & mask; });
+  }
+  for (let s = 1; s < words.length; s *= 2) for (let i = 0; i < words.length; i += 1) if (!(i & s)) words[i] ^= words[i + s];
+  return words;
+}
+function commonDivisor(a, b) { // of words, which are not kept
+  let high = topOf(a), low = topOf(b);
+  while (low >= 0) [a, b, high, low] = [b, a, low, reduceWords(a, b, high, low)];
+  return fromWords(a);
+}
 KINDS["square-nullity"] = [{ n: small(1, 200_000), common: natural }, ({ n, common }) => {
-  need(n <= 5000, "too large for a plain greatest common divisor");
-  const whole = fibonacci(n)[n], half = commonDivisor(whole, fibonacci(n, 3n)[n]);
+  within(n <= 100_000, "too large for a plain greatest common divisor");
+  const half = commonDivisor(fibonacciWords(n), atOneMore(fibonacciWords(n)));
   need(common > 0n && bits(common) <= n + 1, "the common divisor is none");
   const ones = members(BigInt(n + 1))[0], third = (n + 1) % 3 === 0;
   need(degree(half) === 2 ** ones * 4 * degree(common) + (third ? 2 * (2 ** ones - 1) : 0), "the nullity is another");
   let power = 0n; // of what it is in u = x(x + 1), times u^(2^ones - 1) where three divides n + 1
-  for (const digit of common.toString(2)) power = times(power, 6n) ^ BigInt(digit);
+  for (const digit of common.toString(2)) power = times(6n, power) ^ BigInt(digit);
   for (let i = 0; i <= ones; i += 1) power = times(power, power);
   for (let i = 1; third && i < 2 ** ones; i += 1) power = times(6n, power);
   need(half === power, "the common divisor is another");
 }];
 KINDS.torus = [{ m: POSITIVE, n: SIZE, p: natural, divisors: list(object({ gcd: natural, cofactor: natural })) }, ({ m, n, p, divisors }) => {
-  need(n * bits(m) <= 8e6 && n <= 20_000, "too large to go round");
+  within(n * bits(m) <= 8e6, "too large to go round");
+  spend(long(n, bits(m)));
   need(inside(p, n) && divisors.length === (m % 2n ? 2 : 1), "p is no row, or its divisors are others");
   const modulus = bit(n) | 1n, mod = (a) => { while (a >> BigInt(n)) a = (a & full(n)) ^ (a >> BigInt(n)); return a; };
   const mul = (a, b) => mod(times(a, b)), b = mod(1n ^ 2n ^ (1n << BigInt(n - 1)));
@@ -568,7 +588,8 @@ KINDS.nullities = [{ columns: SIZE, proofs: list(NULLITY) }, ({ columns, proofs 
 }];
 KINDS["layered-nullity"] = [{ board: object({ inside: list(list(natural)), link: list(natural), count: natural, glue: maybe(list(natural)) }), nullity: small(0, 3200) }, ({ board: { inside: layers, link, count, glue }, nullity }) => {
   const N = link.length, turns = layers.length;
-  need(N >= 1 && N <= 1600 && count >= 1n && count <= 1_500_000n && turns, "the board is too large to be walked over");
+  need(N >= 1 && count >= 1n && turns, "the board has no cells, or is glued otherwise"), within(N <= 1600 && count <= 1_500_000n, "the board is too large to be walked over");
+  spend(Number(count) * N * N + N * N * N / 16);
   need([...layers, link].every((B) => B.length === N && B.every((row) => inside(row, N))), "a matrix has another size");
   const to = glue === null ? range(N).map(BigInt) : glue, far = Number(count);
   need(same([...to].sort((a, b) => (a < b ? -1 : 1)).map(String), range(N).map(String)) && far % turns === 0, "the glue is no exchange of cells, or the turns do not come out even");
@@ -576,7 +597,7 @@ KINDS["layered-nullity"] = [{ board: object({ inside: list(list(natural)), link:
   need(undo, "the link cannot be undone");
   const through = (row) => members(row).reduce((sum, i) => sum ^ bit(Number(to[i])), 0n);
   need(link.every((row, i) => through(row) === link[Number(to[i])]), "the glue is no symmetry of the link");
-  need(far * (ones(undo) + ones(link) + Math.max(...layers.map(ones))) <= 1_500_000, "the board is too large to be walked over");
+  within(far * (ones(undo) + ones(link) + Math.max(...layers.map(ones))) <= 1_500_000, "the board is too large to be walked over");
   // All states go on at once: bit s of the word of a cell says whether it is pressed if one starts with state s.
   const skip = glue === null ? N : 0, begun = range(2 * N).map((i) => (i < skip ? 0n : bit(i - skip)));
   let before = begun.slice(0, N), here = begun.slice(N);
@@ -588,7 +609,7 @@ KINDS["layered-nullity"] = [{ board: object({ inside: list(list(natural)), link:
   need(ends.length - rank(ends) === nullity, "the nullity is another");
 }];
 KINDS["solutions-up-to-symmetry"] = [{ n: small(1, 400), kept: tuple(natural, natural, natural, natural, natural, natural, natural, natural) }, ({ n, kept }) => {
-  need(n <= 24, "the board is too large to be looked at");
+  within(n <= 24, "the board is too large to be looked at");
   const cells = n * n, closed = lamps(grid(n, n)), low = n - 1;
   const turns = [(i, j) => [i, j], (i, j) => [j, low - i], (i, j) => [low - i, low - j], (i, j) => [low - j, i], (i, j) => [i, low - j], (i, j) => [low - i, j], (i, j) => [j, i], (i, j) => [low - j, low - i]];
   const found = turns.map((turn) => {
@@ -603,7 +624,8 @@ KINDS["solutions-up-to-symmetry"] = [{ n: small(1, 400), kept: tuple(natural, na
 // ---- extremes --------------------------------------------------------------------------------------------------------
 
 KINDS["games-up-to-symmetry"] = [{ rows: small(1, 40), columns: small(1, 40), counts: list(natural) }, ({ rows: m, columns: n, counts }) => {
-  need(m * n <= 40, "the board has too many cells");
+  within(m * n <= 40, "the board has too many cells");
+  spend(3200 * 2 ** Math.floor((m * n) / 2));
   const all = quietRows(m, n).map((first) => joined(walk(m, n, first).rows, n)).reduce((sums, q) => [...sums, ...sums.map((p) => p ^ q)], [0n]);
   const flips = [[0, 0], [0, 1], [1, 0], [1, 1]].flatMap(([down, across]) => (m === n ? [0, 1] : [0]).map((turn) => (c) => {
     const i = Math.floor(c / n), j = c % n, [a, b] = [down ? m - 1 - i : i, across ? n - 1 - j : j];
@@ -633,7 +655,7 @@ KINDS["games-up-to-symmetry"] = [{ rows: small(1, 40), columns: small(1, 40), co
   need(equal(counts, Array.from(found, (ways) => (ways ?? 0n) / BigInt(flips.length * all.length))), "a number of games is another");
 }];
 KINDS["covering-radius"] = [{ m: SIZE, n: SIZE, nullity: natural, outside: natural, uneven: yes, least: natural, most: natural }, ({ m, n, nullity, outside, uneven, least: low, most }) => {
-  need(m * n <= 65_536, "the board has too many cells");
+  within(m * n <= 65_536, "the board has too many cells");
   const patterns = quietRows(m, n).map((first) => walk(m, n, first).rows), k = patterns.length, classes = new Map();
   for (const i of range(m)) for (const j of range(n)) {
     const name = patterns.map((rows) => has(rows[i], j)).join("");
@@ -651,7 +673,7 @@ KINDS["covering-radius"] = [{ m: SIZE, n: SIZE, nullity: natural, outside: natur
 KINDS.supercode = [{ m: SIZE, n: SIZE, words: list(board), weight: natural }, ({ m, n, words, weight: told }) => {
   need(words.length && words.every((word) => word.m === m && word.n === n), "there are no words, or they are those of another board");
   const patterns = quietRows(m, n).map((first) => joined(walk(m, n, first).rows, n)), more = words.map((word) => joined(word.rows, n));
-  need(patterns.length + more.length <= 28 && m * n * 2 ** (patterns.length + more.length) <= 2 ** 28, "the words are too many to be weighed");
+  within(patterns.length + more.length <= 28 && m * n * 2 ** (patterns.length + more.length) <= 2 ** 28, "the words are too many to be weighed");
   need(rank([...patterns, ...more]) === patterns.length + more.length, "the words add fewer dimensions");
   const sums = range(2 ** more.length).slice(1).map((chosen) => least(combination(more, BigInt(chosen)), patterns, m * n));
   need(told === BigInt(Math.min(...sums.map(Number))), "the least weight of a new word is another");
@@ -659,7 +681,8 @@ KINDS.supercode = [{ m: SIZE, n: SIZE, words: list(board), weight: natural }, ({
 KINDS.darkest = [{ graph: GRAPH, lit: natural, basis: list(natural), presses: natural }, ({ graph, lit, basis, presses }) => {
   const closed = lamps(graph), n = closed.length, k = basis.length;
   need(inside(lit, n) && inside(presses, n), "a set has other vertices");
-  need(k <= 18 && basis.every((q) => quiet(closed, q)) && rank(basis) === k, "the patterns are not quiet, not independent, or too many");
+  need(basis.every((q) => quiet(closed, q)) && rank(basis) === k, "the patterns are not quiet, or not independent"), within(k <= 18, "too many patterns");
+  spend(closed.length * 2 ** k);
   const syndrome = (set) => basis.reduce((sum, q, i) => sum | (odd(q & set) ? 1 << i : 0), 0), wanted = syndrome(lit);
   const steps = new Set(range(n).map((v) => syndrome(bit(v)))), left = weight(lit ^ press(closed, presses));
   steps.delete(0);
@@ -717,7 +740,7 @@ KINDS["fewest-on-a-narrow-graph"] = [{ graph: GRAPH, target: natural, order: lis
 }];
 KINDS.residues = [{ presses: board, firsts: list(natural), c: small(0, 3), s: natural, margins: list(signed) }, ({ presses, firsts, c, s, margins }) => {
   const { m, n, rows: pressed } = presses;
-  need(firsts.length <= 12 && margins.length === 2 ** firsts.length, "there are other margins, or too many");
+  need(margins.length === 2 ** firsts.length, "there are other margins");
   need(firsts.every((first) => inside(first, n)), "a first row is none of this width");
   need(independent(firsts) && firsts.length === quietRows(m, n).length && inside(s, firsts.length), "the first rows are no basis, or s names a pattern that is none");
   const patterns = firsts.map((first) => walk(m, n, first));
@@ -818,6 +841,7 @@ KINDS["two-by-odd"] = [{ columns: natural, steps: list(object({ columns: natural
 }];
 KINDS["domination-number"] = [{ m: small(1, 8), n: small(1, 8), apart: yes, cells: board }, ({ m, n, apart, cells }) => {
   need(cells.m === m && cells.n === n, "the cells are those of another board");
+  spend(4 * m * 8 ** n);
   const all = 2 ** n - 1, count = range(all + 1).map((x) => weight(BigInt(x))), alone = (x) => !apart || !(x & (x << 1));
   const reached = (a, b, c) => ((a | b | (b << 1) | (b >> 1) | c) & all) === all;
   const rows = cells.rows.map(Number), at = (i) => rows[i] ?? 0;
@@ -856,7 +880,7 @@ function rankModulo(rows, p) {
 }
 KINDS["integer-method"] = [{ rows: SIZE, columns: SIZE, found: (v) => (Array.isArray(v) ? list(FRACTION)(v) : object({ particular: list(signed), basis: list(list(signed)) })(v)), prime: big(2n, 1n << 64n) }, ({ rows, columns, found, prime }) => {
   const cells = rows * columns;
-  need(cells <= 150, "too many integer unknowns");
+  within(cells <= 150, "too many integer unknowns");
   const closed = lamps(grid(rows, columns)), A = closed.map((row) => range(cells).map((j) => has(row, j)));
   if (Array.isArray(found)) {
     need(found.length === cells, "there is not one weight for each lamp");
@@ -880,13 +904,15 @@ KINDS["akari-count"] = [{ puzzle: PUZZLE, solutions: natural }, ({ puzzle: given
   const turn = given[0].length > given.length; // along the longer side
   const rows = turn ? range(given[0].length).map((j) => given.map((row) => row[j]).join("")) : given, n = rows[0].length;
   const FREE = 0, LIT = 1, WAITS = 2, ANY = 0, BULB = 1, NONE = 2;
-  let states = new Map([["0".repeat(3 * n), 1n]]);
+  spend(rows.length * n * 2 ** Math.min(n, rows.length, 64));
+  let states = new Map([["0".repeat(3 * n), 1n]]), steps = 0;
   for (const [i, row] of rows.entries()) {
     const next = new Map();
     for (const [name, ways] of states) {
       const down = range(n).map((j) => Number(name[3 * j])), above = range(n).map((j) => name[3 * j + 1] === "1"), want = range(n).map((j) => Number(name[3 * j + 2]));
       // Bulbs of this row, from left to right: in each run of white cells at most one.
       const place = (j, bulbs, shines) => {
+        within((steps += 1) <= 5e6, "too many ways to place bulbs");
         if (j === n || row[j] !== ".") {
           if (j === n) return settle(bulbs);
           if (want[j] === BULB || down[j] === WAITS) return; // a wall takes no bulb, and ends a column that still waits
@@ -921,7 +947,7 @@ KINDS["akari-count"] = [{ puzzle: PUZZLE, solutions: natural }, ({ puzzle: given
       place(0, [], false);
     }
     states = next;
-    need(states.size <= 200_000, "too many ways to keep");
+    within(states.size <= 200_000, "too many ways to keep");
   }
   const found = [...states].reduce((sum, [name, ways]) => (range(n).some((j) => Number(name[3 * j]) === WAITS || Number(name[3 * j + 2]) === BULB) ? sum : sum + ways), 0n);
   need(found === solutions, `the number of solutions is ${found}`);
@@ -938,7 +964,8 @@ function countsBeside(m, n, black) { // with these black cells, for each solutio
   return found.map((bulbs) => dark.map((c) => p.near(c).filter((d) => bulbs.includes(d)).length));
 }
 KINDS["akari-census"] = [{ rows: natural, columns: natural, solvable: natural, unique: natural, fewest_black: natural, example: list(text) }, ({ rows, columns, solvable, unique, fewest_black, example }) => {
-  need(rows >= 1n && columns >= 1n && rows * columns <= 16n, "not from 1 to 16 cells");
+  need(rows >= 1n && columns >= 1n, "no cells"), within(rows * columns <= 16n, "more than 16 cells");
+  spend(4n * 5n ** (rows * columns));
   const m = Number(rows), n = Number(columns), cells = m * n, vectors = (black) => countsBeside(m, n, black);
   let all = 0, only = 0, fewest = cells;
   for (const black of range(2 ** cells)) {
@@ -964,7 +991,8 @@ KINDS["akari-longest"] = [{ rows: natural, columns: natural, story: object({ puz
   checkShortest(story);
   if (most === null) return;
   need(most === BigInt(story.steps.length), "the puzzle takes another number of steps");
-  need(rows * columns <= 12n, "more than 12 cells are too many to look at all puzzles");
+  within(rows * columns <= 12n, "more than 12 cells are too many to look at all puzzles");
+  spend(7n ** (rows * columns));
   const m = Number(rows), n = Number(columns);
   for (const black of range(2 ** (m * n))) {
     const found = countsBeside(m, n, black), cells = range(m * n).filter((c) => (black >> c) & 1);

@@ -1,8 +1,10 @@
 // A second checker of lightsgame-evidence.  It shares nothing with the package: it knows the rules of the two games and
 // how each kind of evidence argues, and nothing about solving.  No dependency; plain JavaScript for Node and for pages.
 //
-//     node check.js FILE        exit status 0: it holds, 1: it does not (with the reason), 2: it cannot be read
-//     check(text)               {kind, valid, reason}; `unreadable` is true where the text is no evidence at all
+//     node check.js FILE [QUESTION]   exit status 0: it holds, 1: it does not (with the reason), 2: it cannot be read,
+//                                     3: it is larger than what is looked at; QUESTION is what `verify --json` writes
+//     check(text, question)     {kind, question, valid, reason}; `unreadable` is true where the text is no evidence at
+//                               all, and `unseen` where it is too large to be looked at, which refutes nothing
 //
 // It knows all that the commands write.  The kinds of the theorems stand in `check-theorems.js`; Node reads it where it
 // lies beside this file, and a page loads it after this one.
@@ -12,9 +14,14 @@
 { // its names stay its own on a page
 
 class Gap extends Error {} // a condition that fails
+class Unseen extends Error {} // larger than what is looked at, which refutes nothing
 class Unreadable extends Error {} // no evidence of a known kind and shape
 
 const need = (condition, reason) => { if (!condition) throw new Gap(reason); };
+const within = (condition, reason) => { if (!condition) throw new Unseen(reason); };
+const BUDGET = 2n ** 27n; // steps of a check, some 30 ns each, beyond some for each letter of the file
+const spend = (steps) => within(BigInt(Math.ceil(Number(steps))) <= BUDGET, `it takes more than ${BUDGET} steps`);
+const long = (n, times = 1) => Number(times) * n * (n / 64 + 16); // of so many operations with polynomials of degree n
 const fail = (reason) => { throw new Unreadable(reason); };
 const range = (n) => Array.from({ length: n }, (_, i) => i);
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
@@ -70,11 +77,46 @@ const members = (a) => { const found = []; [...a.toString(2)].reverse().forEach(
 const weight = (a) => a.toString(2).replaceAll("0", "").length * (a !== 0n ? 1 : 0);
 const odd = (a) => weight(a) % 2 === 1;
 const full = (n) => (1n << BigInt(n)) - 1n;
-const times = (a, b) => members(a).reduce((sum, i) => sum ^ (b << BigInt(i)), 0n);
+function times(a, b) { // four coefficients at a time
+  const two = b << 1n, four = b << 2n, eight = b << 3n;
+  const all = range(16).map((d) => (d & 1 ? b : 0n) ^ (d & 2 ? two : 0n) ^ (d & 4 ? four : 0n) ^ (d & 8 ? eight : 0n));
+  let sum = 0n;
+  for (const digit of a.toString(16)) sum = (sum << 4n) ^ all[parseInt(digit, 16)];
+  return sum;
+}
+
+// Long polynomials as words of 32 coefficients, the lowest first.
+function toWords(a) {
+  const digits = a.toString(16), words = new Uint32Array(Math.ceil(digits.length / 8));
+  words.forEach((_, i) => { words[i] = parseInt(digits.slice(Math.max(0, digits.length - 8 * i - 8), digits.length - 8 * i), 16); });
+  return words;
+}
+const fromWords = (words) => BigInt([...words].reverse().reduce((hex, word) => hex + word.toString(16).padStart(8, "0"), "0x"));
+function topOf(words, from = words.length - 1) { // the degree, or -1
+  let i = from;
+  while (i >= 0 && !words[i]) i -= 1;
+  return i < 0 ? -1 : 32 * i + 31 - Math.clz32(words[i]);
+}
+function reduceWords(a, b, high, low) { // a modulo b, in place, which have these degrees; the degree of what is left
+  while (high >= low) {
+    const far = (high - low) >> 5, by = (high - low) & 31;
+    for (let i = low >> 5; i >= 0; i -= 1) {
+      if (by && b[i] >>> (32 - by)) a[i + far + 1] ^= b[i] >>> (32 - by);
+      a[i + far] ^= b[i] << by;
+    }
+    high = topOf(a, high >> 5);
+  }
+  return high;
+}
 
 function remainder(a, modulus) {
   const top = bits(modulus);
   need(top > 0, "a division by zero");
+  if (a >> 512n && bits(a) >= top) {
+    const words = toWords(a);
+    reduceWords(words, toWords(modulus), bits(a) - 1, top - 1);
+    return fromWords(words);
+  }
   for (let length = bits(a); length >= top; length = bits(a)) a ^= modulus << BigInt(length - top);
   return a;
 }
@@ -171,6 +213,7 @@ function independent(vectors) {
 }
 // First rows of all quiet patterns: the kernel of the map from first rows to what is left below.
 function quietRows(m, n) {
+  spend(long(n, n + m));
   const pivots = [], kernel = [];
   for (const j of range(n)) {
     let made = 1n << BigInt(j), image = walk(m, n, made).left;
@@ -184,7 +227,7 @@ const joined = (rows, n) => rows.reduce((word, each, i) => word | (each << BigIn
 
 // The least weight of a word plus any sum of the patterns, by a Gray code on 32-bit pieces.
 function least(word, patterns, cells) {
-  need(patterns.length <= 24 && cells * 2 ** patterns.length <= 2 ** 33, "too many solutions to weigh");
+  within(patterns.length <= 24 && cells * 2 ** patterns.length <= 2 ** 33, "too many solutions to weigh");
   const pieces = (w) => Int32Array.from(range(Math.ceil(cells / 32)), (i) => Number(BigInt.asIntN(32, w >> BigInt(32 * i))));
   const here = pieces(word), all = patterns.map(pieces);
   const count = () => { let sum = 0; for (let x of here) { x -= (x >>> 1) & 0x55555555; x = (x & 0x33333333) + ((x >>> 2) & 0x33333333); sum += Math.imul((x + (x >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24; } return sum; };
@@ -203,7 +246,8 @@ const B = 3n, STRIPE = object({ lamps: natural, first: natural, step: natural })
 const polynomial = (word, basis) => members(word).reduce((sum, j) => sum ^ basis[j], 0n);
 
 function checkGiant(m, n, stripes) {
-  need(Number(n) + 100 <= 8e6 && (Number(n) + 100) * (bits(m) + Number(n) / 100 + 100) * (stripes.length + 2) <= 4e6, "too large to jump to the last row");
+  spend(long(Number(n), bits(m) * (stripes.length + 1)));
+  within(Number(n) + 100 <= 8e6 && (Number(n) + 100) * (bits(m) + Number(n) / 100 + 100) * (stripes.length + 2) <= 4e6, "too large to jump to the last row");
   for (const s of stripes) need(s.lamps >= 0n && s.lamps <= full(n) && s.first >= 1n && s.step >= 0n, "a stripe is none of this board");
 }
 function rowsAt(k, n, first, stripes) { // rows k and k + 1 of the chase from the first row, as polynomials
@@ -271,7 +315,7 @@ function checkPictures(rules, pictures) {
   }
   const twice = (all) => new Set(all.map(String)).size !== all.length;
   need(!twice(steps) && !twice(slides) && !slides.some(([i, j]) => !i && !j), "a step is there twice, or a slide goes nowhere");
-  need((steps.length + slides.length * Math.max(m, n)) * m * n <= 8e6, "the presses reach too many cells to look at");
+  within((steps.length + slides.length * Math.max(m, n)) * m * n <= 8e6, "the presses reach too many cells to look at");
   if (rules.edges === null) return need(steps.length + slides.length > 0, "a press reaches no lamp");
   need(m === 1 && !slides.length && rules.wrap === "none" && (same(steps, [[0, 0]]) || !steps.length), "a graph is a row of vertices");
   rules.edges.forEach(([u, v], k) => {
@@ -390,7 +434,7 @@ function lightest(kinds) {
       const { off, on, many } = kind, alike = new Map(), next = new Map();
       rest = rest.filter((other) => other !== kind);
       solutions.forEach((u, i) => { const key = rest.map((r) => `${r.off[u]} ${r.on[u]}`).join(); alike.set(key, [...(alike.get(key) ?? []), i]); });
-      need((steps += weights.size * (many + 1) * solutions.length) <= 2e7, "too many games to count");
+      within((steps += weights.size * (many + 1) * solutions.length) <= 2e7, "too many games to count");
       for (const [key, ways] of weights) for (let p = 0; p <= many; p++) {
         const old = key.split(",").map(Number), now = old.map((w, i) => w + (many - p) * off[solutions[i]] + p * on[solutions[i]]);
         const name = [...alike.values()].map((g) => Math.min(...g.map((i) => now[i]))).join();
@@ -427,7 +471,7 @@ function countHardest(k, kinds, limit) {
     for (const s of vectors) {
       const sum = limit * size - below - 2 * (signs[0] - signs[s]);
       if (sum < 0 || sum % 8) continue;
-      need((steps += sum > 8000 ? 1e9 : size * Number(binomial(BigInt(size + sum / 8 - 1), BigInt(sum / 8)))) <= 2e7, "too many games to count");
+      within((steps += sum > 8000 ? 1e9 : size * Number(binomial(BigInt(size + sum / 8 - 1), BigInt(sum / 8)))) <= 2e7, "too many games to count");
       const start = signedSums(low.map((b, u) => limit - mod8(b + (sign(u, s) < 0 ? 4 : 0))));
       const look = (lowered, from, left) => {
         if (left) { for (let u = from; u < size; u++) look([...lowered, u], u, left - 1); return; }
@@ -448,7 +492,7 @@ function checkHardest(e) {
   const { rows: m, columns: n, presses: p } = e;
   need(p.m === m && p.n === n, "the presses are on a board of another size");
   const firsts = quietRows(m, n), k = firsts.length, patterns = firsts.map((f) => walk(m, n, f).rows);
-  need(k <= 20 && m * n * 2 ** k <= 2 ** 30, "too many solutions to weigh");
+  within(k <= 20 && m * n * 2 ** k <= 2 ** 30, "too many solutions to weigh");
   const moves = least(joined(p.rows, n), patterns.map((rows) => joined(rows, n)), m * n);
   need(e.moves === moves, `the game needs ${moves} presses`);
   const sort = (all) => { // the classes: cells by the patterns that hold them
@@ -527,7 +571,7 @@ function checkStrip({ width, runs, lengths }) {
     horizon = Math.max(horizon, rows.length);
     if (clash === null) period = (period * rows.length) / Number(gcd(BigInt(period), BigInt(rows.length)));
   }
-  need((horizon + period) * runs.length <= 1e7 && period <= 1e4, "too many lengths to compare");
+  within((horizon + period) * runs.length <= 1e7 && period <= 1e4, "too many lengths to compare");
   const repeats = (n) => lengths.period > 0 && lengths.residues.includes(n % lengths.period), has = (n) => (n < lengths.since ? lengths.finite.includes(n) : repeats(n));
   for (let n = 1; n <= horizon + period; n++) need(runs.some(({ rows, clash }) => (clash === null ? !rows[n % rows.length] : n < rows.length && !rows[n])) === has(n), `length ${n} is said wrongly`);
   const rising = (all, low, high) => all.every((x, i) => x >= low && x < high && (!i || all[i - 1] < x)), { finite, since, residues } = lengths;
@@ -673,7 +717,7 @@ function numbered(p, { reason, bulbs, empty, chain }) { // a deduction with numb
 }
 function checkAkari(rows, steps, lines, known) {
   const p = akari(rows);
-  need(p.m * p.n * Math.max(p.m, p.n) <= 5e6, "the puzzle has too many clauses");
+  within(p.m * p.n * Math.max(p.m, p.n) <= 5e6, "the puzzle has too many clauses");
   const all = steps.map((each) => numbered(p, each)), bulbs = new Set(), empty = new Set();
   for (const [i, step] of all.entries()) {
     need(follows(p, bulbs, empty, step), `deduction ${i + 1} does not follow`);
@@ -732,7 +776,7 @@ function stories(p) { // what steps say in a puzzle, and how few of a level will
       for (const [, state] of [...reached.values()].map((each) => [rank(each), each]).sort(([a], [b]) => a[0] - b[0] || a[1] - b[1])) {
         if (layer.every((more) => state.bulbs & ~more.bulbs || more.open & ~state.open)) layer.push(state);
       }
-      need(layer.length && layer.length <= 2_000, "the steps of this level do not solve it, or there are too many ways to begin");
+      need(layer.length, "the steps of this level do not solve it"), within(layer.length <= 2_000, "too many ways to begin");
     }
     return taken;
   };
@@ -740,7 +784,7 @@ function stories(p) { // what steps say in a puzzle, and how few of a level will
 }
 function checkShortest({ puzzle, level, steps, stuck }) {
   const p = akari(puzzle);
-  need(p.m * p.n <= 100, "the puzzle is too large to look through all stories");
+  within(p.m * p.n <= 100, "the puzzle is too large to look through all stories");
   const { set, put, start, dark, ideas, fewest } = stories(p);
   const bulbs = new Set(), empty = new Set();
   for (const each of steps) {
@@ -772,10 +816,10 @@ const FIELDS = {
   "akari-unique": [["puzzle"], ["bulbs", "steps", "proof"]],
   "akari-unsolvable": [["puzzle"], ["steps", "proof"]],
   "all-ones": [["graph"], ["orthogonality", "handshakes", "presses"]],
-  "all-solutions": [["target"], ["one", "space"]],
+  "all-solutions": [["target"], ["one", "space"], {"graph": "space.graph"}],
   bipartite: [["graph"], ["black", "patterns"]],
   "block-elimination": [["m", "n"], ["steps", "last_column", "F"]],
-  circle: [["n"], ["boards"]],
+  circle: [["n"], ["boards"], {"first": "boards.0.0"}],
   "connected-law": [["order"], ["counts"]],
   "covering-radius": [["m", "n"], ["nullity", "outside", "uneven", "least", "most"]],
   "crossing-seams": [["presses"], ["row", "column"]],
@@ -783,12 +827,12 @@ const FIELDS = {
   darkest: [["graph", "lit"], ["basis", "presses"]],
   "domination-number": [["m", "n", "apart"], ["cells"]],
   "efficient-domination": [["graph"], ["parts"]],
-  "even-meetings": [[], ["basis", "images", "overlaps"]],
-  "false-converse": [["graph"], ["target", "effect_of_target", "witness"]],
+  "even-meetings": [[], ["basis", "images", "overlaps"], {"m": "basis.m", "n": "basis.n"}],
+  "false-converse": [["graph"], ["target", "effect_of_target", "witness"], {"target": "target"}],
   fewest: [["start", "goal"], ["presses", "basis", "nullity"]],
   "fewest-on-a-narrow-graph": [["graph", "target"], ["order", "presses"]],
   "formula-as-a-game": [["clauses"], ["literals", "gadgets", "game"]],
-  "free-cells": [[], ["nullity", "patterns"]],
+  "free-cells": [[], ["nullity", "patterns"], {"m": "nullity.m", "n": "nullity.n"}],
   "game-nullity": [["rules", "board"], ["basis", "weights"]],
   "games-up-to-symmetry": [["rows", "columns"], ["counts"]],
   "giant-row": [["m", "n", "stripes", "at"], ["first", "rows"]],
@@ -812,7 +856,7 @@ const FIELDS = {
   "on-by-one-fails": [["k", "graph"], ["witness"]],
   orthogonality: [["A", "columns"], ["E", "F", "R"]],
   patched: [["n", "m"], ["period", "seams", "rows", "proof"]],
-  "perfect-code": [[], ["presses"]],
+  "perfect-code": [[], ["presses"], {"size": "presses.size"}],
   period: [["n"], ["y", "reasons", "proofs"]],
   "plane-code": [[], ["modulus", "weights", "first", "second"]],
   pseudoinverse: [["graph"], ["left", "right"]],
@@ -820,11 +864,11 @@ const FIELDS = {
   "rank-of-apparition": [["polynomial", "exponent"], ["rank", "primes", "proofs"]],
   residues: [["presses"], ["firsts", "c", "s", "margins"]],
   "row-bound": [["m", "n"], ["patterns", "sums"]],
-  "row-filling": [[], ["m", "n", "before", "after", "steps"]],
+  "row-filling": [[], ["m", "n", "before", "after", "steps"], {"m": "m", "n": "n", "before": "before"}],
   "second-condition": [["n", "height"], ["sutner"]],
   solution: [["rules", "start", "goal"], ["presses"]],
   "solutions-up-to-symmetry": [["n"], ["kept"]],
-  "solvability-test": [["target"], ["space", "patterns", "overlaps", "solution"]],
+  "solvability-test": [["target"], ["space", "patterns", "overlaps", "solution"], {"graph": "space.graph"}],
   "square-nullity": [["n"], ["common"]],
   "square-torus": [["n"], ["torus_proof", "board_proof"]],
   "states-test": [["k", "graph", "target"], ["patterns", "products", "count", "presses"]],
@@ -839,7 +883,7 @@ const FIELDS = {
   "universal-board": [["n"], ["circles"]],
   "unlabelled-tree-law": [["order"], ["counts"]],
   unsolvable: [["rules", "start", "goal"], ["witness"]],
-  window: [[], ["piece", "inner", "radius", "target", "presses"]],
+  window: [[], ["piece", "inner", "radius", "target", "presses"], {"piece": "piece", "inner": "inner", "radius": "radius", "target": "target"}],
 }; // by python docs/generate.py
 const STORY = { level: small(1, 3), steps: list(DEDUCTION), stuck: DEDUCTION };
 const KINDS = {
@@ -860,7 +904,7 @@ const KINDS = {
     checkPictures(rules, [start, ...basis, ...weights]);
     const { steps, slides, states: k, edges } = rules, cells = start.flatMap((r, i) => [...r].flatMap((sign, j) => (sign === "_" ? [] : [[i, j]])));
     const reach = (steps.length + slides.length * Math.max(start.length, start[0].length)) * cells.length + 2 * (edges ?? []).length;
-    need(reach * cells.length <= 15e6, "the presses reach too many cells");
+    within(reach * cells.length <= 15e6, "the presses reach too many cells");
     const last = basis.map((q) => cells.filter((cell) => state(q, cell)).pop());
     need(last.every((own, i) => own && basis.every((q, j) => state(q, own) === Number(i === j))), "a pattern does not own its last press");
     const owned = new Set(last.map(String)), others = new Map(cells.filter((cell) => !owned.has(String(cell))).map((cell, i) => [String(cell), i]));
@@ -881,12 +925,12 @@ const KINDS = {
     checkNullity(nullity);
     const words = basis.map((each) => joined(each.rows, n));
     need(basis.every((each) => effect(each).every((r) => !r)) && independent(words), "a pattern is not quiet, or they are not independent");
-    need(words.length <= 40 && m * n * 2 ** words.length <= 2 ** 30, "too many solutions to weigh");
+    within(words.length <= 40 && m * n * 2 ** words.length <= 2 ** 30, "too many solutions to weigh");
     need(least(joined(p.rows, n), words, m * n) === total(p), "another solution has fewer presses");
   }],
   nullity: [{ rows: POSITIVE, columns: POSITIVE, common: natural, cofactor: natural }, checkNullity],
   "row-bound": [{ m: SIZE, n: SIZE, patterns: list(list(natural)), sums: list(natural) }, ({ m, n, patterns, sums }) => {
-    need(m * n <= 2e6, "too many rows to walk");
+    within(m * n <= 2e6, "too many rows to walk");
     need(patterns.every((rows) => rows.length === m) && [...patterns.flat(), ...sums].every((r) => r >= 0n && r <= full(n)), "a pattern or sum is none of this board");
     need(patterns.every((rows) => effect({ m, n, rows }).every((r) => !r)), "a pattern is not quiet");
     const T = range(n).map((j) => walk(m, n, 1n << BigInt(j)).left), firsts = patterns.map((rows) => rows[0]);
@@ -933,6 +977,7 @@ const KINDS = {
       for (const _ of range(exponent)) { need(rest % prime === 0n, "the prime powers do not make y"); rest /= prime; }
     }
     need(rest === 1n, "the prime powers do not make y");
+    spend(long(n, bits(y) * (reasons.length + 1)));
     const wholeOf = fibonacci(n, B)[n];
     need(divides(wholeOf, y), `f_${n + 1}(x+1) does not divide f_${y}`);
     for (const { prime, divisor } of reasons) {
@@ -952,8 +997,21 @@ const KINDS = {
   "akari-unsolvable": [{ puzzle: PUZZLE, steps: list(DEDUCTION), proof: list(text) }, ({ puzzle, steps, proof }) => checkAkari(puzzle, steps, proof, [])],
 };
 
-function check(source) {
-  let kind = "";
+// What else belongs to a question, and where it stands in the answer; the size of a picture is its rows and columns.
+function questionOf(kind, data) {
+  const question = { ...data.question };
+  for (const [name, path] of Object.entries(FIELDS[kind][2] ?? {})) {
+    question[name] = path.split(".").reduce((value, part) => (part === "size" ? [value.length, value[0].length] : value[part] ?? null), data.evidence);
+  }
+  return question;
+}
+const sorted = (value) => (value === null || typeof value !== "object" ? value : Array.isArray(value) ? value.map(sorted)
+  : Object.keys(value).sort().map((name) => [name, sorted(value[name])]));
+
+// Whether the text of a certificate holds; with `about`, {kind, question} as `lightsgame verify --json` writes it, also
+// whether that is its question.
+function check(source, about = null) {
+  let kind = "", question = null;
   try {
     const bare = source.replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, '""');
     if (/[0-9][.eE]|NaN|Infinity|-0\b|[0-9]{17}/.test(bare)) fail("a number is not a whole one below 2^53");
@@ -967,15 +1025,17 @@ function check(source) {
     const [shapes, conditions] = KINDS[kind];
     const [asked, answered] = FIELDS[kind].map((names) => object(Object.fromEntries(names.map((name) => [name, shapes[name]]))));
     conditions({ ...asked(data.question), ...answered(data.evidence) });
-    return { kind, valid: true, reason: null };
+    question = questionOf(kind, data);
+    need(!about || (about.kind === kind && same(sorted(about.question), sorted(question))), "it is about another question");
+    return { kind, question, valid: true, reason: null };
   } catch (error) {
-    return { kind, valid: false, reason: error.message, unreadable: error instanceof Unreadable };
+    return { kind, question, valid: false, reason: error.message, unreadable: error instanceof Unreadable, unseen: error instanceof Unseen };
   }
 }
 
 globalThis.checkEvidence = Object.assign(check, { KINDS, tools: {
-  need, fail, range, same, big, small, natural, signed, text, list, tuple, maybe, yes, oneOf, object, tagged, board, SIZE, POSITIVE, PROOF, PUZZLE, firstGap,
-  bits, degree, members, weight, odd, full, times, remainder, fibonacci, isPrime, effect, walk, independent, quietRows, joined, least, lightest, akari,
+  need, within, spend, long, fail, range, same, big, small, natural, signed, text, list, tuple, maybe, yes, oneOf, object, tagged, board, SIZE, POSITIVE, PROOF, PUZZLE, firstGap,
+  bits, degree, members, weight, odd, full, times, toWords, fromWords, topOf, reduceWords, remainder, fibonacci, isPrime, effect, walk, independent, quietRows, joined, least, lightest, akari,
   stories, checkShortest, STORY,
 } });
 if (typeof module !== "undefined" && module.exports) {
@@ -987,10 +1047,13 @@ if (typeof module !== "undefined" && module.exports) {
     let found;
     try {
       const raw = fs.readFileSync(process.argv[2] ?? 0), wide = { "255,254": "utf-16le", "254,255": "utf-16be" }[[raw[0], raw[1]]];
-      found = check(new TextDecoder(wide ?? "utf-8", { fatal: true }).decode(raw));
+      const about = process.argv[3] ? JSON.parse(fs.readFileSync(process.argv[3], "utf8")) : null;
+      found = check(new TextDecoder(wide ?? "utf-8", { fatal: true }).decode(raw), about);
     } catch (error) { found = { valid: false, reason: error.message, unreadable: true }; }
-    console.log(found.valid ? `it holds (${found.kind})` : found.unreadable ? `unreadable: ${found.reason}` : `it does not hold: ${found.reason}`);
-    process.exitCode = found.valid ? 0 : found.unreadable ? 2 : 1;
+    const [told, status] = found.valid ? [`it holds (${found.kind})`, 0] : found.unreadable ? [`unreadable: ${found.reason}`, 2]
+      : found.unseen ? [`not looked at: ${found.reason}`, 3] : [`it does not hold: ${found.reason}`, 1];
+    console.log(told);
+    process.exitCode = status;
   }
 }
 }

@@ -41,8 +41,8 @@ else customElements.define("forge-certificate", class extends HTMLElement {
   }
 
   check() {
-    const { valid, reason, unreadable } = globalThis.checkEvidence(this.area.value);
-    this.said.textContent = valid ? "It holds." : `${unreadable ? "It cannot be read" : "It does not hold"}: ${reason}.`;
+    const { valid, reason, unreadable, unseen } = globalThis.checkEvidence(this.area.value);
+    this.said.textContent = valid ? "It holds." : `${unreadable ? "It cannot be read" : unseen ? "It is not looked at" : "It does not hold"}: ${reason}.`;
     this.said.dataset.kind = valid ? "good" : "bad";
   }
 });

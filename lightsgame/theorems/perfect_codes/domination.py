@@ -66,6 +66,10 @@ class Dominating(Evidence):
             cells += ", no two of them neighbours,"
         return f"{self.m} x {self.n}: {cells} reach every lamp, and no fewer do:\n{self.cells}"
 
+    def work(self) -> int:
+        """About how many steps the check takes."""
+        return 4 * self.m << 3 * self.n
+
     def _gaps(self) -> Gaps:
         if self.cells.size != (self.m, self.n):
             yield "the cells are those of another board"

@@ -44,7 +44,7 @@ from typing import NamedTuple
 from ...algebra.bits import Bits, dot, raised, within
 from ...algebra.fibonacci_basis import fibonacci
 from ...algebra.polynomial import Polynomial, degree, divide, gcd_and_cofactor, multiply, remainder
-from ...core.evidence import Evidence, Gaps, Positive, Size, Unseen, register
+from ...core.evidence import Evidence, Gaps, Positive, Size, Unseen, long_steps, register
 from ...core.message import Message
 from ...errors import Inconsistent, at_most, number_text
 from ...game.board import Board
@@ -192,6 +192,10 @@ class GiantRows(Evidence):
             count2=_exact(last),
         )
 
+    def work(self) -> int:
+        """About how many steps the check takes."""
+        return long_steps(self.n, self.m.bit_length() * (len(self.stripes) + 1))
+
     def _gaps(self) -> Gaps:
         m = self.m
         n = self.n
@@ -229,6 +233,10 @@ class GiantUnsolvable(Evidence):
             "the {size} board has no solution for this change",
             size=f"{_exact(self.m)} x {_exact(self.n)}",
         )
+
+    def work(self) -> int:
+        """About how many steps the check takes."""
+        return long_steps(self.n, self.m.bit_length() * (len(self.stripes) + 1))
 
     def _gaps(self) -> Gaps:
         m = self.m
@@ -272,6 +280,12 @@ class Nullity(Evidence):
             size=f"{_exact(self.rows)} x {_exact(self.columns)}",
             n=self.nullity,
         )
+
+    def work(self) -> int:
+        """About how many steps the check takes."""
+        n = min(self.rows, self.columns)
+        m = max(self.rows, self.columns)
+        return long_steps(n, m.bit_length())
 
     def _gaps(self) -> Gaps:
         # Proof.  Vectors are polynomials modulo χ, and the chase multiplies the first row by F =

@@ -110,6 +110,11 @@ class Layered(Evidence):
         layers = f"{plural(self.board.count, 'layer')} of {plural(len(self.board.link), 'cell')}"
         return f"{layers}, {ends}: nullity {self.nullity}"
 
+    def work(self) -> int:
+        """About how many steps the check takes."""
+        cells = len(self.board.inside[0]) if self.board.inside else 0
+        return self.board.count * cells**2 + cells**3 // 16
+
     def _gaps(self) -> Gaps:
         board = self.board
         N = len(self.board.link)

@@ -62,7 +62,7 @@ from ...algebra.polynomial import (
     remainder,
     text,
 )
-from ...core.evidence import Evidence, Gaps, Positive, Size, Unseen, register
+from ...core.evidence import Evidence, Gaps, Positive, Size, Unseen, long_steps, register
 from ...core.message import Message
 from ...core.validation import whole
 from ...errors import at_most
@@ -123,6 +123,10 @@ class Torus(Evidence):
             size=f"{self.m} x {self.n}",
             n=self.nullity,
         )
+
+    def work(self) -> int:
+        """About how many steps the check takes."""
+        return long_steps(self.n, self.m.bit_length())
 
     def _gaps(self) -> Gaps:
         m = self.m

@@ -78,6 +78,10 @@ class Darkest(Evidence):
         )
         return f"{counts}.  {why}"
 
+    def work(self) -> int:
+        """About how many steps the check takes."""
+        return self.graph.order << min(len(self.basis), 64)
+
     def _gaps(self) -> Gaps:
         g = self.graph
         n = self.graph.order

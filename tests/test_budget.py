@@ -1,0 +1,109 @@
+"""What is larger than the budget is not looked at, and not told as a refutation: small files that ask
+for much, and both checkers say so at once.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+from javascript import answer
+from shell import Shell
+
+from lightsgame import Board, certify
+from lightsgame.core.evidence import BUDGET, Unseen, Verdict, from_json, to_json
+from lightsgame.game.families import grid
+from lightsgame.lights.certificates import certificate
+from lightsgame.theorems.rows import layers, squares
+
+
+def file_of(kind: str, question: dict[str, Any], evidence: dict[str, Any]) -> dict[str, Any]:
+    """A file, as somebody makes it by hand."""
+    head = {"format": "lightsgame-evidence", "version": 1}
+    return head | {"kind": kind, "question": question, "evidence": evidence}
+
+
+def box() -> layers.Layers:
+    """400 layers of 1,200 cells."""
+    alone = tuple([1 << i for i in range(1200)])
+    return layers.Layers((grid(30, 40).neighbours,), alone, 400)
+
+
+REASONS = [{"prime": 2, "exponent": 4095, "divisor": 3}]
+COUNTS = {"solvable": 1, "unique": 1, "fewest_black": 1, "example": ["...."] * 4}
+RADIUS = {"nullity": 0, "outside": 65536, "uneven": False, "least": 1, "most": 2}
+HARDEST = {"sizes": [], "presses": ["0" * 500_000] * 2, "moves": 0, "bound": 0}
+OPEN = {"distribution": None, "games": None, "reason": None}
+RANK = {"rank": 98304, "primes": [[2, 15], [3, 1]], "proofs": []}
+MUCH = {
+    "a census": file_of("akari-census", {"rows": 4, "columns": 4}, COUNTS),
+    "a period": file_of(
+        "period", {"n": 10_000}, {"y": hex(1 << 4095), "reasons": REASONS, "proofs": []}
+    ),
+    "turned games": file_of(
+        "games-up-to-symmetry", {"rows": 5, "columns": 8}, {"counts": [0] * 41}
+    ),
+    "a puzzle": file_of("akari-count", {"puzzle": ["#." * 15, ".#" * 15] * 15}, {"solutions": 1}),
+    "a radius": file_of("covering-radius", {"m": 1, "n": 65_536}, RADIUS),
+    "a wide board": file_of("hardest", {"rows": 2, "columns": 500_000}, HARDEST | OPEN),
+    "a box": to_json(layers.Layered(box(), 0)),
+    "a rank": file_of("rank-of-apparition", {"polynomial": 3, "exponent": 20_000}, RANK),
+    "a torus": file_of(
+        "torus", {"m": hex(1 << 4095), "n": 1900}, {"p": 2, "divisors": [{"gcd": 1, "cofactor": 1}]}
+    ),
+    "a nullity": file_of(
+        "nullity", {"rows": hex(1 << 4000), "columns": 5000}, {"common": 1, "cofactor": 1}
+    ),
+}
+node = pytest.mark.skipif(shutil.which("node") is None, reason="Node is not installed")
+
+
+@pytest.mark.parametrize("data", MUCH.values(), ids=MUCH)
+def test_what_asks_for_too_much_is_not_looked_at(
+    shell: Shell, tmp_path: Path, data: dict[str, Any]
+) -> None:
+    evidence = from_json(data)
+    assert evidence.look(BUDGET)[0] is Verdict.UNSEEN
+    assert len(repr(evidence)) < 200
+    (tmp_path / "c.json").write_text(json.dumps(data), encoding="utf-8")
+    status, out, _ = shell("verify", str(tmp_path / "c.json"), "--json")
+    value = json.loads(out)
+    assert status == 3 and not value["valid"] and value["verdict"] == "not looked at"
+
+
+@node
+@pytest.mark.parametrize("data", MUCH.values(), ids=MUCH)
+def test_the_other_checker_does_not_look_at_it_either(data: dict[str, Any]) -> None:
+    said = answer(json.dumps(json.dumps(data)))
+    assert said["unseen"] and not said["valid"] and not said["unreadable"]
+
+
+@node
+@pytest.mark.parametrize("n", [5_003, 65_535, 99_999])
+def test_the_other_checker_reads_long_squares(n: int) -> None:
+    true = squares.square(n)
+    assert answer(json.dumps(certificate(true)))["valid"]
+    forged = squares.Square(n, true.common ^ 0b1000)
+    said = answer(json.dumps(certificate(forged)))
+    assert not said["valid"] and not said["unseen"]
+
+
+@node
+def test_the_other_checker_tells_the_question() -> None:
+    easier = certify(Board("##/##"), rule=[(0, 0)])
+    said = answer(json.dumps(certificate(easier)))
+    assert said["question"] == json.loads(json.dumps(easier.question_json()))
+
+
+def test_a_limit_is_no_refutation() -> None:
+    class Large(type(certify("#"))):  # type: ignore[misc]
+        def _gaps(self) -> Any:
+            raise Unseen("too large")
+            yield
+
+    large = Large(*[getattr(certify("#"), name) for name in ("rules", "start", "goal", "presses")])
+    assert large.look() == (Verdict.UNSEEN, "too large") and large.gap() == "too large"
+    assert not Large.holds(large)
