@@ -1023,7 +1023,7 @@ function check(source, about = null) {
     kind = same5.kind;
     if (!Object.hasOwn(KINDS, kind) || !Object.hasOwn(FIELDS, kind)) fail(`evidence of the kind ${kind} is not known here`);
     const [shapes, conditions] = KINDS[kind];
-    const [asked, answered] = FIELDS[kind].map((names) => object(Object.fromEntries(names.map((name) => [name, shapes[name]]))));
+    const [asked, answered] = FIELDS[kind].slice(0, 2).map((names) => object(Object.fromEntries(names.map((name) => [name, shapes[name]]))));
     conditions({ ...asked(data.question), ...answered(data.evidence) });
     question = questionOf(kind, data);
     need(!about || (about.kind === kind && same(sorted(about.question), sorted(question))), "it is about another question");
