@@ -1041,7 +1041,7 @@ globalThis.checkEvidence = Object.assign(check, { KINDS, tools: {
 if (typeof module !== "undefined" && module.exports) {
   const more = require("node:path").join(__dirname, "check-theorems.js");
   if (require("node:fs").existsSync(more)) require(more);
-  module.exports = { check, KINDS: Object.keys(KINDS), FIELDS, shapes: (kind) => Object.keys(KINDS[kind][0]) };
+  module.exports = { check, KINDS: Object.keys(KINDS), FIELDS: Object.fromEntries(Object.entries(FIELDS).map(([kind, parts]) => [kind, parts.slice(0, 2)])), shapes: (kind) => Object.keys(KINDS[kind][0]) };
   if (require.main === module) {
     const fs = require("node:fs");
     let found;
