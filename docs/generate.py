@@ -13,7 +13,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from lightsgame.core.evidence import KINDS
+from lightsgame.core.evidence import KINDS, Evidence
 from lightsgame.game.rule import RULES, WRAPS
 from lightsgame.lights.certificates import load_kinds
 
@@ -22,6 +22,9 @@ SCHEMAS = FOLDER / "lightsgame" / "schemas"
 SCRIPTS = FOLDER / "docs" / "assets" / "js"
 CHECKER = SCRIPTS / "check.js"
 BOARD = SCRIPTS / "lights-out.js"
+WHY = FOLDER / "docs" / "why-you-can-believe-this.md"
+PROVED = FOLDER / "proofs" / "main.ml"  # which kinds the checker reads that is proved
+TABLE = re.compile(r"(?<=<!-- all kinds -->\n).*?(?=<!-- end of all kinds -->)", re.DOTALL)
 COMMAND = "python docs/generate.py"
 NOTE = f"// by {COMMAND}"
 JOINS = re.compile(r"^const WRAPS = .*$", re.MULTILINE)  # in the checker
@@ -65,6 +68,26 @@ def board(text: str) -> str:
     return WORDS.sub(lambda _: "".join(lines), text, count=1)
 
 
+def kinds(text: str) -> str:
+    """The page on evidence with the table of all kinds."""
+    load_kinds()
+    proved = set(
+        re.findall(r'^  \| "([a-z-]+)" ->', PROVED.read_text(encoding="utf-8"), re.MULTILINE)
+    )
+    lines = ["| kind | question | what a checker does | read by |", "|---|---|---|---|"]
+    for kind, cls in sorted(KINDS.items()):
+        if not cls.__module__.startswith("lightsgame."):
+            continue  # somebody else's
+        question = ", ".join([*cls.asked, *cls.derived]) or "the theorem"
+        does = "counts again" if cls.is_recount else "checks the evidence"
+        if cls.work is not Evidence.work:
+            does += "; steps are counted first"
+        readers = "Python, JavaScript" + (", Coq" if kind in proved else "")
+        lines.append(f"| `{kind}` | {question} | {does} | {readers} |")
+    table = "\n".join(lines)
+    return TABLE.sub(lambda _: f"\n{table}\n", text)
+
+
 def entries(table: Mapping[str, object]) -> list[str]:
     """The entries of a table in JavaScript."""
     return [f"{key(name)}: {json.dumps(value)}" for name, value in table.items()]
@@ -80,6 +103,7 @@ def files() -> dict[Path, str]:
     texts = {
         CHECKER: checker(CHECKER.read_text(encoding="utf-8")),
         BOARD: board(BOARD.read_text(encoding="utf-8")),
+        WHY: kinds(WHY.read_text(encoding="utf-8")),
     }
     for path in sorted(SCHEMAS.glob("*.json")):
         texts[path] = schema(path.read_text(encoding="utf-8"))
