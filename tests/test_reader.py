@@ -27,7 +27,7 @@ from lightsgame import (
     quiet_patterns,
 )
 from lightsgame.game.formats import FORMS
-from lightsgame.game.reader import READERS, read
+from lightsgame.game.reader import READERS, of_text, read
 
 solve: Any = lightsgame.solve  # whatever it is given
 BACK = [form for form in FORMS if form != "svg"]
@@ -231,3 +231,14 @@ def test_a_puzzle_is_read_from_a_table_and_from_a_file(tmp_path: Path) -> None:
 def test_what_is_no_puzzle_is_refused_with_what_is_one(wrong: Any) -> None:
     with pytest.raises((BadInput, TypeError), match="expected a puzzle"):
         akari.solve(wrong)
+
+
+@pytest.mark.parametrize("game", [Game(3, 4), Game(3, 4, wrap="torus"), Game(3, 4, states=3)])
+def test_presses_are_read_as_they_are_printed_and_are_no_lamps(game: Game) -> None:
+    rules: Any = dict(zip(("rule", "wrap", "states"), game.key, strict=True))
+    start: Any = generate(game, seed=7)
+    presses = solve(start, **rules)
+    for text in (str(presses), f"{presses}\n5 presses; the only solution"):
+        assert check(start, of_text(text, game.states, ("presses",)).position, **rules)
+        with pytest.raises(BadInput, match="which may be either"):
+            solve(text, **rules)

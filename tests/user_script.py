@@ -23,6 +23,7 @@ from lightsgame import (
     fewest,
     generate,
     graphs,
+    hardest,
     hint,
     is_solution,
     nullity,
@@ -54,6 +55,11 @@ def main() -> None:
     assert_type(solve(["#.#", "..."]), Presses)
     assert_type(answer(board), Answer[Board, Presses])
     assert_type(fewest(answer(board)).presses, Presses)
+    assert_type(answer(board).presses, Presses)
+    assert_type(hardest(2, 2).presses, Presses)
+    assert_type(hardest("2x2").lamps, Board)
+    assert_type(akari.count("1."), int)
+    assert_type(akari.is_unique(["1.", ".."]), bool)
     assert_type(solve(graphs.petersen()), tuple[Hashable, ...])
     assert_type(solve(Path()), tuple[Hashable, ...])
     assert_type(solve({"a": ["b"], "b": ["c"]}), tuple[str, ...])
