@@ -10,9 +10,10 @@
     lightsgame-VERSION.cdx.json                the same as a list for programs (CycloneDX)
     SHA256SUMS                                 what `sha256sum --check` reads
 
-The same sources give the same bytes, on one machine with the same tools.  With --site a site that
-`docs/build.py --usb` has built is taken instead of a new one.  Needs `pip install -e .[release]`,
-and Node with npm for the site.
+The same sources give the same bytes, on one machine with the same tools; but a PDF, which Chromium
+prints, has other numbers for the parts of its text each time.  With --site a site that
+`docs/build.py --usb` has built is taken instead of a new one, and no lesson is printed.  Needs
+`pip install -e .[release]`, and Node with npm for the site.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ from tempfile import TemporaryDirectory
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from docs import build, finish, notices
 from lightsgame import __version__
+from lightsgame.cli.commands import COMMANDS
 
 # What the light book does without: Python for the page, print, and what only other programs read.
 HEAVY = (
@@ -166,7 +168,7 @@ def distributions(out: Path) -> None:
 
 
 def timeless(data: bytes, time: datetime) -> bytes:
-    """A PDF with another time in place of that of its making, and no mark of its own.
+    """A PDF with another time in place of that of its making.
 
     >>> timeless(b"/CreationDate (D:20260203040506+00'00')", datetime(2026, 1, 1, tzinfo=UTC))
     b"/CreationDate (D:20260101000000+00'00')"
@@ -175,8 +177,24 @@ def timeless(data: bytes, time: datetime) -> bytes:
     return re.sub(rb"(/(?:CreationDate|ModDate) \()D:\d{14}", rb"\g<1>" + stamp, data)
 
 
+def print_lessons(folder: Path) -> None:
+    """All that a class needs for each lesson, where `lightsgame lesson` is there to print it."""
+    if "lesson" not in COMMANDS:
+        return
+    folder.mkdir(exist_ok=True)
+    program = [sys.executable, "-m", "lightsgame", "lesson"]
+    told = subprocess.run(
+        [*program, "--list", "--json"], cwd=build.ROOT, capture_output=True, check=True
+    )
+    for each in json.loads(told.stdout)["lessons"]:
+        number = str(each["lesson"])
+        out = folder / f"lesson{number}.pdf"
+        words = [*program, number, "--seed", "release", "--out", str(out)]
+        subprocess.run(words, cwd=build.ROOT, stdout=subprocess.DEVNULL, check=True)
+
+
 def copies(site: Path, out: Path, time: datetime) -> None:
-    """The book for other readers, and the lessons, as far as the site has them."""
+    """The book for other readers, and the lessons, as far as there are any."""
     shutil.copyfile(site / "book.epub", out / f"lightsgame-book-{__version__}.epub")
     for printed in [*site.glob("book.pdf"), *site.glob("lessons/*.pdf")]:
         printed.write_bytes(timeless(printed.read_bytes(), time))
@@ -237,6 +255,7 @@ def main() -> None:
             site = Path(folder, "site")
             chromium = any(map(shutil.which, ("chromium", "chromium-browser", "google-chrome")))
             build.build(site, usb=True, pdf=chromium)
+            print_lessons(site / "lessons")
         make(arguments.out.resolve(), site.resolve())
     for file in sorted(arguments.out.iterdir()):
         print(f"{file.stat().st_size:>12,}  {file.name}")
