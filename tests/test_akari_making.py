@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from runpy import run_path
 from xml.etree import ElementTree
 
 import pytest
 from often import often, some
+from shell import Shell
 
 from lightsgame import akari
-from lightsgame.akari.explaining.score import CUTS, GRADES, Grade, grade_of
+from lightsgame.akari.explaining.score import CUTS, GRADES, RULES, Grade, grade_of
 from lightsgame.akari.explaining.step_checker import first_doubt
 from lightsgame.akari.explaining.steps import explain
 from lightsgame.akari.explaining.storyboard import near, scenes, storyboard
+from lightsgame.akari.explaining.techniques import ONE
 from lightsgame.akari.generator import uniqueness
 from lightsgame.akari.generator.generate import collection, generate, has_free_bulb, white_areas
+from lightsgame.akari.generator.training import TECHNIQUES, training
 from lightsgame.akari.generator.uniqueness import carve
 from lightsgame.akari.model.puzzle import BLACK, Puzzle
+from lightsgame.akari.model.rules import is_solution
 from lightsgame.akari.model.symmetry import SYMMETRIES, Symmetry, is_symmetric
+from lightsgame.akari.solving.solver import is_unique
 from lightsgame.errors import BadInput, TimeLimit, TooLarge
 from lightsgame.sat.cdcl import Cdcl
 
@@ -134,3 +140,41 @@ def test_which_solver_weighs_the_clues_makes_no_difference(monkeypatch: pytest.M
         uniqueness, "asked_again", lambda clauses, variables: Cdcl(clauses, variables=variables)
     )
     assert [generate(9, 9, seed=seed, grade=None) for seed in range(3)] == made
+
+
+@pytest.mark.parametrize("technique", ["only light", "empty corner", "clue and dark cell", "chain"])
+def test_practice_boards_need_the_technique_and_easier_ones_alone(technique: str) -> None:
+    level = RULES[technique].level
+    boards = list(training(technique, 2, seed=3))
+    assert boards == list(training(technique, 2, seed=3)) and len(boards) == 2
+    for made in boards:
+        story = explain(made.puzzle)
+        rules = {step.rule for step in story.steps}
+        assert story.status == "solved" and technique in rules and is_unique(made.puzzle)
+        as_hard = {rule for rule in rules if RULES[rule].level >= max(level, ONE)}
+        assert as_hard <= {technique}
+        assert is_solution(made.puzzle, made.bulbs)
+
+
+def test_training_refuses_in_words_and_comes_to_an_end() -> None:
+    assert list(training("chain", 0)) == []
+    with pytest.raises(BadInput, match="technique"):
+        list(training("try"))
+    with pytest.raises(TooLarge, match="none of 400 puzzles"):
+        list(training("chain", 1, rows=2, columns=2))
+    with pytest.raises(TooLarge, match="400 cells"):
+        list(training("chain", 1, rows=30, columns=30))
+    with pytest.raises(TimeLimit):
+        list(training("chain", 100, seconds=1e-9))
+
+
+def test_practice_in_the_shell(shell: Shell) -> None:
+    status, out, _ = shell("akari", "practice")
+    assert status == 0 and len(out.splitlines()) == len(TECHNIQUES)
+    asked = ("akari", "practice", "--technique", "empty corner", "--boards", "2", "--seed", "1")
+    value = json.loads(shell(*asked, "--json")[1])
+    rows = [tuple(one["puzzle"]) for one in value["puzzles"]]
+    assert rows == [made.puzzle.rows for made in training("empty corner", 2, seed="1")]
+    shown = shell(*asked)[1]
+    assert shown.split() == [row for puzzle in rows for row in puzzle]
+    assert shell("akari", "practice", "--technique", "magic")[0] == 2

@@ -7,8 +7,8 @@ from itertools import islice
 from typing import Any
 
 from ..akari import certificates
-from ..akari.explaining.score import CUTS, GRADES, Grade
-from ..akari.generator import clue_setting, generate
+from ..akari.explaining.score import CUTS, GRADES, RULES, Grade
+from ..akari.generator import clue_setting, generate, training
 from ..akari.io import formats
 from ..akari.io.puzzle_files import is_address, rows_under
 from ..akari.model.puzzle import Puzzle, place
@@ -85,6 +85,29 @@ def run_generate(
     if seed is None:
         notes.append(Message("--seed {seed} gives this puzzle again", seed=chosen))
     return Report(0, text, value, Joined("\n", notes))
+
+
+def run_practice(
+    technique: str | None, boards: int, size: Size, seed: Name, seconds: float, to: str
+) -> Report:
+    """Boards whose only hard steps are of one technique; without one, all techniques."""
+    if technique is None:
+        rules = [{"rule": rule, "says": RULES[rule].says} for rule in training.TECHNIQUES]
+        names = [
+            Message("{what}: {rest}", what=Message(rule), rest=Message(RULES[rule].says))
+            for rule in training.TECHNIQUES
+        ]
+        return Report(0, names, {"techniques": rules})
+    m, n = size
+    chosen = new_seed() if seed is None else seed
+    made = list(
+        training.training(technique, boards, rows=m, columns=n, seed=chosen, seconds=seconds)
+    )
+    drawn = [formats.write_puzzle(one.puzzle, to) + "\n" for one in made]
+    puzzles = [{"puzzle": one.puzzle.rows, "score": one.score, "bulbs": one.bulbs} for one in made]
+    value = {"technique": technique, "seed": chosen, "rows": m, "columns": n, "puzzles": puzzles}
+    note = "" if seed else Message("--seed {seed} gives these puzzles again", seed=chosen)
+    return Report(0, drawn, value, note)
 
 
 def run_set(

@@ -209,7 +209,7 @@ def told_lines(told: steps.Explanation) -> Iterator[str]:
     """
     for line, (table, step) in zip(numbered(told.steps), storyboard.scenes(told), strict=True):
         yield line
-        if RULES[step.rule][1] > 1:
+        if RULES[step.rule].level > 1:
             yield from [
                 Joined("", ["     ", row])
                 for row in storyboard.near(told.puzzle, table, step).texts

@@ -660,6 +660,30 @@ GROUPS: dict[str, list[Command]] = {
             retold=True,
         ),
         Command(
+            "akari practice",
+            "akari_make:run_practice",
+            "boards whose only hard step is of one technique, or the list of techniques",
+            options=(
+                Option(
+                    "--technique NAME",
+                    "the hardest rule that a board needs, and the only one as hard (default: list "
+                    "all techniques and what they say)",
+                    words="akari.generator.training:TECHNIQUES",
+                ),
+                Option("--boards K", "how many boards (default: 12)", default="12"),
+                Option("--size SIZE", "ROWSxCOLUMNS (default: 7x7)", default="7x7"),
+                SEED,
+                SECONDS,
+                AKARI_FORM,
+            ),
+            about="Boards with one solution that need a technique, and beside it easier ones alone.  "
+            "Some techniques are rare; then it is said that none was found.",
+            examples=(
+                "lightsgame akari practice",
+                "lightsgame akari practice --technique chain --boards 1 --seed 1",
+            ),
+        ),
+        Command(
             "akari count",
             "akari_solve:run_count",
             "the exact number of solutions, and solutions at random",

@@ -32,32 +32,71 @@ CUTS = (100, 700)  # the least scores of normal and of hard
 
 
 class Rule(NamedTuple):
-    """What one use of a rule costs, and the level of its difficulty: how many demands it looks at,
-    or how it goes beyond that.
+    """What one use of a rule costs; the level of its difficulty: how many demands it looks at, or
+    how it goes beyond that; and what it says.
     """
 
     weight: int
     level: int
+    says: str
 
 
 RULES = {
-    marked("full"): Rule(4, EASY),
-    marked("just enough"): Rule(4, EASY),
-    marked("only light"): Rule(8, EASY),
-    marked("contradiction"): Rule(8, EASY),
-    marked("empty corner"): Rule(100, ONE),
-    marked("last light"): Rule(100, ONE),
-    marked("pointing"): Rule(150, TWO),
-    marked("shared lines"): Rule(180, TWO),
-    marked("two clues sharing a cell"): Rule(180, TWO),
-    marked("two clues"): Rule(200, TWO),
-    marked("clue and dark cell"): Rule(200, TWO),
-    marked("two dark cells"): Rule(200, TWO),
-    marked("chain"): Rule(400, MORE),
-    marked("either way"): Rule(600, MORE),
-    marked("count"): Rule(800, MORE),
-    marked("try"): Rule(1000, MORE + 1),
-    marked("refutation"): Rule(3000, MORE + 3),
+    marked("full"): Rule(
+        4, EASY, marked("a clue has all its bulbs: the open cells beside it stay empty")
+    ),
+    marked("just enough"): Rule(
+        4, EASY, marked("a clue has no more open cells than bulbs to come: all of them are bulbs")
+    ),
+    marked("only light"): Rule(
+        8, EASY, marked("a dark cell can be lit from one open cell only: it is a bulb")
+    ),
+    marked("contradiction"): Rule(
+        8, EASY, marked("a clue or dark cell cannot be served any more: there is no solution")
+    ),
+    marked("empty corner"): Rule(
+        100,
+        ONE,
+        marked("a bulb there would light too many cells of a clue, often two at its corner"),
+    ),
+    marked("last light"): Rule(
+        100, ONE, marked("a bulb there would light all cells from which a dark cell can be lit")
+    ),
+    marked("pointing"): Rule(
+        150,
+        TWO,
+        marked("all cells of one clue or dark cell lie in lines or beside clues that it uses up"),
+    ),
+    marked("shared lines"): Rule(
+        180, TWO, marked("two or three clues or dark cells together use up as many lines")
+    ),
+    marked("two clues sharing a cell"): Rule(
+        180,
+        TWO,
+        marked("a bulb there, or none, forces a clue, and that is too much for one beside it"),
+    ),
+    marked("two clues"): Rule(200, TWO, marked("the same where the two have no cell in common")),
+    marked("clue and dark cell"): Rule(
+        200, TWO, marked("a bulb there, or none, forces a clue, and then a dark cell stays dark")
+    ),
+    marked("two dark cells"): Rule(
+        200, TWO, marked("a bulb there, or none, forces a bulb that leaves another cell dark")
+    ),
+    marked("chain"): Rule(
+        400,
+        MORE,
+        marked("a bulb there, or none, leads from clue to clue to one that cannot be served"),
+    ),
+    marked("either way"): Rule(
+        600, MORE, marked("a clue or dark cell has few ways, and all of them lead to the same")
+    ),
+    marked("count"): Rule(
+        800, MORE, marked("many clues ask for as many bulbs as the lines have room for")
+    ),
+    marked("try"): Rule(1000, MORE + 1, marked("a chain that is longer than eight links")),
+    marked("refutation"): Rule(
+        3000, MORE + 3, marked("the opposite is refuted line by line, by a solver")
+    ),
 }
 
 

@@ -28,7 +28,7 @@ makes today, and checks all.)
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -342,13 +342,43 @@ def ease(carving: Carving, grade: Grade, deadline: float = NEVER, share: float =
     """The puzzle with clues put back where its story would be too hard for a grade, or for a share
     of its scores.
 
-    What was known before a clue came back stays true, so that the story goes on from there.
-
     >>> carving = carve(8, 8, seed=4, grade="easy")
     >>> explain(carving.puzzle).grade, explain(ease(carving, "easy")).grade
     ('normal', 'easy')
     """
     most = share * CUTS[GRADES.index(grade)]
+    # The score counts the narrowest place, of which nothing is known yet: at worst there is one
+    # idea.
+    puzzle, back = with_clues_back(
+        carving, LEVELS[grade], lambda steps: score_of(steps, 1) < most, deadline
+    )
+    if len(puzzle.rows) * len(puzzle.rows[0]) > FEW:
+        return puzzle
+
+    def is_spare(now: Puzzle, cell: Cell) -> bool:
+        without = now.with_signs({cell: BLACK})
+        story = explain(without, grade, seconds=left(deadline))
+        return story.status == "solved" and story.score < most
+
+    return strip(puzzle, back, is_spare, deadline=deadline)
+
+
+def with_clues_back(
+    carving: Carving, level: int, fits: Callable[[list[Step]], bool], deadline: float = NEVER
+) -> tuple[Puzzle, list[Cell]]:
+    """The puzzle with a clue put back wherever its story, by rules up to a level, would not *fit*;
+    and where that was.
+
+    What was known before a clue came back stays true, so that the story goes on from there.
+
+    >>> carving = carve(5, 5, seed=1)
+    >>> puzzle, back = with_clues_back(carving, LEVELS["easy"], lambda _: True)
+    >>> (
+    ...     explain(puzzle).grade,
+    ...     puzzle == carving.puzzle.with_signs({at: carving.full[at] for at in back}),
+    ... )
+    ('easy', True)
+    """
     puzzle = carving.puzzle
     field = field_of(puzzle)
     finder = Finder(field)
@@ -358,11 +388,9 @@ def ease(carving: Carving, grade: Grade, deadline: float = NEVER, share: float =
     while field.white & ~known.lit:
         in_time(deadline, Message("no puzzle of that grade within the time limit"))
         last = steps[-1].cells[0] if steps else (0, 0)
-        idea = finder.idea(known, LEVELS[grade], last)
+        idea = finder.idea(known, level, last)
         step = idea.step if idea else None
-        # The score counts the narrowest place, of which nothing is known yet: at worst there is one
-        # idea.
-        if step is None or score_of([*steps, step], 1) >= most:
+        if step is None or not fits([*steps, step]):
             bare = field.beside(known.open) & field.bits(puzzle.where(BLACK).cells())
             near = next(field.nearest(last, bare), None)
             if near is not None:
@@ -376,15 +404,7 @@ def ease(carving: Carving, grade: Grade, deadline: float = NEVER, share: float =
             break
         steps.append(step)
         known = after(field, known, step)
-    if field.rows * field.columns > FEW:
-        return puzzle
-
-    def is_spare(now: Puzzle, cell: Cell) -> bool:
-        without = now.with_signs({cell: BLACK})
-        story = explain(without, grade, seconds=left(deadline))
-        return story.status == "solved" and story.score < most
-
-    return strip(puzzle, back, is_spare, deadline=deadline)
+    return puzzle, back
 
 
 def white_areas(puzzle: Puzzle) -> int:
