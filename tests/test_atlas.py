@@ -4,6 +4,7 @@ accept and no others.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import signal
@@ -24,6 +25,7 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any, TypeVar
 
+import jsonschema
 import pytest
 from dying import dies, dies_once
 from hypothesis import given, strategies as st
@@ -33,7 +35,7 @@ from shell import Shell
 
 from lightsgame.atlas import engine, pools, store
 from lightsgame.atlas.akari_census import census
-from lightsgame.atlas.display import _shares, plot_svg
+from lightsgame.atlas.display import _shares, oeis_draft, plot_svg
 from lightsgame.atlas.pools import Cluster, Pool, in_order
 from lightsgame.atlas.store import Case, Row
 from lightsgame.atlas.table import Table
@@ -47,6 +49,13 @@ Task = TypeVar("Task")
 NULLITY = TABLES["nullity"]
 ATLAS = Path(__file__).parent.parent / "atlas"
 LATE = 300.0  # seconds that a busy machine may take to start a cluster
+
+
+OPEN: dict[str, list[Case]] = {
+    "fewest": [(n,) for n in (79, 95, 123, 125, 126, 128, 129, 131, 135, 159)],
+    "akari-longest": [(3, 5), (4, 5), (5, 5)],
+}
+HEAD = store.Head("nullity", 1, 1).line()
 
 
 def make(path: Path, last: int, pool: Pool) -> bytes:
@@ -192,6 +201,7 @@ def test_what_cannot_be_made_or_checked_is_refused_before_work_starts(
 def test_rows_of_no_table_are_looked_at_too(tmp_path: Path) -> None:
     rows = [Row((), {}, {}), Row((-3,), {}, {}), Row((10**400,), {}, {}), Row((1, 2), {}, {})]
     path = tmp_path / "nullity.jsonl"
+    store.put_in_order(path, store.Head("nullity", 1, 1))
     store.append(path, map(store.text, rows))
     with closing(Pool(1)) as pool:
         assert {fault.case for fault in faults_of(path, pool)} == {row.case for row in rows}
@@ -262,16 +272,63 @@ def test_foreign_evidence_is_a_reason_and_no_exception(name: str, junk: object) 
 )
 def test_what_is_no_row_is_refused_with_its_place(line: str, tmp_path: Path) -> None:
     path = tmp_path / "table.jsonl"
-    path.write_text(f"{store.text(Row((1,), {}, {}))}\n{line}\n", encoding="utf-8")
-    with pytest.raises(ParseError, match="line 2"):
+    path.write_text(f"{HEAD}\n{store.text(Row((1,), {}, {}))}\n{line}\n", encoding="utf-8")
+    with pytest.raises(ParseError, match="line 3"):
         list(store.rows(path))
 
 
 def test_a_case_that_stands_twice_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "table.jsonl"
-    path.write_text(f"{store.text(Row((1,), {}, {}))}\n" * 2, encoding="utf-8")
+    row = store.text(Row((1,), {}, {}))
+    path.write_text(f"{HEAD}\n{row}\n{row}\n", encoding="utf-8")
     with pytest.raises(ParseError, match="each case once"):
         list(store.rows(path))
+
+
+@pytest.mark.parametrize(
+    "line", ["", "[]", "{", '{"table":"nullity","from":1}', store.text(Row((1,), {}, {}))]
+)
+def test_a_file_without_a_head_is_refused(line: str, tmp_path: Path, shell: Shell) -> None:
+    path = tmp_path / "table.jsonl"
+    path.write_text(f"{line}\n", encoding="utf-8")
+    status, _, why = shell("atlas", "check", path)
+    assert (status, why.count("\n")) == (2, 1) and "expected a first line as" in why
+
+
+def test_a_missing_row_and_a_foreign_one_are_faults_and_any_name_will_do(
+    reference: bytes, tmp_path: Path, shell: Shell
+) -> None:
+    lines = reference.splitlines(keepends=True)
+    path = tmp_path / "my rows.txt"
+    path.write_bytes(b"".join([*lines[:30], *lines[31:]]))
+    status, told, _ = shell("atlas", "check", path, "--to", "40")
+    assert status == 1 and "[30]: the row is missing" in told
+    shell("atlas", "run", "nullity", "--to", "300", "--out", path)
+    assert path.read_bytes() == reference
+    path.write_bytes(reference.replace(b'"to":300', b'"to":299', 1))
+    status, told, _ = shell("atlas", "check", path, "--from", "299")
+    assert status == 1 and "[300]: the file promises no such row" in told
+    path.write_bytes(reference.replace(b'"nullity"', b'"no such table"', 1))
+    status, _, why = shell("atlas", "check", path)
+    assert status == 2 and "the name of a table" in why
+
+
+def test_a_file_holds_one_table_without_a_gap(reference: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "rows"
+    path.write_bytes(reference)
+    with pytest.raises(BadInput, match="sides that meet those of the file, 1 to 300"):
+        engine.plan(NULLITY, path, 302, 310)
+    with pytest.raises(BadInput, match="a file of the table graphs, got one of nullity"):
+        engine.plan(TABLES["graphs"], path, 1, 3)
+
+
+@pytest.mark.parametrize("name", sorted(TABLES))
+def test_the_atlas_has_each_row_that_it_promises(name: str) -> None:
+    path = ATLAS / f"{name}.jsonl"
+    assert store.head(path) is not None
+    found = engine.cover(TABLES[name], path)
+    assert (found.missing, found.foreign) == ([], [])
+    assert found.unsettled == OPEN.get(name, [])
 
 
 def test_a_killed_process_costs_nothing_but_time(
@@ -652,3 +709,44 @@ def test_rows_of_the_repository_hold_and_a_plot_of_them_has_a_curve_and_all_its_
         assert TABLES[name].gap(row) is None
         if number % 4 == 1:  # made anew it is the same, to the byte
             assert store.text(TABLES[name].row(row.case)) == store.text(row)
+
+
+@pytest.mark.parametrize(
+    ("name", "outside"), [("nullity", "nullity_square"), ("fewest", "all_ones_min_presses")]
+)
+def test_a_draft_for_the_oeis_has_the_terms_that_stand_there(name: str, outside: str) -> None:
+    draft = oeis_draft(TABLES[name], of_the_repository(name))
+    told, _, b_file = draft.partition("\n\n")
+    numbers = {int(line.split()[0]): int(line.split()[1]) for line in b_file.splitlines()}
+    assert list(numbers) == [*range(1, len(numbers) + 1)]
+    known = {row[0]: row[1] for row in table(outside)}
+    common = known.keys() & numbers.keys()
+    assert len(common) > 40 and all(known[n] == numbers[n] for n in common)
+    assert told.splitlines()[1].startswith(f"%S {numbers[1]}, {numbers[2]}, {numbers[3]}")
+
+
+def test_a_draft_ends_before_the_first_open_case() -> None:
+    draft = oeis_draft(TABLES["hardest"], of_the_repository("hardest"))
+    assert draft.splitlines()[-1] == "18 324"  # of 19 x 19 there are bounds
+    assert oeis_draft(TABLES["fewest"], of_the_repository("fewest")).splitlines()[-1][:3] == "78 "
+    with pytest.raises(BadInput, match="one number for each case"):
+        oeis_draft(TABLES["graphs"], of_the_repository("graphs"))
+
+
+def test_the_hashes_of_the_data_set_are_those_of_its_files() -> None:
+    told = dict(
+        reversed(line.split("  ")) for line in (ATLAS / "SHA256SUMS").read_text().splitlines()
+    )
+    files = {path.name: path for path in ATLAS.glob("*.jsonl")}
+    assert {path.name[:-6] for path in files.values()} == set(TABLES)
+    hashes = {name: hashlib.sha256(path.read_bytes()).hexdigest() for name, path in files.items()}
+    assert told == hashes, "run `sha256sum *.jsonl > SHA256SUMS` in the folder atlas"
+
+
+@pytest.mark.parametrize("name", sorted(TABLES))
+def test_lines_of_the_data_set_are_as_its_schema_says(name: str) -> None:
+    schema = json.loads((ATLAS / "schema.json").read_text(encoding="utf-8"))
+    judge = jsonschema.Draft202012Validator(schema)
+    lines = (ATLAS / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
+    for line in [*lines[:20], *lines[-5:]]:
+        judge.validate(json.loads(line))

@@ -170,6 +170,13 @@ def bipartite(e: Any) -> bool:
     return coloured and halves and nullity_of(e.graph) == len(set(e.patterns))
 
 
+def parity_of_the_rank(e: Any) -> bool:
+    """All lamps lit by pressing, and as many dimensions as rows, counted from the nullity."""
+    everything = (1 << e.graph.order) - 1
+    lit = graph_solver.effect(e.graph, e.presses) == everything
+    return lit and e.graph.order - nullity_of(e.graph) == len(e.factor)
+
+
 def within(e: Any) -> set[int]:
     """The lamps within the radius, by a walk in breadth."""
     near, layer = {0}, {0}
@@ -579,6 +586,7 @@ TRUTH: dict[str, Callable[[Any], bool]] = {
     "akari-longest": is_longest,
     "akari-shortest": lambda e: shortest_story(e.puzzle) == (e.level, len(e.steps)),
     "bipartite": bipartite,
+    "parity-of-the-rank": parity_of_the_rank,
     "connected-law": lambda e: e.counts == nullity_counts(e.order, whole=True),
     "covering-radius": covering,
     "crossing-seams": crossing,

@@ -19,6 +19,7 @@ from ..errors import ParseError, expect
 from .store import Case, Row
 from .table import Table
 
+MOST_SHOWN = 260  # characters of the terms of an entry in the OEIS
 COLUMNS = 60  # of a plot, a decade; each shows the highest of its points
 
 
@@ -149,3 +150,56 @@ def _shares(table: Table, rows: Sequence[Row]) -> dict[str, dict[int, float]]:
                 shares[k] = n / total
         curves[" x ".join(map(str, row.case))] = shares
     return curves
+
+
+def oeis_draft(table: Table, rows: Sequence[Row]) -> str:
+    """A draft of an OEIS entry: its lines as the OEIS spells them, and below them the b-file.
+
+    Rectangles become a triangle, read by rows.  The terms end before the first case without a row.
+
+    >>> from lightsgame.atlas.tables import TABLES
+    >>> rows = [TABLES["nullity"].row((n,)) for n in range(1, 6)]
+    >>> for line in oeis_draft(TABLES["nullity"], rows).splitlines()[:3]:
+    ...     print(line)
+    %N The nullity of the n x n board.
+    %S 0, 0, 0, 4, 2
+    %O 1,4
+
+    Raises:
+        BadInput: the table has no one number for each case.
+    """
+    is_one_number = table.plot and not table.places
+    expect(rows and is_one_number, "a table with one number for each case", table.name)
+    values = {row.case: int(row.value[table.plot]) for row in rows}
+    last = max([max(case) for case in values])
+    cases = sorted(table.cases(1, last), key=lambda case: (max(case), case))
+    open_sides = [max(case) for case in table.unsettled(1, last)]
+    open_sides += [max(row.case) for row in rows if row.value.get("least") != row.value.get("most")]
+    end = min([last + 1, *open_sides])
+    terms = [values[case] for case in cases if max(case) < end]
+    first_large = [n for n, term in enumerate(terms, start=1) if abs(term) > 1]
+    is_triangle = any(len(set(case)) > 1 for case in cases)
+    title = f"Triangle by rows: {table.title}" if is_triangle else table.title
+    lines = [
+        f"%N {title}.",
+        f"%S {_fitting(terms)}",
+        f"%O {max(cases[0])},{first_large[0] if first_large else 1}",
+        f"%C New here: {table.news}.",
+        f"%C What stands in the way of more terms: {table.limit}.",
+        f"%H Table of n, a(n) for n = 1..{len(terms)}",
+        f"%o (Python) # lightsgame atlas run {table.name} --to {last}",
+        "%K nonn",
+    ]
+    numbered = [f"{n} {term}" for n, term in enumerate(terms, start=1)]
+    return "\n".join([*lines, "", *numbered, ""])
+
+
+def _fitting(terms: Sequence[int]) -> str:
+    """As many terms as an entry of the OEIS shows."""
+    shown = ""
+    for term in terms:
+        longer = f"{shown}, {term}" if shown else str(term)
+        if len(longer) > MOST_SHOWN:
+            break
+        shown = longer
+    return shown

@@ -13,11 +13,12 @@ from itertools import accumulate, groupby, islice
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
+from ..core.message import Message
 from ..core.validation import expect_type, whole
-from ..errors import at_most
+from ..errors import BadInput, at_most
 from . import store
 from .pools import Pool, in_order
-from .store import Case, Row
+from .store import Case, Head, Row
 from .table import Table
 from .tables import TABLES
 
@@ -38,6 +39,7 @@ class Plan(NamedTuple):
     missing: dict[Case, float]  # with the seconds of one core that each takes
     there: int
     seconds: float  # of all of them
+    head: Head  # of the file afterwards
 
 
 class Fault(NamedTuple):
@@ -54,6 +56,30 @@ class Selection(NamedTuple):
     there: int
 
 
+class Cover(NamedTuple):
+    """How the cases of a file differ from those that its head promises."""
+
+    missing: list[Case]
+    foreign: list[Case]
+    unsettled: list[Case]  # cases that the table knows, and has no row for
+
+
+def cover(table: Table, path: Path) -> Cover:
+    """Which cases a file lacks, has too many, and leaves open.
+
+    >>> cover(TABLES["nullity"], Path("no such file"))
+    Cover(missing=[], foreign=[], unsettled=[])
+    """
+    expect_type(table, Table, "table")
+    head = store.head(path)
+    if head is None:
+        return Cover([], [], [])
+    there = {row.case for row in store.rows(path)}
+    promised = set(table.cases(head.first, head.last))
+    unsettled = set(table.unsettled(head.first, head.last))
+    return Cover(sorted(promised - there), sorted(there - promised), sorted(unsettled - there))
+
+
 def plan(table: Table, path: Path, first: int, last: int) -> Plan:
     """What is missing in a file, and how long that takes, measured on one small case.
 
@@ -64,13 +90,28 @@ def plan(table: Table, path: Path, first: int, last: int) -> Plan:
     expect_type(table, Table, "table")
     expect_type(path, Path, "path")
     first, last = whole(first, "first"), whole(last, "last")
+    head = _widened(table, path, first, last)
     there = {row.case for row in store.rows(path)}
     cases = list(islice(table.cases(first, last), MOST_CASES + 1))
     at_most(len(cases), MOST_CASES, "a plan of so many rows")
     missing = [case for case in cases if case not in there]
     unit = _unit(table) if missing else 0.0
     costs = {case: unit * table.cost(case) for case in missing}
-    return Plan(costs, len(there), sum(costs.values()))
+    return Plan(costs, len(there), sum(costs.values()), head)
+
+
+def _widened(table: Table, path: Path, first: int, last: int) -> Head:
+    """The head of a file that has these sides besides what it has."""
+    old = store.head(path)
+    if old is None:
+        return Head(table.name, first, last)
+    if old.table != table.name:
+        expected = Message("a file of the table {name}", name=table.name)
+        raise BadInput(expected, Message("one of {name}", name=old.table))
+    if first > old.last + 1 or last < old.first - 1:
+        expected = Message("sides that meet those of the file, {n} to {m}", n=old.first, m=old.last)
+        raise BadInput(expected, f"{first} to {last}")
+    return Head(table.name, min(first, old.first), max(last, old.last))
 
 
 def _unit(table: Table) -> float:
@@ -97,7 +138,7 @@ def run(table: Table, path: Path, todo: Plan, pool: Pool, tell: Tell = lambda *_
     expect_type(path, Path, "path")
     expect_type(todo, Plan, "todo")
     expect_type(pool, Pool, "pool")
-    store.put_in_order(path)  # and mend it
+    store.put_in_order(path, todo.head)  # and mend it
     costs = list(todo.missing.items())
     for _, lines in _results(table.name, pool, _make, costs, CHUNK, tell):
         store.append(path, lines)

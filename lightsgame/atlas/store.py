@@ -1,5 +1,10 @@
 """The file of a table: one JSON object a line, append-only, mended and checked when it is read.
 
+The first line names the table and the sides from and to which it is to be complete; every other
+line is a row.
+
+>>> Head("nullity", 1, 9).line()
+'{"table":"nullity","from":1,"to":9}'
 >>> line = text(Row((4, 4), {"nullity": 4}, {"hash": "00"}))
 >>> line
 '{"case":[4,4],"value":{"nullity":4},"evidence":{"hash":"00"}}'
@@ -24,6 +29,7 @@ from ..core.validation import expect_type
 from ..errors import ParseError, legible
 
 Case = tuple[int, ...]
+MOST_HEAD = 200  # characters of the first line
 MOST_LINE = 4_000_000  # characters of one line; the longest of ours has less than a tenth of that
 
 
@@ -35,6 +41,51 @@ class Row(NamedTuple):
     case: Case
     value: dict[str, Any]
     evidence: dict[str, Any]
+
+
+class Head(NamedTuple):
+    """What the first line of a file says: the table, and the sides between which it has all cases."""
+
+    table: str
+    first: int
+    last: int
+
+    def line(self) -> str:
+        """The line, as it is written.
+
+        >>> Head("trees", 1, 60).line()
+        '{"table":"trees","from":1,"to":60}'
+        """
+        said = {"table": self.table, "from": self.first, "to": self.last}
+        return json.dumps(said, separators=(",", ":"))
+
+
+def head(path: Path) -> Head | None:
+    """The head of a file, or None where there is no file or an empty one.
+
+    >>> print(head(Path("no such file")))
+    None
+
+    Raises:
+        ParseError: the first line is no head.
+    """
+    expect_type(path, Path, "path")
+    lines = _lines(path)
+    if not lines:
+        return None
+    with suppress(ValueError, TypeError, KeyError, RecursionError):
+        said = json.loads(lines[0][:MOST_HEAD])
+        made = Head(said.pop("table"), said.pop("from"), said.pop("to"))
+        if not said and [*map(type, made)] == [str, int, int]:
+            return made
+    expected = 'a first line as {"table":"nullity","from":1,"to":9}'
+    raise ParseError(expected, repr(lines[0][:60]), str(path))
+
+
+def _lines(path: Path) -> list[str]:
+    """The whole lines of a file; what stands after the last end of line is passed over."""
+    content = read_text(str(path)) if path.exists() else ""
+    return content.split("\n")[:-1]
 
 
 def text(row: Row) -> str:
@@ -70,13 +121,12 @@ def rows(path: Path) -> Iterator[Row]:
     []
 
     Raises:
-        ParseError: a line is no row, or a case stands twice.
+        ParseError: the first line is no head, a line is no row, or a case stands twice.
     """
-    expect_type(path, Path, "path")
+    if head(path) is None:
+        return
     seen: set[Case] = set()
-    content = read_text(str(path)) if path.exists() else ""
-    *lines, _ = content.split("\n")
-    for number, line in enumerate(lines, start=1):
+    for number, line in enumerate(_lines(path)[1:], start=2):
         where = Message("{file}, line {n}", file=path, n=number)
         row = _parsed(line, where)
         legible(row.case not in seen, "each case once", f"{list(row.case)} again", where)
@@ -89,7 +139,7 @@ def append(path: Path, lines: Iterable[str]) -> None:
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as place:
-    ...     append(Path(place, "rows"), [text(Row((4,), {}, {}))])
+    ...     append(Path(place, "rows"), [Head("t", 4, 4).line(), text(Row((4,), {}, {}))])
     ...     list(rows(Path(place, "rows")))
     [Row(case=(4,), value={}, evidence={})]
     """
@@ -102,23 +152,29 @@ def append(path: Path, lines: Iterable[str]) -> None:
         os.fsync(file.fileno())
 
 
-def put_in_order(path: Path) -> None:
+def put_in_order(path: Path, new: Head | None = None) -> None:
     """Sort a file by its cases and cut off a torn last line: the same rows are the same bytes,
     whatever came first.
+
+    If there is a *new* head, it takes the place of the old one.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as place:
     ...     path = Path(place, "rows")
+    ...     put_in_order(path, Head("t", 1, 3))
     ...     append(path, [text(Row((n,), {}, {})) for n in (3, 1, 2)])
     ...     with path.open("a") as file:
     ...         file.write('{"ca')
     ...     put_in_order(path)
     ...     len(path.read_text().splitlines()), [row.case for row in rows(path)]
     4
-    (3, [(1,), (2,), (3,)])
+    (4, [(1,), (2,), (3,)])
     """
     expect_type(path, Path, "path")
-    lines = [text(row) + "\n" for row in sorted(rows(path))]
-    ordered = "".join(lines)
-    if path.exists() and read_text(str(path)) != ordered:
+    first = new or head(path)
+    if first is None:
+        return
+    lines = [first.line(), *map(text, sorted(rows(path)))]
+    ordered = "".join([line + "\n" for line in lines])
+    if not path.exists() or read_text(str(path)) != ordered:
         write_text(path, ordered)

@@ -60,6 +60,7 @@ class Table:
     words: str = ""  # what a row says, as a template of its values; empty for name by name
     plot: str = ""  # which number of the rows is plotted, or which list
     places: str = ""  # what the places of that list are, from 0
+    unsettled_by: str = ""  # from a first to a last side to the cases of which there is no row yet
     most: int = 1_000_000  # the largest side of which rows can be made and checked
     kept: int = 300  # characters of evidence that a row keeps
 
@@ -74,6 +75,16 @@ class Table:
         """
         at_most(whole(last, "a side"), self.most, f"the last side in the table {self.name}")
         return cast("Iterable[Case]", named(self.cases_by)(first, last))
+
+    def unsettled(self, first: int, last: int) -> Iterable[Case]:
+        """The cases between two sides that nobody has settled.
+
+        >>> list(named("TABLES")["fewest"].unsettled(70, 80))
+        [(79,)]
+        """
+        if not self.unsettled_by:
+            return ()
+        return cast("Iterable[Case]", named(self.unsettled_by)(first, last))
 
     def question(self, case: Case) -> tuple[Any, ...]:
         """What the evidence of a case is about.

@@ -13,10 +13,11 @@ from math import prod
 
 from ..core.evidence import Evidence
 from ..errors import Inconsistent
+from ..game import graph_solver
 from ..game.board import Board
 from ..game.graph import Graph, from_edges
 from ..lights import solver
-from ..lights.certificates import MOST_WEIGHED, fewest_proof
+from ..lights.certificates import fewest_proof
 from ..theorems.perfect_codes import efficient_domination
 from ..theorems.rows import fibonacci, layers
 from ..theorems.worst_case import covering_radius, game_counts, turned_games, worst_case
@@ -26,6 +27,7 @@ from .table import Table
 
 # rank up to which a gap is closed by a refutation: a minute or two, whatever the machine
 MOST_PROVED = 8
+MOST_STORIED = 12  # cells of an Akari puzzle; all puzzles of such a size can be told
 
 _TEXT = (files("lightsgame.atlas") / "tables.toml").read_text(encoding="utf-8")
 TABLES: dict[str, Table] = {}
@@ -102,14 +104,30 @@ def boxes(first: int, last: int) -> Iterator[Case]:
 
 
 def weighed(first: int, last: int) -> Iterator[Case]:
-    """The squares of which all solutions can be weighed.
+    """The squares of which all solutions can be weighed, one by one or in four parts.
 
-    >>> list(weighed(60, 63))
-    [(60,), (63,)]
+    >>> list(weighed(60, 63)), list(weighed(78, 80))
+    ([(60,), (61,), (62,), (63,)], [(78,), (80,)])
     """
-    for n in range(first, last + 1):
-        if n * n << fibonacci.nullity(n, n) <= MOST_WEIGHED:
-            yield (n,)
+    return ((n,) for n in range(first, last + 1) if can_be_weighed(n))
+
+
+def heavy(first: int, last: int) -> Iterator[Case]:
+    """The other squares.
+
+    >>> list(heavy(70, 100))
+    [(79,), (95,)]
+    """
+    return ((n,) for n in range(first, last + 1) if not can_be_weighed(n))
+
+
+def can_be_weighed(n: int) -> bool:
+    """Whether the fewest presses of n x n can be found, and looked at by the checker.
+
+    >>> can_be_weighed(61), can_be_weighed(79)
+    (True, False)
+    """
+    return cost_of_weighing(n) <= graph_solver.SECONDS
 
 
 def counted(first: int, last: int) -> Iterator[Case]:
@@ -144,6 +162,26 @@ def small(first: int, last: int) -> Iterator[Case]:
     from .akari_census import MOST_CELLS
 
     return (case for case in rectangles(first, last) if prod(case) <= MOST_CELLS)
+
+
+def storied(first: int, last: int) -> Iterator[Case]:
+    """The sizes whose longest story is known, and 4 x 4, of which a long one is.
+
+    >>> list(storied(4, 5))
+    [(1, 4), (2, 4), (3, 4), (4, 4), (1, 5), (2, 5)]
+    """
+    known = rectangles(first, last)
+    return (case for case in known if prod(case) <= MOST_STORIED or case == (4, 4))
+
+
+def unstoried(first: int, last: int) -> Iterator[Case]:
+    """The other sizes.
+
+    >>> list(unstoried(4, 5))
+    [(3, 5), (4, 5), (5, 5)]
+    """
+    known = set(storied(first, last))
+    return (case for case in rectangles(first, last) if case not in known)
 
 
 # ---- questions and evidence ----------------------------------------------------------------------------------------
@@ -257,10 +295,11 @@ def cost_of_stories(m: int, n: int) -> float:
 
 
 def cost_of_weighing(n: int) -> float:
-    """All solutions are weighed.
+    """Seconds, more or less: all solutions are weighed.
 
     >>> cost_of_weighing(20) < cost_of_weighing(19)  # which has 2^16 solutions
     True
     """
-    solutions = 2.0 ** fibonacci.nullity(n, n)
-    return 10 + n**2 * solutions / 2e7
+    k = fibonacci.nullity(n, n)
+    parts = graph_solver.parities(n, n)
+    return 0.001 + n**2 * 1e-7 + graph_solver.cost_of_fewest(n * n, k, parts)

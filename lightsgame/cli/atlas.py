@@ -105,12 +105,8 @@ def run_run(
 
 def run_check(file: Path, to: Number, jobs: Number, dask: Name, every: int, **more: int) -> Report:
     """Verify the rows of a file by the checkers; if it is stopped, say how far it came."""
-    name = file.name.split(".")[0]
-    expect(
-        name in TABLES,
-        Message("a file named as its table is ({words})", words=", ".join(TABLES)),
-        repr(file.name),
-    )
+    table = table_of(file)
+    name = table.name
     some = engine.select(file, more["from"], to, every)
     expect(
         some.rows,
@@ -118,12 +114,12 @@ def run_check(file: Path, to: Number, jobs: Number, dask: Name, every: int, **mo
         Message("none of {n} in {file}", n=some.there, file=repr(str(file))),
     )
     looked = 0
-    faults = list[engine.Fault]()
+    faults = _case_faults(table, file, more["from"], to)
     with (
         suppress(KeyboardInterrupt),
         working(jobs, dask, f"{name}: {{n}} %, {{n2}} s left") as (pool, tell),
     ):
-        for part, found in engine.check(TABLES[name], some, pool, tell):
+        for part, found in engine.check(table, some, pool, tell):
             looked, faults = looked + len(part), faults + found
     stopped = looked < len(some.rows)
     value = {
@@ -164,8 +160,35 @@ def run_check(file: Path, to: Number, jobs: Number, dask: Name, every: int, **mo
     return Report(status, lines, value | {"faults": faults})
 
 
+def table_of(file: Path) -> Table:
+    """The table that the first line of a file names."""
+    head = store.head(file)
+    if head is None:
+        raise BadInput(marked("a file with the rows of a table"), repr(str(file)))
+    names = ", ".join(TABLES)
+    expect(head.table in TABLES, Message("the name of a table ({words})", words=names), head.table)
+    return TABLES[head.table]
+
+
+def _case_faults(table: Table, file: Path, first: int, last: Number) -> list[engine.Fault]:
+    """The cases between two sides that the file promises and lacks, and those that it has besides."""
+    found = engine.cover(table, file)
+    faults = [engine.Fault(case, marked("the row is missing")) for case in found.missing]
+    faults += [
+        engine.Fault(case, marked("the file promises no such row")) for case in found.foreign
+    ]
+    end = last or max([1, *map(max, found.missing), *map(max, found.foreign)])
+    return [fault for fault in faults if first <= max(fault.case) <= end]
+
+
 def run_show(
-    table: Table, file: Path | None, outside: Name, svg: Name, row: Case | None, everything: bool
+    table: Table,
+    file: Path | None,
+    outside: Name,
+    svg: Name,
+    oeis: Name,
+    row: Case | None,
+    everything: bool,
 ) -> Report:
     """Print a table, plot it, compare it, or write the evidence of a row."""
     path = file_of(table, file)
@@ -176,10 +199,16 @@ def run_show(
             "{what}; {rest}", what=repr(str(path)), rest=Message("{cure} makes one", cure=make)
         )
         raise BadInput(Message("a file with rows of {name}", name=table.name), got)
-    if row is not None and not (rows := [one for one in rows if one.case == row]):
-        raise BadInput(Message("a row of the table"), str(list(row)))
+    if row is not None:
+        rows = [one for one in rows if one.case == row]
+        if not rows and row in table.unsettled(max(row), max(row)):
+            got = Message("{what}, which is open: {rest}", what=str(list(row)), rest=table.limit)
+            raise BadInput(Message("a case that is settled"), got)
+        expect(rows, marked("a row of the table"), str(list(row)))
     if svg is not None:
         write_text(svg, display.plot_svg(table, rows))
+    if oeis is not None:
+        write_text(oeis, display.oeis_draft(table, rows))
     if outside is not None:
         found = display.compare(rows, read_text(outside), outside)
         told = Counted(

@@ -543,6 +543,7 @@ GROUPS: dict[str, list[Command]] = {
                     "compare with a table of numbers, such as a b-file of the OEIS",
                 ),
                 Option("--svg FILE.svg", "plot it into FILE"),
+                Option("--oeis FILE", "write a draft for the OEIS into FILE, the b-file below it"),
                 Option("--row CASE", "one row, such as 19 or 6x8", "cli.atlas:parse_case"),
                 Option(
                     "--certificate FILE.json",

@@ -151,6 +151,13 @@ KINDS.bipartite = [{ graph: GRAPH, black: natural, patterns: list(natural) }, ({
   need(patterns.every((q) => quiet(closed, q) && press(closed, q & black) === q), "a pattern is not quiet, or its black cells do not light it");
   need(rank(patterns) === patterns.length && rank(closed) + patterns.length >= n, "the patterns are no basis");
 }];
+KINDS["parity-of-the-rank"] = [{ graph: GRAPH, presses: natural, factor: list(natural) }, ({ graph, presses, factor }) => {
+  const closed = lamps(graph), n = closed.length;
+  need(inside(presses, n) && factor.every((row) => inside(row, n)), "a press or an entry belongs to no vertex");
+  need(press(closed, presses) === full(n), "the presses do not light all lamps");
+  need(equal(product(columnsOf(factor, n), factor), closed), "the factor does not multiply to the matrix of the game");
+  need(rank(factor) === factor.length, "the rows of the factor are not independent");
+}];
 KINDS.pseudoinverse = [{ graph: GRAPH, left: list(natural), right: list(natural) }, ({ graph, left, right }) => {
   const A = lamps(graph), n = A.length;
   need(left.length === n && right.length === n && [...left, ...right].every((row) => inside(row, n)), "the two halves have another size");

@@ -855,6 +855,7 @@ const FIELDS = {
   "nullity-law": [["order"], ["counts"]],
   "on-by-one-fails": [["k", "graph"], ["witness"]],
   orthogonality: [["A", "columns"], ["E", "F", "R"]],
+  "parity-of-the-rank": [["graph"], ["presses", "factor"]],
   patched: [["n", "m"], ["period", "seams", "rows", "proof"]],
   "perfect-code": [[], ["presses"], {"size": "presses.size"}],
   period: [["n"], ["y", "reasons", "proofs"]],
