@@ -420,6 +420,7 @@ CUNNING: dict[str, Forger] = {
     "block-elimination": other_steps,
     "akari-several": lambda e: iter([replace(e, other=e.one), replace(e, one=e.other)]),
     "bipartite": lambda e: iter([replace(e, black=e.black | 1 << e.graph.order)]),
+    "parity-of-the-rank": lambda e: iter([replace(e, factor=(*e.factor, 1, 1))]),
     "domination-number": other_cells,
     "game-nullity": empty_pattern,
     "hardest": easier_game,
