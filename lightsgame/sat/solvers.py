@@ -78,12 +78,18 @@ class Engine:
             TimeLimit: the deadline has passed.
             BadInput: a *proof* is wanted from an engine that writes none.
         """
-        if proof is not None and not self.writes_proofs:
-            raise BadInput(
-                Message("an engine that writes proofs, such as own or glucose4"), self.name
-            )
+        if proof is not None:
+            self.check_proofs()
         in_time(deadline, OUT_OF_TIME)
         return self.run(clauses, deadline, proof)
+
+    def check_proofs(self) -> None:
+        """Refuse an engine that writes no proofs.
+
+        >>> get_engine("own").check_proofs()
+        """
+        writers = Message("an engine that writes proofs, such as own or glucose4")
+        expect(self.writes_proofs, writers, self.name)
 
 
 AnyEngine: TypeAlias = str | Engine | None  # its name, or none for the best that there is
@@ -256,11 +262,16 @@ def get_engine(name: AnyEngine = None, *, proofs: bool = False) -> Engine:
     'own'
 
     Raises:
-        BadInput: there is no engine of that name, or it is not installed.
+        BadInput: there is no engine of that name, it is not installed, or it writes no *proofs*.
     """
     expect_type(name, str | Engine | None, "engine")
-    if isinstance(name, Engine):
-        return name
+    engine = name if isinstance(name, Engine) else _engine_named(name, proofs)
+    if proofs:
+        engine.check_proofs()
+    return engine
+
+
+def _engine_named(name: str | None, proofs: bool) -> Engine:
     if name is None:
         best = ("own",) if proofs else ("cadical153", "pycosat", "own")
         name = next(engine for engine in best if not _missing(engine))

@@ -149,10 +149,10 @@ class Page(HTMLParser):
         self.headings: dict[str, list[str]] = {"h1": [], "h2": []}
         self.feed(text)
 
-    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag in self.headings:
-            self.headings[tag].append(dict(attributes).get("id") or "")
-        for name, value in attributes:
+            self.headings[tag].append(dict(attrs).get("id") or "")
+        for name, value in attrs:
             if name in ("href", "src") and value:
                 self.links.append(value)
             elif name in ("id", "name") and value:
