@@ -98,7 +98,7 @@ GOOD: dict[str, Any] = {
     "path": Path("nowhere", "nullity.jsonl"),
     "pool": pools.Pool(1),
     "line": "{}",
-    "todo": engine.Plan({}, 0, 0.0),
+    "todo": engine.Plan({}, 0, 0.0, store.Head("nullity", 1, 1)),
     "row": store.Row((1,), {}, {}),
     "where": "here",
     "lines": [],

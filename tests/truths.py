@@ -173,8 +173,9 @@ def bipartite(e: Any) -> bool:
 def parity_of_the_rank(e: Any) -> bool:
     """All lamps lit by pressing, and as many dimensions as rows, counted from the nullity."""
     everything = (1 << e.graph.order) - 1
-    lit = graph_solver.effect(e.graph, e.presses) == everything
-    return lit and e.graph.order - nullity_of(e.graph) == len(e.factor)
+    lit: bool = graph_solver.effect(e.graph, e.presses) == everything
+    rank: int = e.graph.order - nullity_of(e.graph)
+    return lit and rank == len(e.factor)
 
 
 def within(e: Any) -> set[int]:
