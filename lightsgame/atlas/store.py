@@ -171,6 +171,7 @@ def put_in_order(path: Path, new: Head | None = None) -> None:
     (4, [(1,), (2,), (3,)])
     """
     expect_type(path, Path, "path")
+    expect_type(new, Head | None, "new")
     first = new or head(path)
     if first is None:
         return
