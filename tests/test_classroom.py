@@ -930,14 +930,6 @@ def test_the_page_for_teachers_places_every_exercise_and_speaks_of_no_other() ->
     assert placed | {"quiet-pattern"} == {item.id for item in exercises()}
 
 
-def test_each_script_of_the_unit_takes_forty_minutes() -> None:
-    page = (
-        (Path(__file__).parent.parent / "docs" / "unit.md").read_text("utf-8").replace("&#124;", "")
-    )
-    scripts = [line.split("|")[3] for line in page.splitlines() if re.match(r"\| [1-8] \|", line)]
-    assert [sum(map(int, re.findall(r"\((\d+)\)", script))) for script in scripts] == [40] * 8
-
-
 def test_the_commands_on_the_page_for_teachers_are_commands() -> None:
     fenced = re.findall(r"```sh\n(.*?)```", PAGE, re.DOTALL)
     inline = re.findall(r"`(lightsgame [^`]+)`", PAGE)

@@ -142,8 +142,9 @@ def test_the_rows_after_a_jump_are_told(last: int) -> None:
 def test_the_conditions_on_a_jump_are_named() -> None:
     right = jumping.giant_rows(12, 3, giant.repeated([0b101, 0b010, 0]), 2, 3)
     assert isinstance(right, jumping.GiantRows) and right.gap() is None
-    for stripe in (Stripe(0b1000, 1, 1), Stripe(1, 0, 1), Stripe(1, 1, -1)):
+    for stripe in (Stripe(0b1000, 1, 1), Stripe(1, 0, 1)):
         assert replace(right, stripes=(stripe,)).gap() == "a stripe is none of 3 lamps"
+    assert replace(right, stripes=(Stripe(1, 1, -1),)).gap() == "stripes[0].step is below 0"
     for other in (
         replace(right, first=Board.empty(1, 4)),
         replace(right, at=12),

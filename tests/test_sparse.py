@@ -182,7 +182,7 @@ def test_both_forms_of_a_graph() -> None:
         there.dense() == g and there.size == g.size and SparseGraph.of(g.to_networkx()).dense() == g
     )
     assert SparseGraph.of({"a": ["b"], "b": ["a", "c"]}).neighbours == ((1,), (0, 2), (1,))
-    with pytest.raises(TypeError, match="expected a Game"):
+    with pytest.raises(TypeError, match="expected a Graph, a networkx graph"):
         SparseGraph.of(3)  # type: ignore[arg-type]
     for wrong in (lambda: there.vertices([99]), lambda: SparseGraph.from_edges([])):
         with pytest.raises(BadInput):

@@ -46,7 +46,9 @@ def test_a_table_with_a_byte_that_is_no_text_is_refused(shell: Shell, tmp_path: 
 def test_what_a_table_of_a_stranger_says_moves_no_cursor(shell: Shell, tmp_path: Path) -> None:
     file = tmp_path / "nullity.jsonl"
     file.write_text(
-        '{"case":[4],"value":{"a\\u001b[2J":"\\u001b]0;x\\u0007"},"evidence":{}}\n', "utf-8"
+        '{"table":"nullity","from":4,"to":4}\n'
+        '{"case":[4],"value":{"a\\u001b[2J":"\\u001b]0;x\\u0007"},"evidence":{}}\n',
+        "utf-8",
     )
     status, out, _ = shell("atlas", "show", "nullity", "--file", file)
     assert status == 0 and "\x1b" not in out and "\x07" not in out

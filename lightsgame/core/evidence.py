@@ -43,7 +43,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import is_dataclass
-from enum import Enum
+from enum import StrEnum
 from hashlib import sha256
 from typing import Any, ClassVar, TypeAlias, TypeVar
 
@@ -67,15 +67,12 @@ FEW_CELLS = 36  # of a picture that is shown whole
 KINDS: dict[str, type[Evidence]] = {}  # by kind; a module adds its own when it is imported
 
 
-class Verdict(Enum):
+class Verdict(StrEnum):
     """What a checker says of a piece of evidence."""
 
     HOLDS = "holds"
     FAILS = "does not hold"
     UNSEEN = "not looked at"
-
-    def __str__(self) -> str:
-        return self.value
 
 
 class Unseen(Exception):

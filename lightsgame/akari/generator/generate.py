@@ -91,6 +91,9 @@ class Made:
     def __str__(self) -> str:
         return str(self.puzzle)
 
+    def _repr_svg_(self) -> str:
+        return self.puzzle.to_svg()
+
 
 class Scores(NamedTuple):
     """The least and the greatest score that is wanted."""
