@@ -575,13 +575,17 @@ def texts(figure: Any) -> None:
     assert "20 white cells" in says(figure)
 
 
+# One window is drawn, and all sixteen rules and all boards are seen in it.
+ONE_FIGURE = {"sixteen-rules"}
+
+
 @pytest.mark.parametrize("page", CHAPTERS)
 def test_a_chapter_has_two_figures_and_each_asks_a_question(site: Path, page: str) -> None:
     text = (site / f"{page}.html").read_text(encoding="utf-8")
     asked = re.findall(
         r'<figure class="play" id="[\w-]+"><figcaption>(.*?)</figcaption>', text, re.DOTALL
     )
-    assert len(asked) == len(figures(page, site)) >= 2
+    assert len(asked) == len(figures(page, site)) >= (1 if page in ONE_FIGURE else 2)
     assert all("?" in question for question in asked), asked
     assert text.count('<p class="question">') == text.count('<p class="need">') == 1
 
