@@ -35,7 +35,7 @@ class Hand:
         self.page.get_by_role("button", name=text).click()
 
     def follow(self, text: str) -> None:
-        self.page.get_by_role("link", name=text, exact=True).click()
+        self.page.locator("#minute").get_by_role("link", name=text, exact=True).click()
 
 
 class Touch(Hand):
@@ -51,7 +51,7 @@ class Touch(Hand):
         self.page.get_by_role("button", name=text).tap()
 
     def follow(self, text: str) -> None:
-        self.page.get_by_role("link", name=text, exact=True).tap()
+        self.page.locator("#minute").get_by_role("link", name=text, exact=True).tap()
 
 
 class Keyboard(Hand):
