@@ -647,7 +647,7 @@ GROUPS: dict[str, list[Command]] = {
                 Option(
                     "--calibrate FILE.jsonl",
                     "compare the score with solving times or published classes, one object a line "
-                    '({"puzzle": ..., "source": ..., "seconds" or "class": ...}), by rank',
+                    '({"puzzle": ..., "source": ..., "class": ...}; "seconds" for "class"), by rank',
                 ),
                 SECONDS._replace(help="give up on a puzzle after so many seconds"),
             ),
