@@ -23,7 +23,7 @@ from .table import Table
 from .tables import TABLES
 
 CHUNK = 2.0  # seconds of work that go to a worker at once
-MOST_CHUNK = 500  # cases
+MOST_CHUNK = 100  # cases: what they give goes back by one write, which nothing can break off
 PARTS = 50  # of a check, for each worker
 MOST_CASES = 1_000_000  # of a plan
 

@@ -13,11 +13,11 @@ import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import CancelledError, Executor, Future, wait
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import islice
-from threading import Thread
+from threading import Thread, current_thread, main_thread
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from ..errors import BadInput, expect
@@ -72,7 +72,8 @@ class Pool:
         future: Future[Result] = Future()
         try:
             if self._pool is not None:
-                return self._pool.submit(function, task)
+                with _signals_later():  # by this a process may begin
+                    return self._pool.submit(function, task)
             future.set_result(function(task))
         except Exception as error:
             future.set_exception(error)
@@ -88,6 +89,28 @@ class Pool:
             self._pool.shutdown(wait=False, cancel_futures=True)
         if self._lifeline:
             self._lifeline.close()
+
+
+@contextmanager
+def _signals_later() -> Iterator[None]:
+    """What Ctrl-C and SIGTERM do waits until this is over.
+
+    A process that begins reads what it is to do from this one; if this one left half-way, that one
+    would print a traceback.
+    """
+    if current_thread() is not main_thread():  # no other hears signals
+        yield
+        return
+    came: list[int] = []
+    numbers = (signal.SIGINT, signal.SIGTERM)
+    before = {one: signal.signal(one, lambda now, _: came.append(now)) for one in numbers}
+    try:
+        yield
+    finally:
+        for one, handler in before.items():
+            signal.signal(one, handler)
+        for late in came:
+            signal.raise_signal(late)
 
 
 def _live_by(lifeline: "Connection") -> None:
