@@ -60,7 +60,16 @@ def in_words(value: Mapping[str, object]) -> str:
     """
     entries = [f"{name} {entry}" for name, entry in value.items() if entry is not None]
     text = ", ".join(entries)
-    return text if value.get("least") == value.get("most") else f"{text}: open"
+    return f"{text}: open" if is_open(value) else text
+
+
+def is_open(value: Mapping[str, object]) -> bool:
+    """Whether the bounds of a row do not meet.
+
+    >>> is_open({"least": 255, "most": 268}), is_open({"nullity": 4})
+    (True, False)
+    """
+    return value.get("least") != value.get("most")
 
 
 def compare(rows: Sequence[Row], outside: str, name: str) -> Comparison:
@@ -174,7 +183,7 @@ def oeis_draft(table: Table, rows: Sequence[Row]) -> str:
     last = max([max(case) for case in values])
     cases = sorted(table.cases(1, last), key=lambda case: (max(case), case))
     open_sides = [max(case) for case in table.unsettled(1, last)]
-    open_sides += [max(row.case) for row in rows if row.value.get("least") != row.value.get("most")]
+    open_sides += [max(row.case) for row in rows if is_open(row.value)]
     end = min([last + 1, *open_sides])
     terms = [values[case] for case in cases if max(case) < end]
     first_large = [n for n, term in enumerate(terms, start=1) if abs(term) > 1]

@@ -69,8 +69,10 @@ def head(path: Path) -> Head | None:
     Raises:
         ParseError: the first line is no head.
     """
-    expect_type(path, Path, "path")
-    lines = _lines(path)
+    return _head_of(_lines(path), path)
+
+
+def _head_of(lines: list[str], path: Path) -> Head | None:
     if not lines:
         return None
     with suppress(ValueError, TypeError, KeyError, RecursionError):
@@ -84,6 +86,7 @@ def head(path: Path) -> Head | None:
 
 def _lines(path: Path) -> list[str]:
     """The whole lines of a file; what stands after the last end of line is passed over."""
+    expect_type(path, Path, "path")
     content = read_text(str(path)) if path.exists() else ""
     return content.split("\n")[:-1]
 
@@ -123,10 +126,10 @@ def rows(path: Path) -> Iterator[Row]:
     Raises:
         ParseError: the first line is no head, a line is no row, or a case stands twice.
     """
-    if head(path) is None:
-        return
+    lines = _lines(path)
+    _head_of(lines, path)
     seen: set[Case] = set()
-    for number, line in enumerate(_lines(path)[1:], start=2):
+    for number, line in enumerate(lines[1:], start=2):
         where = Message("{file}, line {n}", file=path, n=number)
         row = _parsed(line, where)
         legible(row.case not in seen, "each case once", f"{list(row.case)} again", where)

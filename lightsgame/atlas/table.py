@@ -6,17 +6,17 @@ the same.  Of evidence that is long a row keeps the hash, and the evidence is ma
 somebody asks for it.
 """
 
-import hashlib
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
+from itertools import filterfalse
 from math import prod
 from operator import attrgetter
 from typing import Any, cast
 
-from ..core.evidence import FORMAT, KINDS, VERSION, Evidence, from_json, to_json
+from ..core.evidence import FORMAT, KINDS, VERSION, Evidence, fingerprint, from_json, to_json
 from ..core.serialization import written
 from ..core.validation import expect_type, whole
 from ..errors import ParseError, at_most, legible
@@ -60,12 +60,12 @@ class Table:
     words: str = ""  # what a row says, as a template of its values; empty for name by name
     plot: str = ""  # which number of the rows is plotted, or which list
     places: str = ""  # what the places of that list are, from 0
-    unsettled_by: str = ""  # from a first to a last side to the cases of which there is no row yet
+    settled_by: str = ""  # from the numbers of a case to whether it can have a row; empty for all
     most: int = 1_000_000  # the largest side of which rows can be made and checked
     kept: int = 300  # characters of evidence that a row keeps
 
     def cases(self, first: int, last: int) -> Iterable[Case]:
-        """The cases between two sides, in the order of the file.
+        """The cases between two sides that have a row, in the order of the file.
 
         >>> list(named("TABLES")["nullity"].cases(2, 4))
         [(2,), (3,), (4,)]
@@ -73,8 +73,7 @@ class Table:
         Raises:
             TooLarge: beyond some side rows cannot be made, or their checker refuses them.
         """
-        at_most(whole(last, "a side"), self.most, f"the last side in the table {self.name}")
-        return cast("Iterable[Case]", named(self.cases_by)(first, last))
+        return filter(self._is_settled, self._all_cases(first, last))
 
     def unsettled(self, first: int, last: int) -> Iterable[Case]:
         """The cases between two sides that nobody has settled.
@@ -82,9 +81,17 @@ class Table:
         >>> list(named("TABLES")["fewest"].unsettled(70, 80))
         [(79,)]
         """
-        if not self.unsettled_by:
+        if not self.settled_by:
             return ()
-        return cast("Iterable[Case]", named(self.unsettled_by)(first, last))
+        return filterfalse(self._is_settled, self._all_cases(first, last))
+
+    def _all_cases(self, first: int, last: int) -> Iterable[Case]:
+        whole(first, "a side", 0)
+        at_most(whole(last, "a side"), self.most, f"the last side in the table {self.name}")
+        return cast("Iterable[Case]", named(self.cases_by)(first, last))
+
+    def _is_settled(self, case: Case) -> bool:
+        return not self.settled_by or bool(named(self.settled_by)(*case))
 
     def question(self, case: Case) -> tuple[Any, ...]:
         """What the evidence of a case is about.
@@ -218,9 +225,9 @@ def canonical(value: object) -> str:
 
 
 def digest(value: object) -> str:
-    """The first half of the SHA-256 of the canonical JSON.
+    """The fingerprint of the canonical JSON.
 
     >>> digest({})
     '44136fa355b3678a1146ad16f7e8649e'
     """
-    return hashlib.sha256(canonical(value).encode()).hexdigest()[:32]
+    return fingerprint(canonical(value))

@@ -103,33 +103,6 @@ def boxes(first: int, last: int) -> Iterator[Case]:
                 yield a, b, c
 
 
-def weighed(first: int, last: int) -> Iterator[Case]:
-    """The squares of which all solutions can be weighed, one by one or in four parts.
-
-    >>> list(weighed(60, 63)), list(weighed(78, 80))
-    ([(60,), (61,), (62,), (63,)], [(78,), (80,)])
-    """
-    return ((n,) for n in range(first, last + 1) if can_be_weighed(n))
-
-
-def heavy(first: int, last: int) -> Iterator[Case]:
-    """The other squares.
-
-    >>> list(heavy(70, 100))
-    [(79,), (95,)]
-    """
-    return ((n,) for n in range(first, last + 1) if not can_be_weighed(n))
-
-
-def can_be_weighed(n: int) -> bool:
-    """Whether the fewest presses of n x n can be found, and looked at by the checker.
-
-    >>> can_be_weighed(61), can_be_weighed(79)
-    (True, False)
-    """
-    return cost_of_weighing(n) <= graph_solver.SECONDS
-
-
 def counted(first: int, last: int) -> Iterator[Case]:
     """The boards with quiet patterns whose games can all be counted by their presses.
 
@@ -164,24 +137,22 @@ def small(first: int, last: int) -> Iterator[Case]:
     return (case for case in rectangles(first, last) if prod(case) <= MOST_CELLS)
 
 
-def storied(first: int, last: int) -> Iterator[Case]:
-    """The sizes whose longest story is known, and 4 x 4, of which a long one is.
+def can_be_weighed(n: int) -> bool:
+    """Whether the fewest presses of n x n can be found, and looked at by the checker.
 
-    >>> list(storied(4, 5))
-    [(1, 4), (2, 4), (3, 4), (4, 4), (1, 5), (2, 5)]
+    >>> can_be_weighed(61), can_be_weighed(79)
+    (True, False)
     """
-    known = rectangles(first, last)
-    return (case for case in known if prod(case) <= MOST_STORIED or case == (4, 4))
+    return cost_of_weighing(n) <= graph_solver.SECONDS
 
 
-def unstoried(first: int, last: int) -> Iterator[Case]:
-    """The other sizes.
+def can_be_told(m: int, n: int) -> bool:
+    """Whether the longest story of a size is known; of 4 x 4 a long one is.
 
-    >>> list(unstoried(4, 5))
-    [(3, 5), (4, 5), (5, 5)]
+    >>> [can_be_told(4, n) for n in (3, 4, 5)]
+    [True, True, False]
     """
-    known = set(storied(first, last))
-    return (case for case in rectangles(first, last) if case not in known)
+    return m * n <= MOST_STORIED or m == n == 4
 
 
 # ---- questions and evidence ----------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import timedelta
+from itertools import compress
 from pathlib import Path
 
 from ..atlas import display, engine, pools, store
@@ -177,8 +178,9 @@ def _case_faults(table: Table, file: Path, first: int, last: Number) -> list[eng
     faults += [
         engine.Fault(case, marked("the file promises no such row")) for case in found.foreign
     ]
-    end = last or max([1, *map(max, found.missing), *map(max, found.foreign)])
-    return [fault for fault in faults if first <= max(fault.case) <= end]
+    sides = [max((1, *fault.case)) for fault in faults]
+    asked = [first <= side and (last is None or side <= last) for side in sides]
+    return list(compress(faults, asked))
 
 
 def run_show(
