@@ -15,7 +15,6 @@ from __future__ import annotations
 import html
 import json
 import re
-import shutil
 import sys
 import threading
 import zipfile
@@ -28,6 +27,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from docs import build
 from docs.finish import NAME
+from lightsgame.classroom.lessons.browser import browser
 
 TITLE = "Lights Out and Akari"
 VOID = {"br", "hr", "img", "input", "col", "meta", "link", "wbr"}
@@ -469,9 +469,7 @@ def pdfs(site: Path, chromium: str) -> None:
 
 def print_all(site: Path) -> None:
     """The PDFs, by the Chromium of this machine."""
-    chromium = next(
-        filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
-    )
+    chromium = browser()
     if chromium is None:
         raise SystemExit("docs/paper.py: expected Chromium on the path, found none")
     pdfs(site, chromium)

@@ -35,6 +35,7 @@ from tempfile import TemporaryDirectory
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from docs import build, finish, notices
 from lightsgame import __version__
+from lightsgame.classroom.lessons.browser import browser
 from lightsgame.cli.commands import COMMANDS
 
 # What the light book does without: Python for the page, print, and what only other programs read.
@@ -253,8 +254,7 @@ def main() -> None:
         site = arguments.site
         if site is None:
             site = Path(folder, "site")
-            chromium = any(map(shutil.which, ("chromium", "chromium-browser", "google-chrome")))
-            build.build(site, usb=True, pdf=chromium)
+            build.build(site, usb=True, pdf=browser() is not None)
             print_lessons(site / "lessons")
         make(arguments.out.resolve(), site.resolve())
     for file in sorted(arguments.out.iterdir()):

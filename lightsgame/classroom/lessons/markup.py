@@ -43,8 +43,10 @@ class Writer(NamedTuple):
         >>> Writer({"n": "3 < 4"}, {}).line("**Press** `{n}`, *now*.")
         '<b>Press</b> <bdi dir="ltr">3 &lt; 4</bdi>, <i>now</i>.'
         """
-        filled = re.sub(r"\{(\w+)\}", lambda place: self.values[place[1]], text)
-        return self._signs(filled)
+        return self._signs(self._filled(text))
+
+    def _filled(self, text: str) -> str:
+        return re.sub(r"\{(\w+)\}", lambda place: self.values[place[1]], text)
 
     def _signs(self, text: str) -> str:
         parts: list[str] = []
@@ -84,8 +86,7 @@ class Writer(NamedTuple):
             return f"<h2>{self.line(text[4:])}</h2>"
         if text.startswith("    "):
             program = "\n".join([line.removeprefix("    ") for line in lines])
-            filled = re.sub(r"\{(\w+)\}", lambda place: self.values[place[1]], program)
-            return f'<pre dir="ltr">{escape(filled, quote=False)}</pre>'
+            return f'<pre dir="ltr">{escape(self._filled(program), quote=False)}</pre>'
         if first == "| ":
             cells = re.split(r"\s\|\s", " ".join(lines).strip().strip("|").strip())
             parts = [f"<div>{self.line(cell)}</div>" for cell in cells]

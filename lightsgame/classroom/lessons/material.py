@@ -17,7 +17,7 @@ from ..classes.worksheet import by_table, unsolvable
 from .figures import Cell, Figure, Table, cell_name
 from .markup import Figures
 
-VARIANTS = 4
+VARIANTS = "ABCD"
 Words = dict[str, str]
 
 
@@ -74,7 +74,7 @@ def material(number: int, seed: str) -> Material:
     shared = Store()
     common(shared, Random(f"{seed}/lesson {number}"))
     different: list[Store] = []
-    for letter in range(VARIANTS):
+    for letter in range(len(VARIANTS)):
         one = Store()
         variant(one, Random(f"{seed}/lesson {number}/{letter}"), letter)
         different.append(one)

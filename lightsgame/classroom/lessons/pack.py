@@ -14,9 +14,8 @@ from ..classes.pages import page
 from .figures import counters, counters_on_page
 from .lesson import Lesson, Step
 from .markup import Writer
-from .material import Material, material
+from .material import VARIANTS, Material, material
 
-VARIANTS = "ABCD"
 WIDEST = 190.0  # mm that a board to play on may take
 HEADS = (marked("min"), marked("Say and do"), marked("Draw"), marked("They answer → you do"))
 KEYED = (
