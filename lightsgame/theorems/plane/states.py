@@ -25,7 +25,8 @@ the remainders are put together.
 **Proof idea.**  Modulo p w has a solution exactly if no <q_j, w> is left, for A is symmetric; so it
 has one once these are taken away at the lamps.  What is left over is a multiple of p: divide, and go
 on.  Each solution differs from the one found by a sum of the Q_j, for one that is 0 at the lamps is
-0 modulo p and so, digit by digit, altogether.  N is symmetric, for <Q_i, A Q_j> is.
+0 modulo p and so, digit by digit, altogether.  N is symmetric, for <Q_i, A Q_j> is.  Its last digit needs no last
+digit of the Q_j; and what is added to a solution, a sum of the Q_j, is the sum of the q_j lifted once.
 
 **How it is checked.**  `Game.effect` only presses.  The tests compare with elimination of the big
 matrix for every k up to 36.
@@ -191,14 +192,16 @@ class Digits:
         return done, lamps
 
     @property
-    def core(self) -> tuple[list[Word], list[int], list[Word], list[list[int]]]:
-        """Quiet patterns, their cells, these lifted modulo q, and what they leave at the cells."""
+    def core(self) -> tuple[list[Word], list[int], list[list[int]]]:
+        """Quiet patterns modulo p, their lamps, and what they leave there when lifted modulo q."""
         return _core(self)
 
     def lift(
         self, wanted: Word, digits: int, quiet: Sequence[Word], lamps: Sequence[int]
-    ) -> tuple[Word, list[int]]:
-        """(s, r): s changes what is wanted modulo p^digits but for r at the lamps, where s is 0."""
+    ) -> tuple[Word, list[int], Word]:
+        """(s, r, rest): s changes what is wanted but for r at the lamps, where s is 0, and p^digits
+        times the rest.
+        """
         K = self.first.K
         R = self._ring
         n = self.n
@@ -225,7 +228,15 @@ class Digits:
             for i, value in enumerate(rest):
                 found[i] += place * value
             place *= self.p
-        return s, found
+        return s, found, wanted
+
+    def lift_pattern(
+        self, start: Word, digits: int, quiet: Sequence[Word], lamps: Sequence[int]
+    ) -> tuple[Word, list[int], Word]:
+        """The same for a pattern that is quiet modulo p: so many digits more, and what it leaves."""
+        missing = looked_up(self._ring.scale(-1, self.press(start)), self._over_p)
+        s, left, rest = self.lift(missing, digits, quiet, lamps)
+        return self._ring.add(start, self._ring.scale(self.p, s)), left, rest
 
     def solve(self, wanted: Word) -> Word:
         """Presses modulo q that change what is wanted.
@@ -244,27 +255,29 @@ class Digits:
             return self.number(join(rows, self.n * bits))
         if not self.first.nullity:
             return self.lift(wanted, self.e, (), ())[0]
-        quiet, lamps, lifted, core = self.core
-        s, rest = self.lift(wanted, self.e, quiet, lamps)
+        quiet, lamps, core = self.core
+        s, left, _ = self.lift(wanted, self.e, quiet, lamps)
         try:
-            times = modular.solve(core, rest, self.q)
+            times = modular.solve(core, left, self.q)
         except Inconsistent as error:
-            raise Inconsistent("no solution", self._total(error.witness, lifted)) from None
-        return self._ring.add(s, self._total(times, lifted))
+            raise Inconsistent("no solution", self._lifted_sum(error.witness)) from None
+        return self._ring.add(s, self._lifted_sum(times))
 
-    def _total(self, times: Sequence[int], patterns: Sequence[Word]) -> Word:
+    def _lifted_sum(self, times: Sequence[int]) -> Word:
+        """The sum of the Q_j, so many times each: the sum of the q_j is lifted, once for all."""
         R = self._ring
+        quiet, lamps, _ = self.core
         total = 0
-        for factor, pattern in zip(times, patterns, strict=True):
-            total = R.add(total, R.scale(factor, pattern))
-        return total
+        for factor, pattern in zip(times, quiet, strict=True):
+            total = R.add(total, R.scale(factor, self.number(pattern)))
+        return self.lift_pattern(total, self.e - 1, quiet, lamps)[0]
 
     def number_of_solutions(self) -> int:
         """How many there are where there is one."""
         d = self.first.nullity
         if self.e == 1 or d == 0:
             return int(self.p**d)
-        return modular.solutions(self.core[3], self.q)
+        return modular.solutions(self.core[2], self.q)
 
     def kernel(self) -> Iterator[Word]:
         """Quiet patterns whose sums are all of them; for a prime a basis."""
@@ -273,9 +286,8 @@ class Digits:
             for rows in self.first.kernel():
                 yield self.number(join(rows, self.n * bits))
         elif self.first.nullity:
-            _, _, lifted, core = self.core
-            for times in modular.kernel(core, self.q):
-                yield self._total(times, lifted)
+            for times in modular.kernel(self.core[2], self.q):
+                yield self._lifted_sum(times)
 
 
 @lru_cache(maxsize=8)
@@ -289,19 +301,19 @@ def digits(window: Window, m: int, n: int, wrap: str, p: int, e: int) -> Digits:
 
 
 @lru_cache(maxsize=4)
-def _core(board: Digits) -> tuple[list[Word], list[int], list[Word], list[list[int]]]:
+def _core(board: Digits) -> tuple[list[Word], list[int], list[list[int]]]:
     quiet, lamps = board._basis()
-    p = board.p
-    R = _numbers(board.q)
-    lifted: list[Word] = []
+    K = board.first.K
+    p, q = board.p, board.q
     core: list[list[int]] = []
     for pattern in quiet:
-        start = board.number(pattern)
-        missing = looked_up(R.scale(-1, board.press(start)), board._over_p)
-        s, left = board.lift(missing, board.e - 1, quiet, lamps)
-        lifted.append(R.add(start, R.scale(p, s)))
-        core.append([-p * value % board.q for value in left])
-    return quiet, lamps, lifted, core
+        tick()
+        # The last digit of what is left needs no presses that make it so.
+        _, left, rest = board.lift_pattern(board.number(pattern), board.e - 2, quiet, lamps)
+        task = board.digit(rest)
+        last = [K.dot(other, task) % p for other in quiet]
+        core.append([-p * a - q // p * b for a, b in zip(left, last, strict=True)])
+    return quiet, lamps, [[value % q for value in row] for row in core]
 
 
 # ---- for the table of methods -------------------------------------------------------------------------------------
