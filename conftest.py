@@ -11,6 +11,7 @@ import sys
 import threading
 from functools import cached_property
 from importlib.util import find_spec
+from inspect import getsource
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -97,7 +98,17 @@ FOLDERS, TESTS = (
     ("algebra", "drawing", "sat", "game", "cli"),
     ("algebra", "cli", "dialects", "game"),
 )
+# What a test calls whose cases `--slow` makes more.
+COUNTED = re.compile(r"\b(often|some|rejects_all|size_of_corpus)\(")
 QUICK = (*[f"lightsgame/{name}/" for name in FOLDERS], *[f"tests/test_{name}" for name in TESTS])
+
+
+def has_more_cases(item: pytest.Item) -> bool:
+    """Whether a test looks at more cases with `--slow`."""
+    if item.get_closest_marker("hypothesis") or item.get_closest_marker("alike"):
+        return True
+    function = getattr(item, "function", None)  # a doctest has none
+    return function is not None and bool(COUNTED.search(getsource(function)))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -105,6 +116,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if item.nodeid.startswith(QUICK):
             item.add_marker(pytest.mark.quick)
+        if config.getoption("slow") and has_more_cases(item):
+            item.add_marker(pytest.mark.cases)
     left_out = [mark for mark, option in ON_REQUEST.items() if not config.getoption(option)]
     rest = {item: None for item in items if any(item.get_closest_marker(mark) for mark in left_out)}
     config.hook.pytest_deselected(items=list(rest))
