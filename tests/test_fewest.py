@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from dataclasses import replace
 from hashlib import sha256
 from itertools import count
@@ -79,6 +80,7 @@ def test_no_member_of_the_coset_is_lighter(basis: list[int], solution: int) -> N
 
 
 ALL_ONES = table("all_ones_min_presses")
+LEAST = {row[0]: row[1] for row in ALL_ONES}
 
 
 QUICK = [row for row in ALL_ONES if nullity(row[0], row[0]) <= 24]
@@ -150,8 +152,8 @@ def test_searching_parts_finds_the_least_where_the_parts_are_all() -> None:
     for n in (9, 16, 19):
         found = answer(Board.full(n, n))
         basis = [pattern.bits for pattern in quiet_patterns(n, n).basis]
-        searched = graph_solver.fewer(found.presses.board.bits, basis, 0.0)
-        assert searched.bit_count() == fewest(found).weight
+        searched, is_least = graph_solver.fewer(found.presses.board.bits, basis, 0.0)
+        assert is_least and searched.bit_count() == fewest(found).weight
 
 
 def test_searching_small_parts_comes_to_the_least_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -161,10 +163,36 @@ def test_searching_small_parts_comes_to_the_least_in_time(monkeypatch: pytest.Mo
     monkeypatch.setattr(graph_solver, "SUBSPACE", 8)
     monkeypatch.setattr(graph_solver, "monotonic", lambda: next(clock))
     soon, late = [
-        graph_solver.fewer(found.presses.board.bits, basis, seconds).bit_count()
+        graph_solver.fewer(found.presses.board.bits, basis, seconds)[0].bit_count()
         for seconds in (0.0, 60.0)
     ]
     assert soon > late == fewest(found).weight
+
+
+def test_the_most_promising_sums_come_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """61 x 61 has 2^40 solutions; sixty steps of the search lead to the least of its table."""
+    found = answer(Board.full(61, 61))
+    basis = [pattern.bits for pattern in quiet_patterns(61, 61).basis]
+    clock = count()
+    monkeypatch.setattr(graph_solver, "monotonic", lambda: next(clock))
+    parts = graph_solver.parities(61, 61)
+    presses, is_least = graph_solver.fewer(found.presses.board.bits, basis, 60, parts)
+    assert not is_least and presses.bit_count() == LEAST[61]
+    assert is_solution(Board.full(61, 61), Board.from_bits(presses, 61, 61))
+
+
+def test_a_search_that_ends_in_time_is_a_proof() -> None:
+    found = answer(Board.full(47, 47))
+    basis = [pattern.bits for pattern in quiet_patterns(47, 47).basis]
+    parts = graph_solver.parities(47, 47)
+    presses, is_least = graph_solver.fewer(found.presses.board.bits, basis, 600, parts)
+    assert is_least and presses.bit_count() == LEAST[47]
+
+
+@given(st.lists(st.integers(-8000, 8000), min_size=1), st.integers(-20_000, 20_000))
+def test_the_places_of_large_numbers(sums: list[int], least: int) -> None:
+    places = walsh.where_at_least(array("h", sums), least)
+    assert places == [place for place, value in enumerate(sums) if value >= least]
 
 
 def test_the_evidence_of_a_board_with_too_many_solutions_to_list() -> None:

@@ -20,7 +20,9 @@ differences are taken the int is at each moment the exact sum of value · 2^(lan
 
 from __future__ import annotations
 
+import re
 import struct
+import sys
 from array import array
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -55,7 +57,9 @@ def _sums(values: Mapping[Bits, int], k: int) -> array[int]:
     sums = array(SIGNS[width])
     for blocks in chunks(values, k, width):
         for block in blocks:
-            sums.extend(unpack(block, inner, width))
+            sums.frombytes(_octets(block, inner, width))
+    if sys.byteorder == "big":
+        sums.byteswap()
     return sums
 
 
@@ -164,11 +168,32 @@ def unpack(block: int, inner: int, width: int) -> tuple[int, ...]:
     >>> unpack(5 - (1 << 8), 1, 8)  # the -1 above has borrowed from its own lane
     (5, -1)
     """
+    return struct.unpack(f"<{1 << inner}{SIGNS[width]}", _octets(block, inner, width))
+
+
+def _octets(block: int, inner: int, width: int) -> bytes:
     # Half of the range is added, so that no lane is negative; to turn the top bits around then
     # takes it away again.
     tops = signs(inner, width)[0] << width - 1
-    octets = (block + tops ^ tops).to_bytes(width << inner >> 3, "little")
-    return struct.unpack(f"<{1 << inner}{SIGNS[width]}", octets)
+    return (block + tops ^ tops).to_bytes(width << inner >> 3, "little")
+
+
+def where_at_least(sums: array[int], least: int) -> list[int]:
+    """The places of the numbers that are so large; all numbers are below a quarter of their range.
+
+    >>> where_at_least(array("h", [5, -7, 6, -1]), -1)
+    [0, 2, 3]
+    """
+    # One subtraction for all: half of the range is added, and what is at least so large keeps it.
+    octets = sums.itemsize
+    half = 1 << 8 * octets - 1
+    order = sys.byteorder
+    halves = int.from_bytes(half.to_bytes(octets, order) * len(sums), order)
+    ones = halves // half
+    lanes = int.from_bytes(sums.tobytes(), order) ^ halves
+    kept = lanes - ones * max(least, -half // 2) & halves
+    tops = re.finditer(b"\x80", kept.to_bytes(octets * len(sums), order))
+    return [top.start() // octets for top in tops]
 
 
 # ---- places in four parts -------------------------------------------------------------------------------------------
@@ -182,13 +207,13 @@ class _Part(NamedTuple):
 
     basis: tuple[Bits, ...]
     sums: array[int]
+    most: int
 
-    def places(self) -> dict[int, array[int]]:
-        """Where the function has each of its values, the largest value first."""
-        values = sorted(set(self.sums), reverse=True)
-        places = {value: array("l") for value in values}
-        for place, value in enumerate(self.sums):
-            places[value].append(place)
+    def places(self, least: int) -> dict[int, array[int]]:
+        """Where the function has each of its values that are so large."""
+        places: dict[int, array[int]] = {}
+        for place in where_at_least(self.sums, least):
+            places.setdefault(self.sums[place], array("l")).append(place)
         return places
 
 
@@ -204,6 +229,22 @@ def largest_in_parts(parts: Sequence[Mapping[Bits, int]], k: int) -> tuple[int, 
     >>> largest_in_parts([{0b01: 2}, {0b01: 1}, {0b11: -1}, {0b01: 1}], 2) is None
     True
     """
+    best = None
+    for seen in climb_in_parts(parts, k):
+        tick()
+        best = seen
+    return best
+
+
+def climb_in_parts(parts: Sequence[Mapping[Bits, int]], k: int) -> Iterator[tuple[int, Bits]]:
+    """What `largest_in_parts` has found after each of its steps: the last is the largest; nothing
+    where the parts do not fit.
+
+    >>> list(climb_in_parts([{0b01: 2}, {0b10: 1}, {0b11: -1}, {0b01: 1}], 2))[-1]
+    (3, 0)
+    """
+    if len(parts) != 4:
+        return
     forms = [reduce(list(values), k) for values in parts]
     bases = [form.rows[: form.rank] for form in forms]
 
@@ -214,62 +255,89 @@ def largest_in_parts(parts: Sequence[Mapping[Bits, int]], k: int) -> tuple[int, 
 
     fitting = [pairs for pairs in PAIRINGS if all(map(spans_all, pairs))]
     if not fitting or max(map(len, bases)) > MOST_IN_PART:
-        return None
+        return
+    at_zero = sum([sum(values.values()) for values in parts])
+    best = at_zero, 0
+    yield best
     made: list[_Part] = []
     for values, form, basis in zip(parts, forms, bases, strict=True):
         inner: dict[Bits, int] = {}
         for t, v in values.items():
             products = [t >> pivot & 1 for pivot in form.pivots]
             inner[from_flags(products)] = v
-        made.append(_Part(basis, _sums(inner, len(basis))))
+        sums = _sums(inner, len(basis))
+        made.append(_Part(basis, sums, max(sums)))
+        yield best
     (p, q), (r, s) = fitting[0]
-    P = made[p]
-    Q = made[q]
-    R = made[r]
-    S = made[s]
-    at_zero = sum([sum(values.values()) for values in parts])
-    best = at_zero, 0
+    halves = [
+        _Half(made[p], made[q], made[r], made[s], k),
+        _Half(made[r], made[s], made[p], made[q], k),
+    ]
     # Proof that nothing is missed.  If f(u) = A(u) + B(u) > best, then 2 A(u) > best or 2 B(u) >
-    # best.  The first search sees all u of the first kind, the second one all of the second.
+    # best.  The first half sees all u with A(u) at a level, the second one all with B(u) there, and
+    # it ends with the level of which the double is no more than the best.
     # ∎
-    best = _search(P, Q, R, S, k, best)
-    return _search(R, S, P, Q, k, best)
+    level = max([half.top for half in halves])
+    while 2 * level > best[0]:
+        for half in halves:
+            for seen in half.at(level, best):
+                yield seen
+                best = seen
+        level -= 1
 
 
-def _search(
-    P: _Part, Q: _Part, R: _Part, S: _Part, k: int, best: tuple[int, Bits]
-) -> tuple[int, Bits]:
-    """The largest f(u) of all u with 2 A(u) > best, A being P and Q together, or the best so far."""
-    d = len(P.basis)
-    # u with one product 1 and all others 0
-    inverse = reduce([*P.basis, *Q.basis], k).transform
-    units = transpose(inverse, k)
-    to_R = [apply(R.basis, u) for u in units]
-    to_S = [apply(S.basis, u) for u in units]
-    first = [_sums_of(vectors[:d]) for vectors in (to_R, to_S)]
-    second = [_sums_of(vectors[d:]) for vectors in (to_R, to_S)]
-    of_Q = Q.places()
-    rest = max(R.sums) + max(S.sums)
-    seen: dict[int, list[array[int]]] = {}  # what the places of Q with a value are to R and S
-    for v, places in P.places().items():
-        if 2 * (v + max(Q.sums)) <= best[0]:
-            break
-        for p in places:
-            tick()
-            r = first[0](p)
-            s = first[1](p)
-            for w in of_Q:
-                # Who goes on where both are the same finds nothing larger.
-                if 2 * (v + w) <= best[0] or v + w + rest <= best[0]:
-                    break
-                if w not in seen:
-                    seen[w] = [array("l", map(image, of_Q[w])) for image in second]
-                sums = [R.sums[r ^ a] + S.sums[s ^ b] for a, b in zip(*seen[w], strict=True)]
-                top = max(sums)
-                if v + w + top > best[0]:
-                    q = of_Q[w][sums.index(top)]
-                    best = v + w + top, combination(units, p | q << d)
-    return best
+class _Half:
+    """Two parts P and Q that span everything, A(u) being the sum of the two; R and S are the others."""
+
+    def __init__(self, P: _Part, Q: _Part, R: _Part, S: _Part, k: int) -> None:
+        self.P = P
+        self.Q = Q
+        self.R = R
+        self.S = S
+        self.top = P.most + Q.most
+        self.rest = R.most + S.most
+        # u with one product 1 and all others 0
+        inverse = reduce([*P.basis, *Q.basis], k).transform
+        self.units = transpose(inverse, k)
+        to_R = [apply(R.basis, u) for u in self.units]
+        to_S = [apply(S.basis, u) for u in self.units]
+        d = len(P.basis)
+        self.from_P = [_sums_of(vectors[:d]) for vectors in (to_R, to_S)]
+        self.from_Q = [_sums_of(vectors[d:]) for vectors in (to_R, to_S)]
+        self.seen: dict[int, list[array[int]]] = {}  # what places of Q with a value are to R and S
+        self.depth = 0
+        self._look_deeper(max(1, self.top // 4))
+
+    def _look_deeper(self, depth: int) -> None:
+        """Let the places be known to levels so far below the top."""
+        self.depth = depth
+        self.of_P = self.P.places(self.P.most - depth)
+        self.of_Q = self.Q.places(self.Q.most - depth)
+
+    def at(self, level: int, best: tuple[int, Bits]) -> Iterator[tuple[int, Bits]]:
+        """The largest f(u) of all u with A(u) at this level, or the best so far, step by step."""
+        if level + self.rest <= best[0]:
+            return
+        if self.top - level > self.depth:
+            self._look_deeper(self.depth + self.depth // 2 + 1)
+        R = self.R.sums
+        S = self.S.sums
+        for v, places in self.of_P.items():
+            w = level - v
+            if w not in self.of_Q:
+                continue
+            if w not in self.seen:
+                self.seen[w] = [array("l", map(image, self.of_Q[w])) for image in self.from_Q]
+            to_R, to_S = self.seen[w]
+            for p in places:
+                r = self.from_P[0](p)
+                s = self.from_P[1](p)
+                sums = [R[r ^ a] + S[s ^ b] for a, b in zip(to_R, to_S, strict=True)]
+                most = max(sums)
+                if level + most > best[0]:
+                    q = self.of_Q[w][sums.index(most)]
+                    best = level + most, combination(self.units, p | q << len(self.P.basis))
+                yield best
 
 
 def _sums_of(vectors: Sequence[Bits]) -> Callable[[Bits], Bits]:

@@ -16,7 +16,7 @@ nothing with the solvers.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from itertools import chain
 from math import log10
@@ -36,7 +36,7 @@ from ..algebra.bits import (
     weight,
     within,
 )
-from ..algebra.walsh import Wrap, largest, largest_in_parts
+from ..algebra.walsh import Wrap, climb_in_parts, largest, largest_in_parts
 from ..core.deadline import tick
 from ..core.message import Message
 from ..errors import Inconsistent, TooLarge, unsolvable
@@ -219,8 +219,8 @@ def cost_of_fewest(cells: int, nullity: int, parts: Sequence[Bits] = ()) -> floa
     (True, True, True)
     """
     if parts and nullity > MOST_AT_ONCE:
-        # about a microsecond and a half for each sum of a part
-        nullity, cells = nullity // 2 + 2, 4_000_000
+        # about 0.4 microseconds for each sum of a part
+        nullity, cells = nullity // 2 + 2, 1_000_000
     # 8 ns for each solution, and for each million of them the classes are added up, 0.4
     # microseconds each.
     return 2.0**nullity * (8e-9 + cells * 4e-13) if nullity < 1000 else float("inf")
@@ -294,52 +294,76 @@ def fewest(
     # some classes around and changes the sign of their v(t), so the number of unpressed less
     # pressed cells is a signed sum of the v(t), and all 2^k of these sums are one transform.  The
     # largest belongs to the fewest presses.                           ∎
-    kinds = classes(basis, cells)
-    if k > MOST_AT_ONCE and parts:
-        margins = [_margins(kinds, part, solution) for part in parts]
-        if found := largest_in_parts(margins, k):
-            return solution ^ combination(basis, found[1])
+    margins = [_margins(basis, solution, part) for part in parts if k > MOST_AT_ONCE]
+    if found := largest_in_parts(margins, k):
+        return solution ^ combination(basis, found[1])
     refuse_fewest(cells, k)
-    values = {kind: _margin(word, solution) for kind, word in kinds.items() if kind}
+    values = _margins(basis, solution, full(cells))
     return solution ^ combination(basis, largest(values, k, progress)[1])
 
 
-def _margins(kinds: Mapping[Bits, Bits], part: Bits, solution: Bits) -> dict[Bits, int]:
-    inside = {kind: word & part for kind, word in kinds.items()}
-    return {kind: _margin(word, solution) for kind, word in inside.items() if word}
+# Either way counts the same: this decides about time alone.
+MOST_SPLIT = 12  # patterns by which all cells are split; where there are more, cell by cell
 
 
-def _margin(cells: Bits, solution: Bits) -> int:
-    """The unpressed less the pressed ones of these cells."""
-    return weight(cells) - 2 * weight(cells & solution)
+def _margins(basis: Sequence[Bits], solution: Bits, part: Bits) -> dict[Bits, int]:
+    """The unpressed less the pressed ones among the cells of a part, for each class."""
+    cells = reduce(or_, basis, 0).bit_length()
+    inside = part & full(cells)
+    if len(basis) <= MOST_SPLIT:
+        kinds = {kind: word & inside for kind, word in classes(basis, cells).items()}
+        return {kind: weight(w) - 2 * weight(w & solution) for kind, w in kinds.items() if w}
+    kind_of = matrix.transpose(basis, cells)
+    margins = Counter([kind_of[cell] for cell in members(inside & ~solution)])
+    margins.subtract([kind_of[cell] for cell in members(inside & solution)])
+    return margins
 
 
 SUBSPACE = 18  # dimensions that `fewer` searches at a time: two milliseconds
 
 
-def fewer(solution: Bits, basis: Sequence[Bits], seconds: float, seed: int = 0) -> Bits:
-    """A solution with few presses, where all of them are too many to look at; what comes is not
+def fewer(
+    solution: Bits, basis: Sequence[Bits], seconds: float, parts: Sequence[Bits] = (), seed: int = 0
+) -> tuple[Bits, bool]:
+    """A solution with few presses, where all of them are too many to look at, and whether it is
     proved to be the least.
 
-    From the best one so far it adds the best of the 2^18 sums of some quiet patterns, again and
-    again.
+    Where the four *parts* of the cells fit, the search is that of `fewest`, which sees the most
+    promising sums first and finds the least long before the proof ends.  Else it adds to the best
+    one so far the best of the 2^18 sums of some quiet patterns, again and again.
 
-    >>> bin(fewer(0b1111, [0b1110, 0b0111], 0.01))
-    '0b1'
+    >>> fewer(0b1111, [0b1110, 0b0111], 0.01)
+    (1, True)
     """
     from random import Random  # here alone, and heavy to load
 
     # How long it goes on decides about luck alone.
     rng = Random(seed)
     ends = monotonic() + seconds
+    cells = reduce(or_, basis, 0).bit_length()
     k = len(basis)
+    if k <= SUBSPACE:
+        return fewest(solution, basis), True
+    if k > MOST_AT_ONCE and parts and cost_of_fewest(cells, k, parts) <= 2 * seconds:
+        steps = climb_in_parts([_margins(basis, solution, part) for part in parts], k)
+        best = next(steps, None)
+        while best is not None and monotonic() <= ends:
+            following = next(steps, None)
+            if following is None:
+                return solution ^ combination(basis, best[1]), True
+            best = following
+        if best is not None:
+            solution ^= combination(basis, best[1])
+    values = _margins(basis, solution, full(cells))
     while True:
         tick()
-        chosen = (
-            basis
-            if k <= SUBSPACE
-            else [combination(basis, rng.getrandbits(k)) for _ in range(SUBSPACE)]
-        )
-        solution = min(solution, fewest(solution, chosen), key=weight)
-        if monotonic() > ends or k <= SUBSPACE:
-            return solution
+        chosen = [rng.getrandbits(k) for _ in range(SUBSPACE)]
+        products = matrix.transpose(chosen, k)
+        inside = Counter[Bits]()
+        for kind, value in values.items():
+            inside[combination(products, kind)] += value
+        step = combination(chosen, largest(inside, SUBSPACE)[1])
+        solution ^= combination(basis, step)
+        values = {kind: -v if odd(kind & step) else v for kind, v in values.items()}
+        if monotonic() > ends:
+            return solution, False

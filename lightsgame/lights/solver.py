@@ -406,8 +406,10 @@ def fewest(
     if found.solutions == 1:
         return replace(found, fewest=True)
     if seconds is not None and _is_too_slow(found, seconds):
-        better = graph_solver.fewer(_bits(found), _basis(found.game), seconds)
-        return _with_presses(found, found.game.from_bits(better))
+        basis = _basis(found.game)
+        parts = _parities(found.game)
+        better, is_least = graph_solver.fewer(_bits(found), basis, seconds, parts)
+        return replace(_with_presses(found, found.game.from_bits(better)), fewest=is_least)
     with within(seconds):
         return replace(_with_presses(found, _fewest(found, progress)), fewest=True)
 
@@ -426,12 +428,15 @@ def _bits(found: Answer[Any, Any]) -> int:
 
 
 def _is_too_slow(found: Answer[Any, Any], seconds: float) -> bool:
-    """Whether not all solutions can be weighed in this time, but some of them can."""
+    """Whether perhaps not all solutions can be weighed in this time, but some of them can."""
     game = found.game
     if game.states > 2 or found.nullity * game.order > MOST_SEARCHED:
         return False
-    cost = graph_solver.cost_of_fewest(game.order, found.nullity, _parities(game))
-    return cost > min(seconds, graph_solver.SECONDS)
+    if found.nullity > graph_solver.MOST_AT_ONCE and _parities(game):
+        return True  # what is seen first is told in time, whether it can be proved or not
+    cost = graph_solver.cost_of_fewest(game.order, found.nullity)
+    # A quarter, for it may be told for a quicker machine.
+    return cost > min(seconds / 4, graph_solver.SECONDS)
 
 
 def _parities(game: Game) -> Any:
