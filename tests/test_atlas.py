@@ -38,10 +38,12 @@ from lightsgame.atlas.akari_census import census
 from lightsgame.atlas.display import _shares, oeis_draft, plot_svg
 from lightsgame.atlas.pools import Cluster, Pool, in_order
 from lightsgame.atlas.store import Case, Row
-from lightsgame.atlas.table import Table
+from lightsgame.atlas.table import Table, digest
 from lightsgame.atlas.tables import TABLES
-from lightsgame.core.evidence import Evidence
+from lightsgame.core.evidence import KINDS, Evidence, to_json
+from lightsgame.core.serialization import hints_of
 from lightsgame.errors import BadInput, ParseError, TooLarge
+from lightsgame.lights.certificates import load_kinds
 from lightsgame.theorems.perfect_codes.strips import WIDEST
 
 Result = TypeVar("Result")
@@ -257,6 +259,46 @@ def test_foreign_evidence_is_a_reason_and_no_exception(name: str, junk: object) 
         assert chosen.gap(Row(row.case, row.value, {"junk": junk})) is not None
         assert chosen.gap(Row(row.case, {"junk": junk}, row.evidence)) is not None
         assert chosen.gap(Row(row.case, row.value, {"sha256": junk})) is not None
+        assert chosen.gap(Row(row.case, row.value, {"recount": junk})) is not None
+
+
+def test_evidence_of_another_kind_shows_nothing() -> None:
+    rectangles, glued = TABLES["nullity-rectangles"], TABLES["nullity-tori"].row((3, 3))
+    assert glued.value != rectangles.row((3, 3)).value
+    assert "of the kind nullity, got 'torus'" in str(rectangles.gap(glued))
+    connected = TABLES["connected-graphs"].row((4,))
+    assert "nullity-law, got 'connected-law'" in str(TABLES["graphs"].gap(connected))
+
+
+load_kinds()
+RECOUNTS = sorted(name for name in TABLES if KINDS[TABLES[name].kinds[0]].is_recount)
+
+
+@pytest.mark.parametrize("name", RECOUNTS)
+def test_a_recount_says_so_and_is_counted_again(name: str) -> None:
+    chosen, row = TABLES[name], probe_of(name)
+    assert row.evidence == {"recount": chosen.kinds[0]}
+    proof = chosen.proof(row)
+    assert proof == chosen.evidence(row.case)
+    assert {*chosen.says.values()} == {*hints_of(type(proof))} - {*proof.asked}
+    told = json.loads((ATLAS / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()[-1])
+    assert told["evidence"] == row.evidence
+    for key, value in row.value.items():
+        other = value + 1 if type(value) is int else [*value[:-1], value[-1] * 2 or 1]
+        for wrong in (other, str(other), None, 1.0):
+            assert chosen.gap(row._replace(value=row.value | {key: wrong})) is not None
+    hashed = {"sha256": digest({"kind": proof.kind, **to_json(proof)["evidence"]})}
+    for evidence in ({**row.evidence, "more": 1}, hashed, {"kind": proof.kind, **row.value}):
+        assert chosen.gap(row._replace(evidence=evidence)) is not None
+
+
+@pytest.mark.parametrize("name", sorted(TABLES))
+@pytest.mark.parametrize("side", [0, -3, 10**400], ids=["zero", "negative", "huge"])
+def test_a_case_beyond_the_table_is_a_reason_and_no_exception(name: str, side: int) -> None:
+    row = probe_of(name)
+    for case in ((), (side,) * len(row.case), (*row.case, 1)):
+        for evidence in (row.evidence, {"sha256": "00"}):
+            assert TABLES[name].gap(Row(case, row.value, evidence)) is not None
 
 
 @pytest.mark.parametrize(

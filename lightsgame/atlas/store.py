@@ -34,8 +34,8 @@ MOST_LINE = 4_000_000  # characters of one line; the longest of ours has less th
 
 
 class Row(NamedTuple):
-    """One case of a table: what is claimed of it, and the evidence (or its hash, where it is
-    large).
+    """One case of a table: what is claimed of it, and the evidence: its hash where it is
+    large, its kind alone where it is a recount.
     """
 
     case: Case

@@ -17,9 +17,9 @@ from operator import attrgetter
 from typing import Any, cast
 
 from ..core.evidence import FORMAT, KINDS, VERSION, Evidence, fingerprint, from_json, to_json
-from ..core.serialization import written
+from ..core.serialization import hints_of, read, written
 from ..core.validation import expect_type, whole
-from ..errors import ParseError, at_most, legible
+from ..errors import BadInput, ParseError, TooLarge, at_most, legible
 from ..lights.certificates import load_kinds
 from .store import Case, Row
 
@@ -44,6 +44,7 @@ class Table:
     title: str
     cases_by: str  # from a first to a last side to the cases, in the order of the file
     evidence_by: str  # from the question of a case to its proof, made anew; the same each time
+    kinds: tuple[str, ...]  # of that evidence
     # what a row says: attributes of the evidence, of `a|b` the one that there is
     says: dict[str, str]
     # How long a row takes, in any unit: a function; c and p for c + the sum of side^p; and b for
@@ -145,6 +146,8 @@ class Table:
         """
         expect_type(case, tuple, "case")
         proof = self.evidence(case)
+        if proof.is_recount:
+            return Row(case, self._value(proof), {"recount": proof.kind})
         evidence = _flat(proof)
         if self.about or len(canonical(evidence)) > self.kept:
             evidence = {"sha256": digest(evidence)}
@@ -152,33 +155,45 @@ class Table:
 
     def proof(self, row: Row) -> Evidence:
         """The evidence of a row: what the row keeps of it, or the evidence made anew where it keeps
-        the hash.
+        the hash; of a recount what the row says.
 
         >>> table = named("TABLES")["nullity"]
         >>> table.proof(table.row((4,))).claim()
         'the nullity of the 4 x 4 board is 4'
 
         Raises:
-            ParseError: what the row keeps is no evidence, or the evidence made anew has another
-                hash.
+            ParseError: what the row keeps is no evidence of this table, or the evidence made anew
+                has another hash.
         """
         expect_type(row, Row, "row")
+        load_kinds()
         if set(row.evidence) == {"sha256"}:
             made = self.evidence(row.case)
-            if row.evidence["sha256"] != digest(_flat(made)):
+            if made.is_recount or row.evidence["sha256"] != digest(_flat(made)):
                 where = f"{self.name} {list(row.case)}"
                 raise ParseError("evidence with the hash of the row", "another", where)
             return made
-        load_kinds()
         answer = dict(row.evidence)
-        kind = answer.pop("kind", None)
-        names = KINDS[kind].asked if type(kind) is str and kind in KINDS else ()
-        count = len(row.case)
-        expected = f"evidence of a known kind about {count} numbers"
-        legible(len(names) == count, expected, repr(kind)[:60])
+        kind = answer.pop("recount", None) or answer.pop("kind", None)
+        expected = f"evidence of the kind {' or '.join(self.kinds)}"
+        legible(kind in self.kinds, expected, repr(kind)[:60])
+        if KINDS[kind].is_recount:
+            legible(row.evidence == {"recount": kind}, "a recount without more", "another", kind)
+            return self._recount(KINDS[kind], row)
+        names = KINDS[kind].asked
+        legible(len(names) == len(row.case), f"evidence about {len(names)} numbers", "another")
         question = dict(zip(names, row.case, strict=True))
         head = {"format": FORMAT, "version": VERSION, "kind": kind}
         return from_json({**head, "question": question, "evidence": answer})
+
+    def _recount(self, kind: type[Evidence], row: Row) -> Evidence:
+        """The evidence whose answer is what a row says."""
+        legible(row.value.keys() == self.says.keys(), ", ".join(self.says), "another", "value")
+        values = dict(zip(kind.asked, self.question(row.case), strict=True))
+        hints = hints_of(kind)
+        for name, attribute in self.says.items():
+            values[attribute] = read(row.value[name], hints[attribute], name)
+        return kind(**values)
 
     def gap(self, row: Row) -> str | None:
         """Why a row does not hold, or None: the checkers look at the evidence, and what it says is
@@ -188,9 +203,12 @@ class Table:
         >>> print(table.gap(table.row((4,))))
         None
         """
+        sides = (1, *row.case, self.most)
+        if len(row.case) != len(self.probe) or min(sides) < 1 or max(sides) > self.most:
+            return "the case is beyond the table"
         try:
             proof = self.proof(row)
-        except ParseError as error:
+        except (BadInput, TooLarge) as error:
             return str(error)
         reason = proof.gap()
         if reason is not None:

@@ -32,7 +32,7 @@ MOST_STORIED = 12  # cells of an Akari puzzle; all puzzles of such a size can be
 _TEXT = (files("lightsgame.atlas") / "tables.toml").read_text(encoding="utf-8")
 TABLES: dict[str, Table] = {}
 for _name, _entry in tomllib.loads(_TEXT).items():
-    for _key in ("probe", "shown"):
+    for _key in ("probe", "shown", "kinds"):
         _entry[_key] = tuple(_entry[_key])
     TABLES[_name] = Table(_name, **_entry)
 
