@@ -31,7 +31,7 @@ from itertools import combinations
 from ..akari.model.bitboard import Field, field_of
 from ..akari.model.puzzle import BLACK, Puzzle
 from ..algebra.bits import Bits, lowest, members
-from ..core.evidence import Evidence, Gaps, Natural, register
+from ..core.evidence import Evidence, Gaps, Natural, Size, Unseen, register
 from ..core.message import Message
 from ..errors import at_most
 from ..game.board import Board
@@ -48,8 +48,8 @@ class AkariCensus(Evidence):
     cells, by rows.
     """
 
-    rows: Natural
-    columns: Natural
+    rows: Size
+    columns: Size
     solvable: Natural
     unique: Natural
     fewest_black: Natural
@@ -57,10 +57,11 @@ class AkariCensus(Evidence):
 
     def claim(self) -> str:
         """The counts in a sentence."""
+        cells = self.rows * self.columns
         return Message(
             "Of all {n} puzzles of {size}, {n2} can be solved and {m} of them in one way "
             "only; that takes {k} black cells at least.",
-            n=7 ** (self.rows * self.columns),
+            n=7**cells if cells <= MOST_CELLS else f"7^{cells}",
             size=f"{self.rows} x {self.columns}",
             n2=self.solvable,
             m=self.unique,
@@ -75,8 +76,8 @@ class AkariCensus(Evidence):
     def _gaps(self) -> Gaps:
         m = self.rows
         n = self.columns
-        if m < 1 or n < 1 or m * n > MOST_CELLS:
-            yield Message("not from 1 to {n} cells", n=MOST_CELLS)
+        if m * n > MOST_CELLS:
+            raise Unseen(Message("not from 1 to {n} cells", n=MOST_CELLS))
         tallies = [
             _tally(list(_vectors_by_trying(m, n, black)), black.bit_count())
             for black in range(1 << m * n)

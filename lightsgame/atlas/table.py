@@ -190,7 +190,8 @@ class Table:
         """The evidence whose answer is what a row says."""
         legible(row.value.keys() == self.says.keys(), ", ".join(self.says), "another", "value")
         values = dict(zip(kind.asked, self.question(row.case), strict=True))
-        hints = hints_of(kind)
+        any_class: Any = kind  # to mypy, a class whose values can be hashed may itself not be
+        hints = hints_of(any_class)
         for name, attribute in self.says.items():
             values[attribute] = read(row.value[name], hints[attribute], name)
         return kind(**values)

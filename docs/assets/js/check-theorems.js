@@ -970,10 +970,10 @@ function countsBeside(m, n, black) { // with these black cells, for each solutio
   place(0, [], new Set());
   return found.map((bulbs) => dark.map((c) => p.near(c).filter((d) => bulbs.includes(d)).length));
 }
-KINDS["akari-census"] = [{ rows: natural, columns: natural, solvable: natural, unique: natural, fewest_black: natural, example: list(text) }, ({ rows, columns, solvable, unique, fewest_black, example }) => {
-  need(rows >= 1n && columns >= 1n, "no cells"), within(rows * columns <= 16n, "more than 16 cells");
-  spend(4n * 5n ** (rows * columns));
-  const m = Number(rows), n = Number(columns), cells = m * n, vectors = (black) => countsBeside(m, n, black);
+KINDS["akari-census"] = [{ rows: SIZE, columns: SIZE, solvable: natural, unique: natural, fewest_black: natural, example: list(text) }, ({ rows, columns, solvable, unique, fewest_black, example }) => {
+  within(rows * columns <= 16, "more than 16 cells");
+  spend(4 * 5 ** (rows * columns));
+  const m = rows, n = columns, cells = m * n, vectors = (black) => countsBeside(m, n, black);
   let all = 0, only = 0, fewest = cells;
   for (const black of range(2 ** cells)) {
     const size = weight(BigInt(black)), found = vectors(black);
