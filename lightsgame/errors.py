@@ -259,7 +259,7 @@ def number_text(number: int) -> str:
     if number < 10**15:
         return str(number)
     power = int(log10(number) + 1e-12)  # of how many digits Python writes, there is a limit
-    return f"10^{power}" if number == 10**power else f"about 10^{power}"
+    return f"10^{power}" if _is_power(number, 10, power) else f"about 10^{power}"
 
 
 def count_text(count: int) -> str:
@@ -271,5 +271,16 @@ def count_text(count: int) -> str:
     if count < 10**12:
         return f"{count:,}"
     powers = ((base, round(log(count, base))) for base in (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31))
-    exact = (f"{base}^{power}" for base, power in powers if base**power == count)
+    exact = (f"{base}^{power}" for base, power in powers if _is_power(count, base, power))
     return next(exact, f"about 10^{round(log10(count))}")
+
+
+def _is_power(number: int, base: int, exponent: int) -> bool:
+    """Whether a number is that power, which is seldom reckoned in full.
+
+    >>> _is_power(81, 3, 4), _is_power(3**1000 + 1, 3, 1000)
+    (True, False)
+    """
+    prime = 2**61 - 1
+    is_near = number % prime == pow(base, exponent, prime)
+    return is_near and bool(number == base**exponent)

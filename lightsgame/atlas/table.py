@@ -204,6 +204,7 @@ class Table:
         >>> print(table.gap(table.row((4,))))
         None
         """
+        expect_type(row, Row, "row")
         sides = (1, *row.case, self.most)
         if len(row.case) != len(self.probe) or min(sides) < 1 or max(sides) > self.most:
             return "the case is beyond the table"

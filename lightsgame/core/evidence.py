@@ -92,9 +92,13 @@ class Shown:
     __slots__ = ()
 
     def _repr_html_(self) -> str:
-        from html import escape
+        return _preformatted(str(self))
 
-        return f"<pre>{escape(str(self))}</pre>"
+
+def _preformatted(text: str) -> str:
+    from html import escape  # loaded by notebooks alone
+
+    return f"<pre>{escape(text)}</pre>"
 
 
 class Evidence(Shown):
@@ -116,8 +120,16 @@ class Evidence(Shown):
         problem = self._misfit()
         if not problem and self.work() > BUDGET:
             problem = Message("it takes more than {n} steps", n=BUDGET)
-        text = problem or " ".join(self.claim().split())
+        try:
+            text = problem or " ".join(self.claim().split())
+        except Exception as error:
+            text = _stumbled(error)
         return f"<{type(self).__name__}: {text if len(text) <= 120 else text[:119] + '…'}>"
+
+    def _repr_html_(self) -> str:
+        # The proof in full is for evidence that holds: that of a forger may have no end.
+        verdict, _reason = self.look(BUDGET)
+        return _preformatted(str(self) if verdict is Verdict.HOLDS else repr(self))
 
     def claim(self) -> str:
         """What is claimed, in a sentence made from the evidence.
@@ -195,10 +207,7 @@ class Evidence(Shown):
         except (Unseen, TooLarge) as error:
             return Verdict.UNSEEN, error.args[0] if isinstance(error, Unseen) else str(error)
         except Exception as error:
-            told = Message(
-                "a condition cannot be looked at: {rest}", rest=f"{type(error).__name__}: {error}"
-            )
-            reason = str(error) if isinstance(error, BadInput) else told
+            reason = str(error) if isinstance(error, BadInput) else _stumbled(error)
         return (Verdict.FAILS if reason else Verdict.HOLDS), reason
 
     def gap(self) -> str | None:
@@ -293,6 +302,12 @@ class Evidence(Shown):
             if not is_same(_at(evidence, path), wanted):
                 return False
         return True
+
+
+def _stumbled(error: Exception) -> str:
+    """What is said of evidence that is not even looked at without an error."""
+    rest = f"{type(error).__name__}: {error}"
+    return Message("a condition cannot be looked at: {rest}", rest=rest)
 
 
 def _at(value: Any, path: str) -> Any:

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from .languages import Translations
 
 
+MOST_WRITTEN = 14_000  # bits of a number in digits; Python itself writes no more than 14,284
+
+
 class Message(str):
     """A sentence in English, its template, and what fills the places of the template.
 
@@ -169,13 +172,16 @@ def change_part(part: str, change: Callable[[str], str]) -> str:
 
 
 def as_text(part: object) -> str:
-    """What fills a place: a number with commas, any other value as `str` has it.
+    """What fills a place: a number with commas, if it is not very long; any other value as `str`
+    has it.
 
-    >>> as_text(1500), as_text("a lamp"), as_text((1, 2))
-    ('1,500', 'a lamp', '(1, 2)')
+    >>> as_text(1500), as_text("a lamp"), as_text((1, 2)), as_text(1 << 20_000)
+    ('1,500', 'a lamp', '(1, 2)', 'about 2^20000')
     """
     if isinstance(part, str):
         return part
+    if isinstance(part, int) and part.bit_length() > MOST_WRITTEN:
+        return f"about 2^{part.bit_length() - 1}"
     return f"{part:,}" if isinstance(part, int | float) else str(part)
 
 

@@ -90,9 +90,9 @@ class Law(Evidence):
 
     def __str__(self) -> str:
         lines = [f"{count_text(sum(self.counts))} {self._what} on {self.order} vertices"]
-        shares = self.shares
+        total = sum(self.counts) or 1
         for k, count in enumerate(self.counts[:8]):
-            share = float(shares[k])
+            share = count / total
             lines.append(f"nullity {k}: {count_text(count)}, a share of {share:.6f}")
         return "\n".join(lines)
 
