@@ -47,7 +47,7 @@ from enum import StrEnum
 from hashlib import sha256
 from typing import Any, ClassVar, TypeAlias, TypeVar
 
-from ..errors import BadInput, ParseError, TooLarge, legible, number_text
+from ..errors import BadInput, ParseError, TooLarge, expect, legible, number_text
 from . import serialization
 from .message import Joined, Message, marked
 from .serialization import Between, Natural, Positive, Size, Small
@@ -136,7 +136,7 @@ class Evidence(Shown):
 
         >>> from lightsgame import certify
         >>> certify("###").claim()
-        'these presses solve the game on 1 x 3 cells (plus), from 111 to 000'
+        'these presses solve the game on 1 x 3 cells (plus), from all lamps lit to all lamps out'
         """
         return str(self)
 
@@ -218,6 +218,18 @@ class Evidence(Shown):
         None
         """
         return self.look()[1]
+
+    def expect_to_hold(self) -> None:
+        """Refuse to go on with evidence that does not hold: a picture of it may have no end.
+
+        >>> from lightsgame import period
+        >>> period(5).expect_to_hold()
+
+        Raises:
+            BadInput: it does not hold, or is larger than what is looked at.
+        """
+        _verdict, reason = self.look(BUDGET)
+        expect(reason is None, marked("evidence that holds"), reason or "")
 
     def told(self) -> str:
         """The claim, and what it does not say itself of the question.
@@ -343,13 +355,13 @@ def brief(written: Any) -> str:
     """JSON in few words: a picture if it is small, else its size; what is long by its fingerprint.
 
     >>> brief(["010", "111"]), brief(["000", "000", "000"]), brief(5)
-    ('010/111', '3 x 3 of 0', '5')
+    ('010/111', '3 x 3, all 0', '5')
     >>> brief(list(range(100)))
     'fingerprint 9dd50adbd73bc58bb391efca85d1436f'
     """
     is_picture = type(written) is list and written and all(type(row) is str for row in written)
     if is_picture and len(set("".join(written))) == 1 and len(written) > 2:
-        return f"{len(written)} x {len(written[0])} of {written[0][0]}"
+        return f"{len(written)} x {len(written[0])}, all {written[0][0]}"
     if is_picture and len(written) * len(written[0]) <= FEW_CELLS:
         return "/".join(written)
     text = json.dumps(written, ensure_ascii=False, separators=(",", ":"))

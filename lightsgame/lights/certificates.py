@@ -2,7 +2,7 @@
 
 >>> proof = settled(Game(1, 2), "##", None, "#.")
 >>> print(proof.claim(), proof.gap(), sep="; ")
-these presses solve the game on 1 x 2 cells (plus), from 11 to 00; None
+these presses solve the game on 1 x 2 cells (plus), from all lamps lit to all lamps out; None
 >>> proof.rules.steps, proof.start, proof.presses
 (((-1, 0), (0, -1), (0, 0), (0, 1), (1, 0)), ('11',), ('10',))
 >>> text = certificate(proof)
@@ -199,6 +199,18 @@ def _has_repeats(steps: tuple[Step, ...]) -> bool:
     return len(set(steps)) < len(steps)
 
 
+def _position(picture: Picture, states: int) -> str:
+    """A position in words where all lamps are alike; else its picture, or how large that is."""
+    signs = set("".join(picture))
+    if signs == {"0"}:
+        return Message("all lamps out")
+    if signs == {"1"} and states == 2:
+        return Message("all lamps lit")
+    if len(signs) == 1 and signs != {"_"}:
+        return Message("all lamps at {n}", n="".join(signs))
+    return brief([*picture])
+
+
 def _size(picture: Picture, rules: Rules) -> str:
     if rules.edges is not None:
         return Message("{n} vertices", n=len(picture[0]))
@@ -222,15 +234,24 @@ class Asked(Evidence):
 
         >>> from lightsgame import Game
         >>> settled(Game(1, 1), "#", None, "#").what
-        '1 x 1 cells (plus), from 1 to 0'
+        '1 x 1 cells (plus), from all lamps lit to all lamps out'
         """
         return Message(
             "{what} ({rest}), from {a} to {b}",
             what=_size(self.start, self.rules),
             rest=self.rules.words(),
-            a=brief([*self.start]),
-            b=brief([*self.goal]),
+            a=_position(self.start, self.rules.states),
+            b=_position(self.goal, self.rules.states),
         )
+
+    def subject(self) -> str:
+        """Nothing, for the claim says all of the question.
+
+        >>> from lightsgame import Game
+        >>> settled(Game(1, 1), "#", None, "#").subject()
+        ''
+        """
+        return ""
 
 
 @register(kind="solution", asks="rules start goal")
@@ -245,7 +266,7 @@ class Solution(Asked):
 
         >>> from lightsgame import Game
         >>> settled(Game(1, 1), "#", None, "#").claim()
-        'these presses solve the game on 1 x 1 cells (plus), from 1 to 0'
+        'these presses solve the game on 1 x 1 cells (plus), from all lamps lit to all lamps out'
         """
         return Message("these presses solve the game on {what}", what=self.what)
 
@@ -279,7 +300,7 @@ class Unsolvable(Asked):
 
         >>> from lightsgame import Game
         >>> refused(Game(1, 2), "#.", None, "##").claim()
-        'no presses solve the game on 1 x 2 cells (plus), from 10 to 00'
+        'no presses solve the game on 1 x 2 cells (plus), from 10 to all lamps out'
         """
         return Message("no presses solve the game on {what}", what=self.what)
 
@@ -474,9 +495,9 @@ def certify(
     `gap()` checks it, and a file holds it.
 
     >>> certify("###").claim(), certify("#.").gap()
-    ('these presses solve the game on 1 x 3 cells (plus), from 111 to 000', None)
+    ('these presses solve the game on 1 x 3 cells (plus), from all lamps lit to all lamps out', None)
     >>> certify("#.").claim()
-    'no presses solve the game on 1 x 2 cells (plus), from 10 to 00'
+    'no presses solve the game on 1 x 2 cells (plus), from 10 to all lamps out'
 
     Raises:
         TooLarge: the board does not fit.

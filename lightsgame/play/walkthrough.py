@@ -102,9 +102,12 @@ def walk(proof: object) -> Walk:
     [((0, 1), (0, 0))]
 
     Raises:
-        BadInput: it is no proof, or one whose evidence is no sequence of steps.
+        BadInput: it is no proof, or one whose evidence is no sequence of steps; or the evidence
+            does not hold, or is larger than what is looked at.
         TooLarge: it has more than a thousand steps.
     """
+    if isinstance(proof, Evidence):
+        proof.expect_to_hold()
     taken = tuple(islice(steps(proof), MOST_STEPS + 1))
     at_most(len(taken), MOST_STEPS, Message("a walk of so many steps"), f"{MOST_STEPS:,}")
     if isinstance(proof, Evidence):

@@ -822,7 +822,8 @@ KINDS["no-efficient-domination"] = [{ graph: GRAPH, tree: ONCE }, ({ graph, tree
 }];
 const NO_CODE = part("no-perfect-code");
 const RIGHT = [[1, 2], [-2, 1], [-1, -2], [2, -1]], LEFT = [[2, 1], [1, -2], [-2, -1], [-1, 2]]; // the knight's steps of the two codes
-KINDS["plane-code"] = [{ modulus: small(2, 1_000_000), weights: tuple(signed, signed), first: NO_CODE, second: list(NO_CODE) }, ({ modulus, weights: [a, b], first, second }) => {
+const WEIGHT = big(-1_000_000n, 1_000_000n);
+KINDS["plane-code"] = [{ modulus: small(2, 1_000_000), weights: tuple(WEIGHT, WEIGHT), first: NO_CODE, second: list(NO_CODE) }, ({ modulus, weights: [a, b], first, second }) => {
   const m = BigInt(modulus), left = ([i, j]) => (((a * BigInt(i) + b * BigInt(j)) % m) + m) % m;
   need(modulus === 5 && new Set([[0, 0], [0, 1], [1, 0], [0, -1], [-1, 0]].map(left)).size === 5, "the lamps of a cross do not have each remainder once");
   need(RIGHT.every((step) => left(step) === 0n), "the steps leave the rule");

@@ -355,7 +355,7 @@ const TREE = tagged({
   Turn: () => object({ kind: natural, pattern: natural, then: (v) => TREE(v) }),
   Alike: () => object({ case: natural, symmetry: natural, pattern: natural }),
 });
-const MARGINS = object({ k: small(0, 11), sizes: list(tuple(natural, natural)), limit: signed, symmetries: list(list(natural)), cases: list(TREE) });
+const MARGINS = object({ k: small(0, 11), sizes: list(tuple(natural, POSITIVE)), limit: signed, symmetries: list(list(natural)), cases: list(TREE) });
 const mod8 = (a) => ((a % 8n) + 8n) % 8n;
 
 function checkMargins({ k, sizes, limit, symmetries, cases }) {
@@ -962,7 +962,7 @@ const KINDS = {
     need(odd(last.rows[0] & rowOf(rowsAt(m, n, 0n, stripes)[1], n)), "the quiet pattern meets the change in an even number of places");
   }],
   hardest: [{ rows: SIZE, columns: SIZE, sizes: list(COUNT), presses: board, moves: COUNT, bound: COUNT, distribution: maybe(list(natural)), games: maybe(natural), reason: maybe(object({ firsts: list(natural), refutation: MARGINS })) }, checkHardest],
-  "no-small-margins": [{ k: small(0, 11), sizes: list(tuple(natural, natural)), limit: signed, symmetries: list(list(natural)), cases: list(TREE) }, checkMargins],
+  "no-small-margins": [{ k: small(0, 11), sizes: list(tuple(natural, POSITIVE)), limit: signed, symmetries: list(list(natural)), cases: list(TREE) }, checkMargins],
   "perfect-code": [{ presses: board }, ({ presses: p }) => {
     p.rows.forEach((here, i) => {
       const parts = [i ? p.rows[i - 1] : 0n, (here << 1n) & full(p.n), here, here >> 1n, p.rows[i + 1] ?? 0n];

@@ -61,7 +61,11 @@ def scene(evidence: NoPerfectCode) -> Scene:
     >>> from lightsgame.theorems.perfect_codes.infinite_board import quarter
     >>> scene(quarter()).lamp, len(scene(quarter()).below)
     ((1, 1), 3)
+
+    Raises:
+        BadInput: the evidence does not hold, or is larger than what is looked at.
     """
+    evidence.expect_to_hold()
 
     def shown(node: Refutation[Cell], presses: tuple[Cell, ...]) -> Scene:
         while len(node.branches) == 1:

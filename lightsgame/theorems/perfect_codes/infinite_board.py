@@ -53,10 +53,11 @@ it, and so the search goes on, a lamp at a time, until one is left that nothing 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, pairwise, product
+from typing import Annotated, TypeAlias
 
 from ...algebra.bits import Bits, from_members
 from ...algebra.exact_cover import exact_covers
-from ...core.evidence import Evidence, Gaps, register
+from ...core.evidence import Between, Evidence, Gaps, register
 from ...core.message import Joined, Message
 from ...core.serialization import Modulus, misfit
 from ...errors import BadInput, TooLarge
@@ -232,6 +233,9 @@ LEFT: tuple[Cell, ...] = ((2, 1), (1, -2), (-2, -1), (-1, 2))  # their mirror im
 TURNS = (*pairwise((*RIGHT, RIGHT[0])), *pairwise((*LEFT, LEFT[0])))
 
 
+Weight: TypeAlias = Annotated[int, Between(-1_000_000, 1_000_000)]
+
+
 @register(kind="plane-code")
 @dataclass(frozen=True, slots=True, repr=False)
 class PlaneCode(Evidence):
@@ -264,7 +268,7 @@ class PlaneCode(Evidence):
     """
 
     modulus: Modulus
-    weights: tuple[int, int]
+    weights: tuple[Weight, Weight]
     first: NoPerfectCode
     second: tuple[NoPerfectCode, ...]
 

@@ -54,7 +54,7 @@ from dataclasses import dataclass
 from typing import Annotated, TypeAlias
 
 from ...algebra.bits import Bits, combination, odd
-from ...core.evidence import Between, Evidence, Gaps, Natural, register
+from ...core.evidence import Between, Evidence, Gaps, Natural, Positive, register
 from ...core.message import Message
 
 # quiet patterns that matter, in a proof that is checked: there are 4^k cases and limits
@@ -116,7 +116,7 @@ class Refutation(Evidence):
     """
 
     k: Annotated[int, Between(0, WIDEST)]
-    sizes: tuple[tuple[Bits, Natural], ...]
+    sizes: tuple[tuple[Bits, Positive], ...]
     limit: int
     symmetries: tuple[tuple[Bits, ...], ...]
     cases: tuple[Tree | Alike, ...]
