@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from ...algebra.bits import Bits, members
-from ...drawing.svg import discs, on_cells, painted, squares
+from ...drawing.svg import discs, framed, on_cells, painted, squares
 
 _COLOURS = {
     "white": "#ffffff",
@@ -108,3 +108,23 @@ def walk(rows: Sequence[str], cell: tuple[int, int]) -> Iterator[tuple[int, int]
             yield i, j
             i += down
             j += right
+
+
+def with_numbers(picture: str, rows: int, columns: int, cell: int) -> str:
+    """The picture of a board with the numbers of its rows and columns beside it.
+
+    >>> with_numbers(puzzle_svg(["1.#"], cell=20), 1, 3, 20).count("<text")
+    5
+    """
+    style = f'font-family="sans-serif" font-size="{cell * 0.4:g}" text-anchor="middle"'
+    parts = [f'<g {style} fill="{PALETTE["edge"]}">']
+    for column in range(columns):
+        x = (column + 1.5) * cell
+        parts.append(f'<text x="{x:g}" y="{cell * 0.8:g}">{column + 1}</text>')
+    for row in range(rows):
+        y = (row + 1.65) * cell
+        parts.append(f'<text x="{cell * 0.6:g}" y="{y:g}">{row + 1}</text>')
+    board = picture.replace("<svg ", f'<svg x="{cell}" y="{cell}" ', 1)
+    box = (0, 0, (columns + 1) * cell + 2, (rows + 1) * cell + 2)
+    label = f"rows 1 to {rows}, columns 1 to {columns}"
+    return framed([*parts, "</g>", board], box, label)
