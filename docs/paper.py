@@ -17,7 +17,6 @@ import json
 import re
 import sys
 import threading
-import zipfile
 from doctest import DocTestParser
 from html.parser import HTMLParser
 from itertools import groupby
@@ -27,6 +26,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from docs import build
 from docs.finish import NAME
+from lightsgame.classroom.lessons import epub as book
 from lightsgame.classroom.lessons.browser import browser
 
 TITLE = "Lights Out and Akari"
@@ -257,43 +257,9 @@ def epub(site: Path) -> Path:
     """Write the book for readers of e-books."""
     names, path = chapters(), site / "book.epub"
     texts = {name: clean(site, name) for name in names}
-    parts = {
-        name: [kind for tag, kind in (("<svg", "svg"), ("<math", "mathml")) if tag in texts[name]]
-        for name in names
-    }
-    titles = {name: title_of(texts[name]) for name in names}
-    items = "".join(
-        f'<item id="{n}" href="{n}.xhtml" media-type="application/xhtml+xml"'
-        + (f' properties="{" ".join(parts[n])}"/>' if parts[n] else "/>")
-        for n in names
-    )
-    spine = "".join(f'<itemref idref="{n}"/>' for n in names)
-    places = "".join(f'<li><a href="{n}.xhtml">{titles[n]}</a></li>' for n in names)
-    root = '<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="en" xml:lang="en">'
-    with zipfile.ZipFile(path, "w") as book:
-
-        def write(name: str, text: str, kind: int = zipfile.ZIP_DEFLATED) -> None:
-            book.writestr(zipfile.ZipInfo(name), text, kind)  # without the time of day
-
-        write("mimetype", "application/epub+zip", zipfile.ZIP_STORED)
-        write(
-            "META-INF/container.xml",
-            '<?xml version="1.0"?><container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="OEBPS/book.opf" media-type="application/oebps-package+xml"/></rootfiles></container>',
-        )
-        write(
-            "OEBPS/book.opf",
-            f'<?xml version="1.0"?><package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">urn:lightsgame:book</dc:identifier><dc:title>{NAME}</dc:title><dc:language>en</dc:language><dc:creator>The lightsgame developers</dc:creator><meta property="dcterms:modified">2026-01-01T00:00:00Z</meta></metadata><manifest><item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/><item id="style" href="style.css" media-type="text/css"/>{items}</manifest><spine>{spine}</spine></package>',
-        )
-        write(
-            "OEBPS/nav.xhtml",
-            f'{root}<head><title>{TITLE}</title></head><body><nav epub:type="toc"><h1>{TITLE}</h1><ol>{places}</ol></nav></body></html>',
-        )
-        write("OEBPS/style.css", STYLE)
-        for name in names:
-            write(
-                f"OEBPS/{name}.xhtml",
-                f'<?xml version="1.0" encoding="utf-8"?>{root}<head><title>{titles[name]}</title><link rel="stylesheet" href="style.css"/></head><body id="{name}">{texts[name]}</body></html>',
-            )
+    about = book.About(NAME, "urn:lightsgame:book", "The lightsgame developers", style=STYLE)
+    parts = [book.Part(name, title_of(text), text) for name, text in texts.items()]
+    path.write_bytes(book.epub(about, parts))
     return path
 
 

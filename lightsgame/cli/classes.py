@@ -10,7 +10,7 @@ from ..classroom import get
 from ..classroom.classes import dashboard, grading, paper, roster as rosters, worksheet
 from ..classroom.judge import verdict
 from ..classroom.lessons import browser, lesson as lessons, pack
-from ..core.atomic_files import write_bytes, write_text
+from ..core.atomic_files import write_text
 from ..core.languages import _, marked, ngettext, spoken
 from ..core.message import Joined, Message
 from ..core.text_input import read_text
@@ -83,13 +83,7 @@ def run_lesson(
 
 def write_lesson(given: pack.Pack, out: Path) -> list[str]:
     """Write the paper, as PDF where that is wanted and a browser prints, and the slides."""
-    html = pack.paper(given)
-    program = browser.browser() if out.suffix == ".pdf" else None
-    if program:
-        write_bytes(out, [browser.print_pdf(program, html)])
-    else:
-        out = out.with_suffix(".html")
-        write_text(out, html)
+    out = browser.write_paper(out, pack.paper(given))
     slides = out.with_name(f"{out.stem}-slides.html")
     write_text(slides, pack.slides(given))
     return [str(out), str(slides)]

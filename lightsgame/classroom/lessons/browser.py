@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from ...core.atomic_files import write_bytes, write_text
 from ...core.message import Message
 from ...errors import BadInput
 
@@ -45,6 +46,22 @@ def browser() -> str | None:
         if Path(place).is_file():
             return place
     return None
+
+
+def write_paper(out: Path, html: str) -> Path:
+    """Write an HTML document as PDF where the name of the file asks for that and a browser prints,
+    and else as it is; the name of what is written.
+
+    Raises:
+        BadInput: the browser has not printed it, or the file cannot be written.
+    """
+    program = browser() if out.suffix == ".pdf" else None
+    if program:
+        write_bytes(out, [print_pdf(program, html)])
+        return out
+    page = out.with_suffix(".html")
+    write_text(page, html)
+    return page
 
 
 def print_pdf(program: str, html: str) -> bytes:
