@@ -1,21 +1,28 @@
-"""`lightsgame akari generate`, `set` and `convert`: new puzzles, and puzzles in other forms."""
+"""`lightsgame akari generate`, `practice`, `book`, `set` and `convert`: new puzzles, and puzzles in
+other forms.
+"""
 
 import re
 from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 from ..akari import certificates
 from ..akari.explaining.score import CUTS, GRADES, RULES, Grade
 from ..akari.generator import clue_setting, generate, training
+from ..akari.generator.book import LEARNT
 from ..akari.io import formats
 from ..akari.io.puzzle_files import is_address, rows_under
 from ..akari.model.puzzle import Puzzle, place
 from ..akari.solving import encoding
+from ..classroom.classes import puzzle_book
+from ..classroom.lessons import browser
+from ..core.atomic_files import write_bytes
 from ..core.message import Counted, Joined, Message, marked
-from ..core.text_input import read_picture, read_text
-from ..errors import BadInput, Inconsistent, TooLarge, at_most
+from ..core.text_input import check_writable, read_picture, read_text
+from ..errors import BadInput, Inconsistent, TooLarge, at_most, expect
 from .common import Report, draw, size_text
 from .meters import meter
 from .reading import Name, Size, new_seed
@@ -25,6 +32,7 @@ Difficulty = tuple[Grade | None, tuple[int, int] | None]
 MOST_CELLS = 4_000_000  # of a puzzle that is generated
 MOST_LISTED = 1_000  # clue sets that are printed
 HIGHEST = 1_000_000  # no score is higher
+PUZZLES = 6  # in a chapter of a book, if nothing else is asked for
 
 
 def parse_difficulty(text: str) -> Difficulty:
@@ -104,10 +112,57 @@ def run_practice(
         training.training(technique, boards, rows=m, columns=n, seed=chosen, seconds=seconds)
     )
     drawn = [formats.write_puzzle(one.puzzle, to) + "\n" for one in made]
-    puzzles = [{"puzzle": one.puzzle.rows, "score": one.score, "bulbs": one.bulbs} for one in made]
+    puzzles = [_puzzle_json(one) for one in made]
     value = {"technique": technique, "seed": chosen, "rows": m, "columns": n, "puzzles": puzzles}
     note = "" if seed else Message("--seed {seed} gives these puzzles again", seed=chosen)
     return Report(0, drawn, value, note)
+
+
+def run_book(
+    out: str,
+    title: Name,
+    pages: int | None,
+    each: int | None,
+    size: Size,
+    seed: Name,
+    seconds: float,
+) -> Report:
+    """Write a book of puzzles."""
+    file = Path(check_writable(out))
+    forms = marked("a file whose name ends in .pdf, .html or .epub")
+    expect(file.suffix in (".pdf", ".html", ".epub"), forms, repr(out))
+    m, n = size
+    chosen = new_seed() if seed is None else seed
+    if pages is None:
+        numbers = [PUZZLES if each is None else each] * len(LEARNT)
+    else:
+        numbers = puzzle_book.numbers_for(pages)
+    with meter(marked("puzzle {n} of {n2}")) as tell:
+        book = puzzle_book.Book.of(
+            title, numbers, rows=m, columns=n, seed=chosen, seconds=seconds, watch=tell
+        )
+    if file.suffix == ".epub":
+        write_bytes(file, [puzzle_book.epub(book)])
+    else:
+        file = browser.write_paper(file, puzzle_book.html(book))
+    notes: list[str] = []
+    if str(file) != out:
+        notes.append(Message("no browser that prints was found; print {file} from one", file=file))
+    if seed is None:
+        notes.append(Message("--seed {seed} gives this book again", seed=chosen))
+    chapters = [
+        {"technique": chapter.technique, "puzzles": [_puzzle_json(one) for one in chapter.puzzles]}
+        for chapter in book.chapters
+    ]
+    value = {"file": str(file), "seed": chosen, "rows": m, "columns": n, "pages": book.pages}
+    text = Message(
+        "{file}: {n} puzzles on {n2} pages", file=file, n=len(book.puzzles), n2=book.pages
+    )
+    return Report(0, text, value | {"chapters": chapters}, Joined("\n", notes))
+
+
+def _puzzle_json(made: generate.Made) -> dict[str, Any]:
+    return {"puzzle": made.puzzle.rows, "score": made.score, "bulbs": made.bulbs}
 
 
 def run_set(

@@ -685,6 +685,30 @@ GROUPS: dict[str, list[Command]] = {
             ),
         ),
         Command(
+            "akari book",
+            "akari_make:run_book",
+            "a book of puzzles, one technique a chapter, with the answers at its end",
+            options=(
+                Option(
+                    "--out FILE",
+                    "a FILE.pdf, FILE.html or FILE.epub (default: akari.pdf)",
+                    default="akari.pdf",
+                ),
+                Option("--title TEXT", "the title of the book"),
+                Option("--pages N", "as many puzzles as fit on N pages, 17 or more"),
+                Option("--each K", "puzzles in a chapter (default: 6)"),
+                Option("--size SIZE", "ROWSxCOLUMNS (default: 7x7)", default="7x7"),
+                SEED,
+                SECONDS,
+            ),
+            at_most_one_of=(("--pages", "--each"),),
+            about="Each technique has a chapter with an example and puzzles that need it, all with "
+            "one solution; what else they need is easier or of the same level.  The same seed gives "
+            "the same book.  Some techniques are rare, so that it takes a few minutes.  A browser "
+            "of the Chromium family prints the PDF; without one FILE.html is written.",
+            examples=("lightsgame akari book --out akari.epub --each 1 --seed autumn",),
+        ),
+        Command(
             "akari count",
             "akari_solve:run_count",
             "the exact number of solutions, and solutions at random",

@@ -36,11 +36,12 @@ def training(
     rows: int = 7,
     columns: int = 7,
     black: float = 0.2,
+    alone: bool = True,
     seed: int | str = 0,
     seconds: Seconds = None,
 ) -> Iterator[Made]:
     """So many puzzles with one solution that need the technique, and beside it easier rules alone;
-    the same arguments give the same.
+    the same arguments give the same.  If it need not be *alone*, other rules may be as hard as it.
 
     >>> [made.grade for made in training("only light", 2, rows=5, columns=5, seed=1)]
     ['easy', 'easy']
@@ -56,6 +57,7 @@ def training(
     rows, columns = check_size(rows, columns)
     check_number(black, "black")
     expect(0 <= black <= 1, marked("a share from 0 to 1"), str(black))
+    expect_type(alone, bool, "alone")
     expect_type(seed, int | str, "seed")
     what = Message("boards to practise with {size} cells", size=f"{rows} x {columns}")
     at_most(rows * columns, MOST_CELLS, what, Message("{size} cells", size=MOST_CELLS))
@@ -63,10 +65,11 @@ def training(
     deadline = until(seconds)
 
     level = RULES[technique].level
+    highest = max(level, ONE) - 1 if alone else level  # of the other rules
 
     def fits(steps: list[Step]) -> bool:
         rule = steps[-1].rule
-        return rule == technique or RULES[rule].level < max(level, ONE)
+        return rule == technique or RULES[rule].level <= highest
 
     found = 0
     tries = 0
