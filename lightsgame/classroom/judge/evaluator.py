@@ -23,7 +23,7 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import redirect_stderr, redirect_stdout, suppress
 from importlib import import_module
 from itertools import islice
-from types import FrameType, ModuleType
+from types import CodeType, FrameType, ModuleType
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,6 +39,8 @@ MOST_ITEMS = 10_000
 MOST_DIFFERENT = 1_000
 MOST_PRINTED = 4000  # characters that a program may print before the rest is dropped
 SOURCES: dict[str, list[str]] = {}  # the lines of the programs that have run, by their names
+CELL = "# %%"  # the line above each cell, in the program that is made of a notebook
+CHECKS = ("lightsgame.classroom", "otter")  # which are silent in a notebook that is judged
 
 _CONTAINERS: dict[str, type] = {"list": list, "tuple": tuple, "set": set, "frozenset": frozenset}
 
@@ -234,6 +236,8 @@ def _is_students(frame: FrameType) -> bool:
 class Earlier(ModuleType):
     r"""The module `earlier`: the student's answers to other exercises, each run when it is needed.
 
+    What is in none of them may stand above in the program itself, for a file may hold many answers.
+
     >>> Earlier({"double": "def double(x):\n    return 2 * x"}).double(4)
     8
     """
@@ -244,6 +248,9 @@ class Earlier(ModuleType):
         self._sources = sources
 
     def __getattr__(self, name: str) -> Any:
+        own = vars(sys.modules.get(ANSWER, self))
+        if name in own and name not in self._sources and not name.startswith("_"):
+            return own[name]
         if name.startswith("_") or name not in self._sources:
             raise AttributeError(f"there is no answer of yours with the name {name!r}")
         names = defined(self._sources[name], f"{name}.py", f"{ANSWER}.{name}")
@@ -252,14 +259,86 @@ class Earlier(ModuleType):
         return value
 
 
+class Silent(ModuleType):
+    """A module whose functions do nothing: whoever is judged need not judge himself.
+
+    >>> Silent("otter").Notebook("work.ipynb").check("dot")
+    <silent>
+    """
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return self
+
+    def __call__(self, *_about: Any, **_more: Any) -> Any:
+        """What any call gives."""
+        return self
+
+    def __repr__(self) -> str:
+        return "<silent>"
+
+
 def defined(source: str, filename: str, module: str = ANSWER) -> dict[str, Any]:
     """All that a program defines; its `if __name__ == "__main__"` part does not run."""
+    names = _module(source, filename, module)
+    exec(compile(source, filename, "exec"), names)
+    return names
+
+
+def _module(source: str, filename: str, module: str) -> dict[str, Any]:
+    """The names of a new module, in which a program is about to run."""
     SOURCES[filename] = source.splitlines()
     program = ModuleType(module)
     program.__file__ = filename
     sys.modules[module] = program  # where a dataclass looks its types up
-    exec(compile(source, filename, "exec"), program.__dict__)
     return program.__dict__
+
+
+def defined_by_cells(source: str, filename: str, name: str) -> dict[str, Any]:
+    r"""All that the cells of a notebook define, each of which may fail, as in a notebook.
+
+    >>> defined_by_cells("# %%\n1 / 0\n# %%\n%pip install x\nn = 2\n", "a.ipynb", "n")["n"]
+    2
+
+    Raises:
+        Exception: what the first of the cells raised that speak of the name, if none defines it.
+    """
+    sys.modules.update({module: Silent(module) for module in CHECKS})
+    names = _module(source, filename, ANSWER)
+    reasons: list[BaseException] = []
+    number = -1  # for the first break of a line is ours
+    for cell in f"\n{source}".split(f"\n{CELL}\n"):
+        try:
+            exec(_compiled_cell("\n" * number + cell, filename), names)
+        except (Exception, SystemExit) as error:
+            if name in cell:
+                reasons.append(error)
+        number += cell.count("\n") + 2
+    if name not in names and reasons:
+        raise reasons[0]
+    return names
+
+
+def _compiled_cell(cell: str, filename: str) -> CodeType:
+    """A cell, without the commands of IPython where it would not be Python."""
+    try:
+        return compile(cell, filename, "exec")
+    except SyntaxError:
+        lines = [_without_command(line) for line in cell.split("\n")]
+        return compile("\n".join(lines), filename, "exec")
+
+
+def _without_command(line: str) -> str:
+    """A line of a cell; a command of IPython does nothing.
+
+    >>> _without_command("  !pip install numpy")
+    '  pass'
+    """
+    bare = line.lstrip()
+    if not bare.startswith(("%", "!")):
+        return line
+    return f"{line[: len(line) - len(bare)]}pass"
 
 
 def run(
@@ -268,7 +347,10 @@ def run(
     """Run a program and say what it defines under a name; the answer is None where that is nothing."""
     if earlier is not None or "earlier" not in sys.modules:
         sys.modules["earlier"] = Earlier(earlier or {})
-    reply = attempt(lambda: {"names": defined(source, filename)})
+    if filename.endswith(".ipynb"):
+        reply = attempt(lambda: {"names": defined_by_cells(source, filename, name)})
+    else:
+        reply = attempt(lambda: {"names": defined(source, filename)})
     if "error" in reply:
         return None, reply
     names = reply["names"]

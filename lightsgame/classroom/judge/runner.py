@@ -6,6 +6,7 @@ in as far as the system allows (`lightsgame.classroom.judge.guards`), and a verd
 held.
 """
 
+import errno
 import json
 import os
 import queue
@@ -117,23 +118,44 @@ def answer_file(folder: Path, id: str) -> Path:
     return folder / f"{id.replace('-', '_')}.py"
 
 
-def read_carefully(path: Path) -> tuple[str, str]:
+def read_carefully(path: Path, most: int | None = None) -> tuple[str, str]:
     """The text of a plain file, or why it is none; no link, pipe or flood does any harm.
 
     >>> read_carefully(Path("nowhere.py"))
     ('', 'No such file or directory')
     """
+    data, problem = read_bytes(path, MOST_SOURCE if most is None else most)
+    return ("", problem) if problem else decoded(data)
+
+
+def read_bytes(path: Path, most: int) -> tuple[bytes, str]:
+    """The bytes of a plain file, at most so many, or why it is none.
+
+    >>> read_bytes(Path("nowhere.zip"), 100)
+    (b'', 'No such file or directory')
+    """
     flags = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+    flags |= getattr(os, "O_BINARY", 0)
     try:
         with open(os.open(path, os.O_RDONLY | flags), "rb") as file:  # noqa: PTH123
             if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-                return "", Message("no plain file")
-            data = file.read(MOST_SOURCE + 1) or b""  # nothing, where it is not there yet
-        if len(data) > MOST_SOURCE:
-            return "", Message("more than {n} bytes", n=MOST_SOURCE)
-        return data.decode("utf-8-sig").replace("\r\n", "\n"), ""
+                return b"", Message("no plain file")
+            data = file.read(most + 1) or b""  # nothing, where it is not there yet
     except OSError as error:
-        return "", Message(error.strerror or "it cannot be read")
+        if error.errno == errno.ELOOP:  # what O_NOFOLLOW says of a link
+            return b"", Message("a link, not a file")
+        return b"", Message(error.strerror or "it cannot be read")
+    return (b"", Message("more than {n} bytes", n=most)) if len(data) > most else (data, "")
+
+
+def decoded(data: bytes) -> tuple[str, str]:
+    r"""The text that bytes are, or why they are none.
+
+    >>> decoded(b"a\r\nb"), decoded(b"\xff")
+    (('a\nb', ''), ('', 'no text in UTF-8: byte 0xff'))
+    """
+    try:
+        return data.decode("utf-8-sig").replace("\r\n", "\n"), ""
     except UnicodeDecodeError as error:
         byte = f"{error.object[error.start]:#04x}"
         return "", Message("no text in UTF-8: byte {byte}", byte=byte)

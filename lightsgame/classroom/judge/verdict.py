@@ -135,6 +135,11 @@ class Verdict:
     def __bool__(self) -> bool:
         return self.state == "solved"
 
+    @property
+    def is_borrowed(self) -> bool:
+        """Whether a right answer makes use of this package, or reads the solutions in it."""
+        return bool(self) and bool(self.imports)
+
     def __str__(self) -> str:
         sign = "✓" if self else "✗"
         parts = [f"{sign} {isolated(self.exercise)}: {self.message}"]
