@@ -666,9 +666,10 @@ def test_a_class_as_a_table(shell: Shell, a_class: Path) -> None:
     text = shell("grade", a_class, "--csv")[1]
     assert text.startswith("\ufeff")
     rows = list(csv.reader(io.StringIO(text.removeprefix("\ufeff"))))
-    assert rows[0] == ["student", "id", "email", "solved", "points", "is-solution", "dot", "rank"]
-    assert rows[1] == ["Anna", "", "", "2", "2", "missing", "solved", "solved"]
-    assert rows[4] == ["Émile", "", "", "0", "0", "missing", "missing", "unreadable"]
+    exercises = ["is-solution", "dot", "rank"]
+    assert rows[0] == ["student", "id", "email", "solved", "points", *exercises, "borrowed"]
+    assert rows[1] == ["Anna", "", "", "2", "2", "missing", "solved", "solved", "rank"]
+    assert rows[4] == ["Émile", "", "", "0", "0", "missing", "missing", "unreadable", ""]
     assert "Anna: 2 solved" in shell("grade", a_class)[1]
     assert (
         json.loads(shell("grade", a_class / "Anna", "--json")[1])["students"][0]["name"] == "Anna"

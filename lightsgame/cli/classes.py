@@ -8,7 +8,7 @@ from typing import Any
 
 from ..classroom import get
 from ..classroom.classes import dashboard, grading, paper, roster as rosters, worksheet
-from ..classroom.judge import verdict
+from ..classroom.judge.verdict import clean
 from ..classroom.lessons import browser, lesson as lessons, pack
 from ..core.atomic_files import write_text
 from ..core.languages import _, marked, ngettext, spoken
@@ -147,7 +147,7 @@ def parse_points(text: str) -> Points:
 
 
 def run_grade(
-    folder: Path, roster: Name, worth: Points | None, html: Name, json: bool, **more: Any
+    folder: Path, roster: Name, worth: Points | None, html: Name, json: bool, own: bool, **more: Any
 ) -> Report:
     """Check the answers of a class."""
     chosen = [form for form in ("csv", "points", "moodle", "canvas") if more.pop(form)]
@@ -155,6 +155,8 @@ def run_grade(
     pupils = rosters.roster(read_text(roster)) if roster else tuple(about.get("pupils", ()))
     more["watch"] = lambda found, total: progress(found, total, marked("checking: {n} %"))
     graded = grading.grade(rosters.submissions(folder, pupils), about.get("exercises", ()), **more)
+    if own:
+        graded = graded.with_own_work_only()
     if html:
         write_text(html, dashboard.dashboard(graded, worth or {}))
 
@@ -166,7 +168,11 @@ def run_grade(
             text = ngettext("{n} solved", "{n} solved", result.solved).format(n=result.solved)
             name = coloured(shown(result.pupil.name), "1")
             yield _("{call}: ").format(call=name) + text
-            yield from [f"  {str(verdict).splitlines()[0]}" for verdict in result.verdicts.values()]
+            for id, verdict in result.verdicts.items():
+                line = str(verdict).splitlines()[0]
+                if verdict.is_borrowed:
+                    line = f"≈ {id}: {clean(grading.borrowed_text(verdict))}"
+                yield f"  {line}"
         for name, names in (
             (_("Ignored"), graded.ignored),
             (_("Changed while programs ran"), graded.changed),
@@ -174,6 +180,8 @@ def run_grade(
             yield from [_("{call}: ").format(call=name) + shown(file) for file in names]
         guards = _(", ").join(map(_, graded.guards)) or _("none")
         yield _("Guards that held: {guards}").format(guards=guards)
+        for lack in graded.lacks:
+            yield _("Not held here: {guard}").format(guard=_(lack))
 
     def value() -> dict[str, Any]:
         named = {key: list(getattr(graded, key)) for key in ("ignored", "changed")}
@@ -181,6 +189,7 @@ def run_grade(
             "students": [one.to_json() for one in graded.results],
             **named,
             "guards": graded.guards,
+            "lacks": graded.lacks,
         }
 
     return Report(
@@ -193,4 +202,4 @@ def run_grade(
 
 def shown(name: str) -> str:
     """A name of a folder, without what would move the cursor."""
-    return verdict.clean(name).replace("\n", " ")
+    return clean(name).replace("\n", " ")

@@ -904,7 +904,9 @@ GROUPS: dict[str, list[Command]] = {
             "classes:run_grade",
             "check a whole class at once",
             options=(
-                Option("FOLDER", "a folder for each student, or the folder of one"),
+                Option(
+                    "FOLDER", "a folder for each student, the folder of one, or a zip of a class"
+                ),
                 Option("--roster FILE", "everybody in it appears, whatever was handed in"),
                 Option("--jobs N", "programs at a time (default: 1)", default="1"),
                 Option("--csv", "a table for a spreadsheet, the state of each exercise"),
@@ -916,12 +918,17 @@ GROUPS: dict[str, list[Command]] = {
                     "points for exercises, such as press=2,rank=3 (default: 1 each)",
                     "cli.classes:parse_points",
                 ),
+                Option("--own", "right answers that make use of lightsgame count as wrong"),
                 Option("--html FILE.html", "write a page with the class at a glance, too"),
                 PROGRAM_SECONDS,
             ),
             at_most_one_of=(("--csv", "--points", "--moodle", "--canvas", "--json"),),
-            about="FOLDER holds a folder for each student (or is one).  The result goes to "
-            "standard output.",
+            about="FOLDER holds a folder for each student (or is one), or is a zip as Moodle, Canvas "
+            "and Google make them.  Programs, notebooks, one file with many answers, and zips are read.  "
+            "Each answer runs in a process of its own, behind the guards that the system has; those "
+            "that it lacks are named at the end.  This is no prison: grade strangers in a container.  "
+            "A verdict of nbgrader or otter alone is made where a student's cells run, and can be "
+            "forged there, so grade their notebooks with this.",
             examples=("lightsgame grade class --jobs 2 --html page.html",),
             asks=True,
         ),

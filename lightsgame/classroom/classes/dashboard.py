@@ -11,11 +11,11 @@ from html import escape
 from ...core.languages import _, isolated
 from ..judge.checking import check, get
 from ..judge.verdict import clean, side_by_side
-from .grading import Graded, points_text
+from .grading import Graded, borrowed_text, points_text
 from .pages import page, words
 
 _WORDS = words("States")
-STATES = dict(zip(_WORDS, zip("✓✗…!∞?·", _WORDS.values(), strict=True), strict=True))
+STATES = dict(zip(_WORDS, zip("✓✗…!∞?·≈", _WORDS.values(), strict=True), strict=True))
 MOST_SHOWN = 8  # misconceptions
 
 
@@ -50,7 +50,8 @@ def overview(graded: Graded, worth: dict[str, float]) -> str:
     for place, result in enumerate(graded.results, start=1):
         name = f'<td class="who">{who(result.pupil.name, place)}</td>'
         points = f"<td>{points_text(result.points(worth))}</td>"
-        cells = "".join([state_cell(verdict.state) for verdict in result.verdicts.values()])
+        states = ["borrowed" if v.is_borrowed else v.state for v in result.verdicts.values()]
+        cells = "".join(map(state_cell, states))
         lines.append(f"<tr>{name}{points}{cells}</tr>")
     table = f'<div class="wide"><table>{"".join(lines)}</table></div>'
     meanings = [f"{sign} {_(word)}" for sign, word in STATES.values()]
@@ -100,6 +101,9 @@ def each(graded: Graded) -> Iterator[str]:
     for place, result in enumerate(graded.results, start=1):
         verdicts = [v for v in result.verdicts.values() if not v and v.state != "missing"]
         texts = "".join([f"<pre>{escape(str(verdict))}</pre>" for verdict in verdicts])
+        for id in result.borrowed:
+            text = f"{isolated(id)}: {borrowed_text(result.verdicts[id])}"
+            texts += f"<pre>{escape(clean(text))}</pre>"
         count = isolated(f"{result.solved} / {len(graded.columns)}")
         name = who(result.pupil.name, place)
         yield f"<details><summary>{name}: {count}</summary>{texts}</details>"
@@ -114,6 +118,7 @@ def remarks(graded: Graded) -> str:
         _("Ignored"): graded.ignored,
         _("Changed while programs ran"): graded.changed,
         _("Guards that held"): list(map(_, graded.guards)),
+        _("Not held here"): list(map(_, graded.lacks)),
     }
     items: list[str] = []
     for title, names in lines.items():

@@ -8,6 +8,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
+from dataclasses import replace
 from multiprocessing import Pipe, Process
 from multiprocessing.connection import wait
 from pathlib import Path
@@ -17,8 +18,9 @@ from unicodedata import normalize
 from ...core.languages import _
 from ...core.message import marked
 from ..judge.checking import exercises, get
-from ..judge.runner import RUNNING, Program, answer_file, check_program, kill, read_carefully
+from ..judge.runner import RUNNING, Program, answer_file, check_program, kill
 from ..judge.verdict import Verdict, clean
+from . import archive
 from .pages import heads
 from .roster import Pupil, Submissions, Work, fingerprint
 
@@ -40,11 +42,32 @@ GUARD_NAMES = (
 )
 
 
+# The guards whose lack a teacher should know of, each with what a program may do then.
+LACKS = {
+    "memory": marked("memory: a program may take all that there is"),
+    "processor time": marked("processor time: what a program leaves running goes on"),
+    "processes": marked("processes: a program may start as many as it likes"),
+    "file size": marked("file size: a program may write files of any size"),
+    "disk": marked("disk: a program may fill it"),
+    "files": marked("files: a program may read yours, and change them"),
+    "network": marked("network: a program may send what it has read"),
+    "calls": marked("calls: a program may start others, and end them"),
+}
+# What holds in place of others: the job of Windows bounds what it has started.
+IN_PLACE_OF = {"job": ("memory", "processes"), "memory (watched)": ("memory",)}
+IN_PLACE_OF |= {"calls": ("processes",)}
+
+
 class Result(NamedTuple):
     """One student: a verdict for every exercise that counts."""
 
     pupil: Pupil
     verdicts: Mapping[str, Verdict]
+
+    @property
+    def borrowed(self) -> list[str]:
+        """The exercises whose right answers make use of this package."""
+        return [id for id, verdict in self.verdicts.items() if verdict.is_borrowed]
 
     @property
     def solved(self) -> int:
@@ -61,7 +84,8 @@ class Result(NamedTuple):
         for verdict in self.verdicts.values():
             value = verdict.to_json()
             results.append({key: value[key] for key in RESULT_KEYS})
-        return {**self.pupil._asdict(), "solved": self.solved, "results": results}
+        about = {"solved": self.solved, "borrowed": self.borrowed}
+        return {**self.pupil._asdict(), **about, "results": results}
 
 
 class Graded(NamedTuple):
@@ -84,6 +108,39 @@ class Graded(NamedTuple):
             sets = [set(verdict.guards) for verdict in result.verdicts.values()]
             held += [names for names in sets if names]
         return sorted(set.intersection(*held)) if held else []
+
+    @property
+    def lacks(self) -> list[str]:
+        """What no guard held around the programs that ran, with what it means."""
+        held = set(self.guards)
+        for guard in self.guards:
+            held.update(IN_PLACE_OF.get(guard, ()))
+        return [text for name, text in LACKS.items() if held and name not in held]
+
+    def with_own_work_only(self) -> "Graded":
+        """The same where right answers that make use of this package are wrong."""
+        results: list[Result] = []
+        for result in self.results:
+            row = {id: _refused(verdict) for id, verdict in result.verdicts.items()}
+            results.append(Result(result.pupil, row))
+        return self._replace(results=tuple(results))
+
+
+def _refused(verdict: Verdict) -> Verdict:
+    """A verdict; a right answer that is borrowed counts as wrong."""
+    if not verdict.is_borrowed:
+        return verdict
+    return replace(verdict, state="wrong", message=borrowed_text(verdict))
+
+
+def borrowed_text(verdict: Verdict) -> str:
+    """What a right answer has made use of.
+
+    >>> borrowed_text(Verdict("rank", "solved", "right.", imports=("lightsgame.algebra.matrix",)))
+    'right, and it makes use of lightsgame.algebra.matrix'
+    """
+    names = _(", ").join(list(dict.fromkeys(verdict.imports))[-3:])
+    return _("right, and it makes use of {names}").format(names=names)
 
 
 Job = tuple[str, Program, dict[str, Any]]
@@ -128,8 +185,7 @@ def _columns(work: Submissions, assigned: Sequence[str]) -> tuple[str, ...]:
 
 
 def _hash_of(path: Path) -> str:
-    text, _problem = read_carefully(path)
-    return fingerprint(text)
+    return fingerprint(archive.read(path).text)
 
 
 def _programs(folder: Path, work: Work) -> Iterator[tuple[str, Program]]:
@@ -143,8 +199,13 @@ def _programs(folder: Path, work: Work) -> Iterator[tuple[str, Program]]:
     for path, text in texts.items():
         path.write_text(text, encoding="utf-8")
     for id, text in work.sources.items():
-        others = {get(k).name: source for k, source in work.sources.items() if k != id}
-        yield id, Program(text, str(answer_file(folder, id)), others)
+        path = work.files[id]
+        file = answer_file(folder, id)
+        if path.suffix.casefold() == ".ipynb":
+            file = file.with_suffix(".ipynb")
+        # What one file answers beside this is in it.
+        others = {get(k).name: work.sources[k] for k in work.sources if work.files[k] != path}
+        yield id, Program(text, str(file), others)
 
 
 def _one_by_one(tasks: Mapping[int, Job]) -> Judging:
@@ -292,11 +353,11 @@ def points_text(points: float) -> str:
 def table(graded: Graded, form: str, worth: Mapping[str, float] | None = None) -> str:
     """The class as CSV, with the mark that tells a spreadsheet that it is UTF-8.
 
-    `csv` has the state of each exercise, `points` what each is worth; `moodle` and `canvas` are
-    what those import.
+    `csv` has the state of each exercise, `points` what each is worth, and both name the right
+    answers that are borrowed; `moodle` and `canvas` are what those import.
     """
     points = dict.fromkeys(graded.columns, 1.0) | dict(worth or {})
-    heading = ["student", "id", "email", "solved", "points", *graded.columns]
+    heading = ["student", "id", "email", "solved", "points", *graded.columns, "borrowed"]
     lines: list[Sequence[object]] = [heads("results").get(form, heading)]
     if form == "canvas":
         most = sum([points[id] for id in graded.columns])
@@ -323,4 +384,4 @@ def _line(result: Result, form: str, points: Mapping[str, float]) -> list[object
             line.append(points_text(points[exercise] if verdict else 0))
         else:
             line.append(verdict.state)
-    return line
+    return [*line, " ".join(result.borrowed)]

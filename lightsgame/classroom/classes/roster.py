@@ -30,12 +30,20 @@ from ...core.languages import language, languages
 from ...core.message import Message, marked
 from ...errors import BadInput, expect
 from ..judge.checking import exercises, get
-from ..judge.runner import answer_file, read_carefully
-from . import pages, paper, worksheet
+from ..judge.runner import answer_file, read_bytes, read_carefully
+from . import archive, pages, paper, worksheet
+from .archive import File
+from .notebook import answers
 
 CLASS = "class.json"  # what `lightsgame class new` leaves beside the folders of the students
 OURS = (CLASS, "sheet.html", "sheets.html", "key.html")  # files that nobody hands in
 MOST_FILES = 20_000
+# how Moodle, Canvas and Google Classroom name a file
+PLATFORMS = (
+    r"(.+?)_\d+_assignsubmission_.+\.\w+",
+    r"([^\W_]+)(?:_LATE)?_\d+_\d+_.+\.\w+",
+    r"(.+?) - .+\.\w+",
+)
 SEPARATORS = ",;\t"  # of the cells of a roster
 NO_PUPILS = (
     "Points Possible",
@@ -245,6 +253,7 @@ class Work:
     sources: dict[str, str] = field(default_factory=dict)
     unreadable: dict[str, str] = field(default_factory=dict)
     helpers: dict[Path, str] = field(default_factory=dict)
+    times: dict[Path, float] = field(default_factory=dict)
 
     def take(self, id: str, path: Path, text: str, problem: str) -> Path | None:
         """Take an answer; of two to one exercise the other is returned.
@@ -255,7 +264,7 @@ class Work:
         old = self.files.get(id)
         blank = not problem and tuple(text.split()) in beginnings(id)
         if old:
-            is_newer = path.lstat().st_mtime > old.lstat().st_mtime
+            is_newer = self.times[path] > self.times[old]
             if problem or blank or (id in self.sources and not is_newer):
                 return path
         self.files[id] = path
@@ -267,15 +276,38 @@ class Work:
             self.sources[id] = text
         return old
 
-    def add(self, path: Path, text: str, problem: str) -> Path | None:
-        """Add a file, an answer or what may help one; a file that is neither is returned."""
-        id = exercise_of(path.name) if path.suffix.casefold() in (".py", ".txt") else ""
+    def add(self, file: File) -> list[Path]:
+        """Add a file, an answer or what may help one; files that count for nothing are returned."""
+        path, text, problem, when = file
+        self.times[path] = when
+        suffix = path.suffix.casefold()
+        id = exercise_of(path.name) if suffix in (".py", ".txt") else ""
         if id:
-            return self.take(id, path, text, problem)
-        if path.suffix != ".py" or problem:
-            return path
+            old = self.take(id, path, text, problem)
+            return [old] if old else []
+        if suffix == ".ipynb" and not problem:
+            return self.take_all(path, text)
+        if suffix != ".py" or problem:
+            return [path]
         self.helpers[path] = text
-        return None
+        return []
+
+    def take_all(self, path: Path, text: str) -> list[Path]:
+        """Take each answer of a notebook, or of one file; files that count for nothing are returned."""
+        replaced = [self.take(id, path, part, "") for id, part in answers(text).items()]
+        return [old for old in (path, *replaced) if old and old not in self.files.values()]
+
+    def take_helpers(self) -> list[Path]:
+        """Take the answers of each file that no other imports; of what is left see `add`."""
+        left: list[Path] = []
+        for path, text in list(self.helpers.items()):
+            others = [*self.sources.values(), *self.helpers.values()]
+            word = rf"(?m)^\s*(?:from|import)\b.*\b{re.escape(path.stem)}\b"
+            is_imported = any(re.search(word, other) for other in others)
+            if not is_imported and answers(text):
+                del self.helpers[path]
+                left += self.take_all(path, text)
+        return left
 
     def unused_helpers(self) -> list[Path]:
         """The helpers that nothing here names; they may be answers whose names are mistakes."""
@@ -306,51 +338,122 @@ class Submissions(NamedTuple):
 
 
 def submissions(folder: Path, pupils: Sequence[Pupil] = ()) -> Submissions:
-    """All answers below a folder, copied before any of them runs.
+    """All answers below a folder, or in a zip of a class, copied before any of them runs.
 
-    Every pupil of the roster is there.  Without a roster, each folder is a student's; or this is
-    the folder of one, if answers lie in it.
+    Every pupil of the roster is there.  Without a roster, each folder is a student's, and so are the
+    loose files that a platform has named after one; or this is the folder of one, if answers lie in it.
 
     Raises:
-        BadInput: it is no folder, or there is nobody.
+        BadInput: it is neither, or there is nobody.
     """
-    expect(folder.is_dir(), marked("a folder"), repr(str(folder)))
+    files = list(handed_in(folder))
+    begin = beginning(folder, files)
     own_name = folder.resolve().name
-    files = [path.name for path in folder.iterdir() if path.is_file()]
-    is_one_students = not pupils and any(map(exercise_of, files))
+    loose = [file.path.name for file in files if file.path.parent == begin]
+    owned = [student_of(name) for name in loose]
+    is_one_students = not pupils and any(map(exercise_of, loose)) and not any(owned)
     if pupils:
         people = list(pupils)
         works = {plain(pupil.name): Work(pupil) for pupil in people}
     else:
-        names = [] if is_one_students else folders_of(folder)
+        names = [] if is_one_students else folders_of(begin, files)
+        names = list(dict.fromkeys([*map(student_in_folder, names), *filter(None, owned)]))
         people = [Pupil(name) for name in names or [own_name]]
         works = {pupil.name: Work(pupil) for pupil in people}
     owners = aliases(people)
     ignored: list[Path] = []
     hashes: dict[Path, str] = {}
-    for path in files_below(folder):
-        name = own_name if is_one_students else path.relative_to(folder).parts[0]
-        work = works.get(_owner(name, owners) if pupils else name)
+    for file in files:
+        first = file.path.relative_to(begin).parts[:1]
+        name = own_name if is_one_students or not first else first[0]
+        work = works.get(_owner(name, owners)) if pupils else None
+        if not pupils:
+            work = works.get(student_of(name) or student_in_folder(name))
         if work is None:
-            ignored.append(path)
+            ignored.append(file.path)
             continue
-        text, problem = read_carefully(path)
-        hashes[path] = fingerprint(text)
-        rest = work.add(path, text, problem)
-        if rest:
-            ignored.append(rest)
+        if file.path.exists():  # what lies in a zip is no file
+            hashes[file.path] = fingerprint(file.text)
+        ignored += work.add(file)
     for work in works.values():
+        ignored += work.take_helpers()
         ignored += work.unused_helpers()
-    answers = "a folder with answers, such as ANNA/neighbours.py"
+    expected = "a folder with answers, such as ANNA/neighbours.py"
     has_files = any(work.files for work in works.values())
-    expect(has_files, answers, Message("none in {place}", place=repr(str(folder))))
+    expect(has_files, expected, Message("none in {place}", place=repr(str(folder))))
     in_order = sorted(works.values(), key=lambda work: work.pupil.name.casefold())
     ignored_names = [path.relative_to(folder).as_posix() for path in ignored]
     return Submissions(tuple(in_order), tuple(ignored_names), hashes)
 
 
-def folders_of(folder: Path) -> list[str]:
+def handed_in(folder: Path) -> Iterator[File]:
+    """The files below a folder, or in a zip; a zip in a folder is read like a folder.
+
+    Raises:
+        BadInput: it is neither.
+    """
+    is_zip = folder.suffix.casefold() == ".zip" and folder.is_file()
+    expect(is_zip or folder.is_dir(), marked("a folder"), repr(str(folder)))
+    if is_zip:
+        with folder.open("rb") as file:
+            yield from archive.members(file, folder)
+        return
+    for path in files_below(folder):
+        if path.suffix.casefold() != ".zip":
+            yield archive.read(path)
+            continue
+        data, problem = read_bytes(path, archive.MOST_ARCHIVE)
+        if problem:
+            yield File(path, "", problem, 0.0)
+        else:
+            yield from archive.inner_members(data, path, path.lstat().st_mtime)
+
+
+def beginning(folder: Path, files: Sequence[File]) -> Path:
+    """Where the students' folders, or files, lie; in a zip it may be one folder deeper.
+
+    >>> paths = [Path("c.zip/Week 1/Anna/dot.py"), Path("c.zip/Week 1/Bo/dot.py")]
+    >>> beginning(Path("c.zip"), [File(path, "", "", 0.0) for path in paths]).as_posix()
+    'c.zip/Week 1'
+    """
+    places = [file.path.relative_to(folder).parts for file in files]
+    tops = {place[0] for place in places if place}
+    if folder.is_dir() or len(tops) != 1 or student_in_folder(*tops) not in tops:
+        return folder
+    if all(len(place) > 2 or (len(place) == 2 and student_of(place[1])) for place in places):
+        return folder / tops.pop()
+    return folder
+
+
+def student_in_folder(name: str) -> str:
+    """The student of a folder of Moodle's, by its name; any other is called as its folder is.
+
+    >>> student_in_folder("Anna Meier_123_assignsubmission_file_"), student_in_folder("Bo")
+    ('Anna Meier', 'Bo')
+    """
+    return re.sub(r"_\d+_assignsubmission_(file|onlinetext)_?.*$", "", name)
+
+
+def student_of(name: str) -> str:
+    """The student after whom Moodle, Canvas or Google has named a loose file; empty where none has.
+
+    >>> student_of("Anna Meier_123_assignsubmission_file_dot.py"), student_of("Bo - dot.ipynb")
+    ('Anna Meier', 'Bo')
+    >>> student_of("meieranna_LATE_123_4567_dot.py"), student_of("dot - copy.py")
+    ('meieranna', '')
+    """
+    for pattern in PLATFORMS:
+        match = re.fullmatch(pattern, name)
+        if match and not exercise_of(f"{match[1]}.py"):
+            return match[1]
+    return ""
+
+
+def folders_of(folder: Path, files: Sequence[File]) -> list[str]:
     """The names of the folders in a folder, without links and what is hidden."""
+    if not folder.is_dir():  # it lies in a zip
+        places = [file.path.relative_to(folder).parts for file in files]
+        return list(dict.fromkeys([place[0] for place in places if len(place) > 1]))
     paths = [path for path in folder.iterdir() if path.name[0] not in "._"]
     return [path.name for path in paths if path.is_dir() and not path.is_symlink()]
 
