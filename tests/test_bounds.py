@@ -4,9 +4,12 @@ or the claim is true, and both checkers say the same.
 
 from __future__ import annotations
 
+import faulthandler
 import json
 import shutil
 from collections.abc import Iterator
+from contextlib import nullcontext, suppress
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,8 +17,12 @@ from forge import TRUTH, kinds, samples, takes_minutes
 from javascript import answer
 from often import daily
 
-from lightsgame.errors import ParseError
+from lightsgame.core.evidence import BUDGET, Evidence, Verdict
+from lightsgame.errors import BadInput, ParseError, TooLarge
 from lightsgame.lights.certificates import certificate, read_certificate
+from lightsgame.lights.drawing.trees import drawn, drawn_svg
+from lightsgame.play.walkthrough import walk
+from lightsgame.theorems.perfect_codes.infinite_board import NoPerfectCode, quarter
 
 NUMBERS: tuple[object, ...] = (-1, 0, str(2**70), str(-(2**70)))
 NO_NUMBERS: tuple[object, ...] = (5.0, True, "", [])
@@ -28,6 +35,8 @@ BEYOND_TRIAL = {
     "giant-row",
     "giant-unsolvable",
 }
+HUGE: tuple[object, ...] = (5_000, 999_999, 2**52, hex(1 << 4_000), hex(1 << 1_000_000))
+MOST_SHOWN = 200_000  # characters of a sentence or a picture in a notebook
 Place = tuple[Any, ...]
 
 
@@ -53,6 +62,16 @@ def changed(value: Any, place: Place, new: object) -> Any:
     if isinstance(value, dict):
         return value | {first: inner}
     return [*value[:first], inner, *value[first + 1 :]]
+
+
+def forged(kind: str, most: int) -> Iterator[Evidence]:
+    """What is read of files of a kind in which one number is huge."""
+    for evidence in samples(kind)[:2]:
+        true = json.loads(certificate(evidence))
+        for place in list(numbers(true))[1 : most + 1]:
+            for new in HUGE:
+                with suppress(ParseError):
+                    yield read_certificate(json.dumps(changed(true, place, new)))
 
 
 def verdicts(text: str) -> tuple[Any, bool]:
@@ -89,3 +108,38 @@ def test_what_is_no_number_is_refused(kind: str) -> None:
             for new in NO_NUMBERS:
                 found, other = verdicts(json.dumps(changed(true, place, new)))
                 assert found is None and not other, (place, new)
+
+
+@pytest.fixture
+def end() -> Iterator[None]:
+    """Ends the run, with the place where it is, if a test takes for ever."""
+    faulthandler.dump_traceback_later(300, exit=True)
+    yield
+    faulthandler.cancel_dump_traceback_later()
+
+
+@pytest.mark.usefixtures("end")
+@pytest.mark.parametrize("kind", daily(kinds()))
+def test_what_is_shown_of_a_file_has_an_end(kind: str) -> None:
+    for evidence in forged(kind, 12):
+        assert len(repr(evidence)) < 200
+        assert len(evidence._repr_html_()) < MOST_SHOWN
+        # A sentence of what does not hold may be refused, and so may the steps of any.
+        holds = evidence.look(BUDGET)[0] is Verdict.HOLDS
+        with nullcontext() if holds else suppress(Exception):
+            assert len(evidence.told()) < MOST_SHOWN
+        with suppress(BadInput, TooLarge):
+            picture = walk(evidence)._repr_html_()
+            assert holds and len(picture) < 10 * MOST_SHOWN
+
+
+def test_a_picture_is_made_of_what_holds_alone() -> None:
+    (true, *_) = samples("no-perfect-code")
+    assert isinstance(true, NoPerfectCode) and drawn(true) and drawn_svg(true)
+    false = replace(true, tree=replace(true.tree, lamp=(10**9, 10**9)))
+    far = replace(quarter(), pressed=((10**9, 10**9),))
+    for draw in (drawn, drawn_svg, walk):
+        with pytest.raises(BadInput, match="evidence that holds"):
+            draw(false)
+        with pytest.raises(TooLarge, match="cells"):
+            draw(far)

@@ -23,10 +23,14 @@ from often import daily, often
 from lightsgame.akari.certificates import AkariCount
 from lightsgame.akari.model.puzzle import Puzzle
 from lightsgame.akari.solving.profile import solutions
+from lightsgame.atlas import store
+from lightsgame.atlas.tables import TABLES
+from lightsgame.core.evidence import BUDGET
 from lightsgame.errors import BadInput, ParseError
 from lightsgame.lights.certificates import certificate, read_certificate
 from lightsgame.theorems.rows.layers import Layered, Layers, layered
 
+ATLAS = Path(__file__).parent.parent / "atlas"
 FORGED = Path(__file__).parent / "data/forged"
 
 # what `--certificate` writes, and the refutation inside a hardest game: `check.js` alone knows
@@ -239,6 +243,18 @@ def test_the_certificates_to_forge_are_true() -> None:
         and all(map(verdict, texts))
         and all(said["valid"] for said in answers(texts))
     )
+
+
+@pytest.mark.parametrize("name", sorted(TABLES))
+def test_it_reads_rows_of_the_atlas_but_for_those_beyond_the_budget(name: str) -> None:
+    everything = list(store.rows(ATLAS / f"{name}.jsonl"))
+    kept = [row for row in everything if "sha256" not in row.evidence]
+    some = [*kept[:: max(1, len(kept) // 4)], *kept[-2:]] or everything[:3]
+    for row in some:
+        proof = TABLES[name].proof(row)
+        said = answer(json.dumps(certificate(proof)))
+        is_within = proof.work() <= BUDGET
+        assert (said["valid"], said.get("unseen", False)) == (is_within, not is_within), row.case
 
 
 def test_it_runs_on_files(tmp_path: Path) -> None:

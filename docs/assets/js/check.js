@@ -455,7 +455,7 @@ function countGames(k, classes, outside) {
   return lightest([...kinds, { off: held(0), on: held(0).map(() => 1), many: outside }]).map((ways) => ways >> BigInt(k));
 }
 // For each u the sum of all values, with a minus where u and t meet oddly: bit by bit.
-function signedSumsSums(values) {
+function signedSums(values) {
   const f = [...values];
   for (let s = 1; s < f.length; s *= 2) for (const i of range(f.length)) if (!(i & s)) [f[i], f[i + s]] = [f[i] + f[i + s], f[i] - f[i + s]];
   return f;
@@ -1030,6 +1030,7 @@ function check(source, about = null) {
     need(!about || (about.kind === kind && same(sorted(about.question), sorted(question))), "it is about another question");
     return { kind, question, valid: true, reason: null };
   } catch (error) {
+    if (error instanceof ReferenceError) throw error; // a mistake in this program refutes nothing
     return { kind, question, valid: false, reason: error.message, unreadable: error instanceof Unreadable, unseen: error instanceof Unseen };
   }
 }

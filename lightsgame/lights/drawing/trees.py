@@ -129,6 +129,9 @@ def frame(region: Region, top: Scene) -> Window:
     >>> from lightsgame.theorems.perfect_codes.infinite_board import quarter
     >>> tuple(frame(quarter().region, scene(quarter())))
     (range(1, 6), range(1, 8))
+
+    Raises:
+        TooLarge: they have more than `LARGEST` cells.
     """
     cells: list[Cell] = []
     for each in top.scenes():
@@ -136,7 +139,11 @@ def frame(region: Region, top: Scene) -> Window:
             cells += region.cross(center)
     rows = [row for row, _ in cells]
     columns = [column for _, column in cells]
-    return Window(_span(rows), _span(columns))
+    window = Window(_span(rows), _span(columns))
+    m = len(window.rows)
+    n = len(window.columns)
+    at_most(m * n, LARGEST, f"a picture of {m} x {n} cells", Message("{size} cells", size=LARGEST))
+    return window
 
 
 def _span(numbers: list[int]) -> range:
