@@ -133,7 +133,7 @@ def gf2_dense(n: int) -> Presses:
     """The package gf2, on the n² x n² matrix."""
     import gf2
 
-    x = gf2.solve(gf2.DenseGF2Matrix(n * n, n * n, big_matrix(n)), [1] * (n * n))
+    x: Any = gf2.solve(gf2.DenseGF2Matrix(n * n, n * n, big_matrix(n)), [1] * (n * n))
     return [[int(v) for v in x[i * n : (i + 1) * n]] for i in range(n)]
 
 

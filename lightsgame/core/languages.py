@@ -23,12 +23,9 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, cached_property
 from struct import unpack_from
-from typing import TYPE_CHECKING, BinaryIO, TypeAlias
+from typing import BinaryIO
 
-from .message import Joined, Message, digest, marked as marked
-
-if TYPE_CHECKING:
-    from gettext import NullTranslations
+from .message import Joined, Message, Translations, digest, marked as marked
 
 PACKAGE = os.path.dirname(os.path.dirname(__file__))  # noqa: PTH120 (pathlib is slow to load)
 PLACE = f"{PACKAGE}{os.sep}locale"
@@ -126,7 +123,6 @@ class Catalogue(Untranslated):
         return {name.strip().lower(): value.strip() for name, _colon, value in pairs}
 
 
-Translations: TypeAlias = "Untranslated | NullTranslations"
 _chosen: ContextVar[Translations | None] = ContextVar("language", default=None)
 
 

@@ -9,13 +9,25 @@ from __future__ import annotations
 
 from binascii import crc32
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Self
-
-if TYPE_CHECKING:
-    from .languages import Translations
-
+from typing import Any, Protocol, Self
 
 MOST_WRITTEN = 14_000  # bits of a number in digits; Python itself writes no more than 14,284
+
+
+class Translations(Protocol):
+    """What says a text in another language: gettext's own classes do, and those of `languages`."""
+
+    def gettext(self, message: str, /) -> str:
+        """The text in that language."""
+        ...
+
+    def ngettext(self, singular: str, plural: str, count: int, /) -> str:
+        """The form of a text that goes with a number."""
+        ...
+
+    def info(self) -> dict[str, str]:
+        """What the head of a file of translations says."""
+        ...
 
 
 class Message(str):
