@@ -199,7 +199,7 @@ def where_at_least(sums: array[int], least: int) -> list[int]:
 # ---- places in four parts -------------------------------------------------------------------------------------------
 
 PAIRINGS = (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2)))
-MOST_IN_PART = 24  # dimensions of a part: 2^24 sums of two bytes
+MOST_IN_PART = 26  # dimensions of a part: 2^26 sums of two bytes
 
 
 class _Part(NamedTuple):
