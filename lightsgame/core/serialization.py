@@ -200,7 +200,8 @@ class _Number(_Shape):
             return None if least <= value else Message("{where} is below {n}", where=where, n=least)
         if least <= value <= most:
             return None
-        return Message("{where} is not between {n} and {n2}", where=where, n=least, n2=most)
+        top = most if most < SAFE else f"2^{most.bit_length() - 1}"
+        return Message("{where} is not between {n} and {n2}", where=where, n=least, n2=top)
 
     def written(self, value: int) -> int | str:
         if abs(value) < SAFE:

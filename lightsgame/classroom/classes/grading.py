@@ -162,12 +162,13 @@ def grade(
     *watch* sees the verdicts pass, numbered; *limits* are those of `check_program`.
     """
     columns = _columns(work, assigned)
-    with tempfile.TemporaryDirectory(prefix="lightsgame") as folder:
+    # Judges may die at any time; their temporary folders lie in ours, which is deleted.
+    with tempfile.TemporaryDirectory(prefix="lightsgame", ignore_cleanup_errors=True) as folder:
         tasks: dict[int, Job] = {}
         for number, pupils_work in enumerate(work.works):
             for id, program in _programs(Path(folder, str(number)), pupils_work):
                 tasks[len(tasks)] = (id, program, limits)
-        judging = _in_processes(tasks, jobs) if jobs > 1 else _one_by_one(tasks)
+        judging = _in_processes(tasks, jobs, folder) if jobs > 1 else _one_by_one(tasks, folder)
         with closing(judging):  # also where *watch* is interrupted
             numbered = sorted(watch(judging, len(tasks)) if watch else judging)
     verdicts = iter([verdict for _number, verdict in numbered])
@@ -208,13 +209,18 @@ def _programs(folder: Path, work: Work) -> Iterator[tuple[str, Program]]:
         yield id, Program(text, str(file), others)
 
 
-def _one_by_one(tasks: Mapping[int, Job]) -> Judging:
+def _one_by_one(tasks: Mapping[int, Job], folder: str) -> Judging:
     """The verdicts, each found in this process."""
-    for number, job in tasks.items():
-        yield number, _judge(job)
+    before = tempfile.tempdir
+    tempfile.tempdir = folder
+    try:
+        for number, job in tasks.items():
+            yield number, _judge(job)
+    finally:
+        tempfile.tempdir = before
 
 
-def _in_processes(tasks: Mapping[int, Job], jobs: int) -> Judging:
+def _in_processes(tasks: Mapping[int, Job], jobs: int, folder: str) -> Judging:
     """The verdicts, as they come; a process judges one program after another.
 
     Where nothing cages a program, it may kill the processes that judge.  What has no verdict then
@@ -225,34 +231,32 @@ def _in_processes(tasks: Mapping[int, Job], jobs: int) -> Judging:
     idle: list[Any] = []
     busy: dict[Any, int] = {}  # pipes, with the task that each has
     judges: list[Process] = []
-    # Judges may die at any time; their temporary folders lie in ours, which is deleted.
-    with tempfile.TemporaryDirectory(prefix="lightsgame", ignore_cleanup_errors=True) as folder:
-        try:
-            while todo or busy:
-                while todo and len(busy) < jobs:
-                    pipe = idle.pop() if idle else _start_judge(folder, judges)
-                    number = todo.pop()
-                    busy[pipe] = number
-                    with suppress(OSError):  # it has been killed: that is seen below
-                        pipe.send(tasks[number])
-                ready: list[Any] = list(wait([*busy]))
-                for pipe in ready:
-                    number = busy.pop(pipe)
-                    try:
-                        verdict = pipe.recv()
-                    except (EOFError, OSError):
-                        lost.append(number)
-                    else:
-                        idle.append(pipe)
-                        yield number, verdict
-        finally:  # also at Ctrl-C
-            for process in judges:
-                process.terminate()
-            for process in judges:
-                process.join()
+    try:
+        while todo or busy:
+            while todo and len(busy) < jobs:
+                pipe = idle.pop() if idle else _start_judge(folder, judges)
+                number = todo.pop()
+                busy[pipe] = number
+                with suppress(OSError):  # it has been killed: that is seen below
+                    pipe.send(tasks[number])
+            ready: list[Any] = list(wait([*busy]))
+            for pipe in ready:
+                number = busy.pop(pipe)
+                try:
+                    verdict = pipe.recv()
+                except (EOFError, OSError):
+                    lost.append(number)
+                else:
+                    idle.append(pipe)
+                    yield number, verdict
+    finally:  # also at Ctrl-C
+        for process in judges:
+            process.terminate()
+        for process in judges:
+            process.join()
     if len(tasks) > 1:
         for number in lost:
-            yield from _in_processes({number: tasks[number]}, 1)
+            yield from _in_processes({number: tasks[number]}, 1, folder)
     elif lost:
         text = _("your program ended the process that judges it.")
         number = lost[0]
