@@ -5,6 +5,7 @@ from __future__ import annotations
 import zlib
 from base64 import b64encode
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from akari_boards import all_puzzles, puzzles
@@ -19,6 +20,7 @@ from akari_texts import (
 )
 from hypothesis import given, strategies as st
 from often import some
+from shell import Shell
 
 from lightsgame.akari.io.addresses import from_puzzlink, from_tatham, to_puzzlink, to_tatham
 from lightsgame.akari.io.formats import FORMS, parse_answer, parse_puzzle, write_puzzle
@@ -152,7 +154,7 @@ def refused(read: Callable[[str], Puzzle], text: str, message: str) -> None:
         ("akari/2/2/j\n..", "expected one puzzle and nothing else, got 2 lines"),
         ("p cnf 1 1\n1 0\n", "expected a puzzle, got a formula"),
         ("c a formula\np cnf 1 1\n1 0\n", "expected a puzzle, got a formula"),
-        ("..\n.x", "got 'x' (line 2, column 2)"),
+        ("..\n.y", "got 'y' (line 2, column 2)"),
         ("2x2", "without a colon"),
     ],
 )
@@ -339,3 +341,35 @@ def test_a_saved_game_is_played_again() -> None:
 def test_wrong_files(text: str, message: str) -> None:
     with pytest.raises(ParseError, match=message):
         parse_puzzle(text)
+
+
+DIALECTS = [
+    "1 - - x\n- - x -\n- 2 - -\n- - - 0",
+    "4 4\n1 - - x\n- - x -\n- 2 - -\n- - - 0\n",
+    "begin\npuzzle akari\n[problem]\n1 - - x\n- - x -\n- 2 - -\n- - - 0\n[solution]\n1 o - x\n",
+    "1 _ _ X\n_ _ X _\n_ 2 _ _\n_ _ _ 0",
+    "1__B\n__b_\n_2__\n___0",
+    "1--x\n--x-\n-2--\n---0",
+    "1\t.\t.\t#\n.\t.\t#\t.\n.\t2\t.\t.\n.\t.\t.\t0",
+    '[["1", "-", "-", "x"], ["-", "-", "x", "-"], ["-", 2, null, "-"], ["-", "-", "-", "0"]]',
+    '["1..#", "..#.", ".2..", "...0"]',
+    "1--x|--x-|-2--|---0",
+    "1,-,-,x\n-,-,x,-\n-,2,-,-\n-,-,-,0",
+    '{"problem": "4 4\\n1 - - x\\n- - x -\\n- 2 - -\\n- - - 0", "source": "somewhere"}',
+    '{"problem": [["1", "-", "-", "x"], ["-", "-", "x", "-"], ["-", "2", "-", "-"], ["-", "-", "-", "0"]]}',
+]
+
+
+@pytest.mark.parametrize("text", DIALECTS)
+def test_other_collections_are_read(text: str, shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "puzzle.txt"
+    file.write_text(text, encoding="utf-8")
+    assert shell("akari", "convert", str(file), "--to", "text")[:2] == (
+        0,
+        "1..#\n..#.\n.2..\n...0\n",
+    )
+
+
+def test_a_first_line_of_two_clues_is_a_row() -> None:
+    assert parse_puzzle("1 0\n. .\n. .") == Puzzle("10/../..")
+    assert parse_puzzle("2 2\n. .\n. .") == Puzzle("../..")

@@ -57,7 +57,7 @@ def test_what_is_no_puzzle_is_refused(shell: Shell, wrong: str) -> None:
 
 def test_the_place_of_a_wrong_puzzle_is_told(shell: Shell, tmp_path: Path) -> None:
     file = tmp_path / "puzzles.txt"
-    file.write_text("1.\n\n1x\n", encoding="utf-8")
+    file.write_text("1.\n\n1y\n", encoding="utf-8")
     status, _, err = shell("akari", "grade", file)
     assert status == 2 and f"{file}:2" in err
 
@@ -116,3 +116,13 @@ def test_what_is_no_line_of_times_is_refused(shell: Shell, tmp_path: Path, line:
     file.write_text(line, encoding="utf-8")
     status, out, err = shell("akari", "grade", "--calibrate", file)
     assert (status, out) == (2, "") and err.count("\n") == 1 and "times.jsonl:1" in err
+
+
+def test_a_whole_data_set_is_graded(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "set.json"
+    held = {"1_2x1": {"problem": "1 2\n1 -"}, "2": {"problem": "[problem]\n1 -\n- x\n"}}
+    file.write_text(json.dumps({"count": 2, "data": held}), encoding="utf-8")
+    status, out, _ = shell("akari", "grade", str(file))
+    assert status == 1 and "1_2x1" in out and out.endswith("2 puzzles: 1 easy, 1 without a grade\n")
+    file.write_text('{"data": {"a": ["1."]}}', encoding="utf-8")
+    assert shell("akari", "grade", str(file))[0] == 2

@@ -13,7 +13,7 @@ from lightsgame.akari.explaining.argument import Step
 from lightsgame.akari.explaining.practice import judge, objection
 from lightsgame.akari.explaining.step_checker import Table, first_doubt
 from lightsgame.akari.explaining.steps import explain, hint
-from lightsgame.akari.generator.generate import collection
+from lightsgame.akari.io.formats import collection
 from lightsgame.akari.model.puzzle import Puzzle
 from lightsgame.errors import BadInput
 from lightsgame.game.board import Board

@@ -21,7 +21,7 @@ _HOMES = {
     "Puzzle": ".model.puzzle",
     "parse_puzzle": ".io.formats",
     "write_puzzle": ".io.formats",
-    "collection": ".generator.generate",
+    "collection": ".io.formats",
     "generate": ".generator.generate",
     "solve": ".solving.solver",
     "hint": ".explaining.steps",

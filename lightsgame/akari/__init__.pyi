@@ -6,8 +6,9 @@ from .certificates import (
     is_verdict as is_verdict,
 )
 from .explaining.steps import explain as explain, grade as grade, hint as hint
-from .generator.generate import collection as collection, generate as generate
+from .generator.generate import generate as generate
 from .io.formats import (
+    collection as collection,
     parse_puzzle as parse_puzzle,
     write_puzzle as write_puzzle,
 )

@@ -13,8 +13,8 @@ from ..akari.io.puzzle_files import is_address, read_answer, rows_under
 from ..akari.model.puzzle import Puzzle
 from ..classroom.judge.verdict import clean
 from ..core.message import Joined, Message, marked
-from ..core.text_input import inside, read_picture, read_text
-from ..errors import at_most, plural
+from ..core.text_input import inside, json_in, read_picture, read_text
+from ..errors import at_most, expect, plural
 from .akari_solve import MOST_EXPLAINED, small
 from .common import Report
 from .meters import progress
@@ -69,6 +69,12 @@ def puzzles_in(argument: str) -> Iterator[tuple[str, Puzzle]]:
         yield argument, read_answer(argument)[0]
         return
     text = read_text(argument)
+    many = data_set(text)
+    if many is not None:
+        for name, part in many.items():
+            with inside(f"{argument}: {name}"):
+                yield name, parse_answer(part)[0]
+        return
     lines = text.split("\n")
     texts = [line for line in lines if line.strip()]
     if not texts or not all(is_address(line.strip()) for line in texts):
@@ -78,6 +84,27 @@ def puzzles_in(argument: str) -> Iterator[tuple[str, Puzzle]]:
         name = f"{argument}:{number}" if len(texts) > 1 else argument
         with inside(name):
             yield name, read_picture(rows_under(part, "puzzle"), parse_answer)[0][0]
+
+
+def data_set(text: str) -> dict[str, str] | None:
+    """The texts of many puzzles by their names, from an object {"data": {name: {"problem": text}}};
+    `None` if it is no such object.
+
+    >>> data_set('{"data": {"first": {"problem": "1 2"}}}'), data_set("1.")
+    ({'first': '1 2'}, None)
+    """
+    if text.lstrip()[:1] != "{":
+        return None
+    wanted = marked('"data" with names, each with a "problem", a text')
+    held = json_in(text, wanted).get("data")
+    if held is None:
+        return None
+    expect(isinstance(held, dict), wanted, repr(held)[:40])
+    at_most(len(held), MOST_GRADED, Message("{n} puzzles", n=len(held)))
+    for entry in held.values():
+        is_one = isinstance(entry, dict) and isinstance(entry.get("problem"), str)
+        expect(is_one, wanted, repr(entry)[:40])
+    return {name: entry["problem"] for name, entry in held.items()}
 
 
 def run_grade(puzzle: list[str], calibrate: Name, seconds: float) -> Report:

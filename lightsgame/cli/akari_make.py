@@ -46,7 +46,7 @@ def parse_difficulty(text: str) -> Difficulty:
     match = re.fullmatch(r"([0-9]{1,6})-([0-9]{1,6})?", text)
     if not match or int(match[1]) > int(match[2] or HIGHEST):
         raise BadInput(
-            Message("a grade (easy, normal, hard) or bounds of the score such as 300-500"),
+            Message("a grade (easy, normal, hard, expert) or bounds of the score such as 300-500"),
             repr(text),
         )
     least, greatest = match.groups(HIGHEST)
@@ -74,7 +74,6 @@ def run_generate(
         "columns": n,
         "puzzle": puzzle.rows,
         "seed": chosen,
-        "spare": made.spare,
         "bulbs": made.bulbs,
         "score": made.score,
         "difficulty": made.grade,
@@ -84,12 +83,6 @@ def run_generate(
     notes: list[str] = []
     if made.grade:
         notes.append(Message("score {n}, {grade}", n=made.score, grade=Message(made.grade)))
-    if made.spare:
-        notes.append(
-            Message(
-                "clues for the grade alone: {n}; the others leave one solution, too", n=made.spare
-            )
-        )
     if seed is None:
         notes.append(Message("--seed {seed} gives this puzzle again", seed=chosen))
     return Report(0, text, value, Joined("\n", notes))

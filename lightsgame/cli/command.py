@@ -189,7 +189,13 @@ class Command(NamedTuple):
         """Whether its own work takes a limit of time; then a terminal shows how long it works."""
         return any(option.usage == "--seconds S" for option in self.options)
 
+    @property
+    def gives_up(self) -> bool:
+        """Whether all that it does has to end in the seconds that are given."""
+        return SECONDS in self.options
 
+
+SECONDS = Option("--seconds S", "give up after so many seconds", default="forever")
 JSON = Option("--json", Message("one JSON object on standard output"))
 
 

@@ -10,7 +10,7 @@ by themselves.
 
 from itertools import chain
 
-from .command import Command, Option
+from .command import SECONDS, Command, Option
 from .reading import parse_limit, parse_states
 
 # What `lightsgame` alone prints.
@@ -44,7 +44,6 @@ WRAP = Option("--wrap WRAP", "how edges are glued: {}", words="game.rule:WRAPS")
 STATES = Option("--states K", "how many states a lamp has (default: 2)", parse_states)
 GAME = (RULE, WRAP, STATES)  # which game is played
 SEED = Option("--seed TEXT", "any text; by default a new one each time, printed on standard error")
-SECONDS = Option("--seconds S", "give up after so many seconds", default="forever")
 CERTIFICATE = Option(
     "--certificate FILE.json", "write the evidence into FILE; `lightsgame verify FILE` checks it"
 )
@@ -58,7 +57,7 @@ BULBS = Option(
 AKARI_FORM = Option("--to FORM", "the form: {}", default="text", words="akari.io.formats:FORMS")
 DIFFICULTY = Option(
     "--difficulty GRADE",
-    "a grade (easy, normal, hard; default normal) or bounds of the score (300-500, 800-)",
+    "a grade (easy, normal, hard, expert; default normal) or bounds of the score (300-500, 800-)",
     "cli.akari_make:parse_difficulty",
 )
 ENGINE = Option(
@@ -116,7 +115,7 @@ GROUPS: dict[str, list[Command]] = {
                 Option("--seed TEXT", "the same text gives the same games"),
                 Option(
                     "--difficulty GRADE",
-                    "easy, normal (default) or hard",
+                    "easy, normal (default), hard, or expert for Akari",
                     default="normal",
                     words="akari.explaining.score:GRADES",
                 ),
@@ -626,7 +625,8 @@ GROUPS: dict[str, list[Command]] = {
                 PUZZLE,
                 Option(
                     "--shortest",
-                    "by rules as easy as can be, in as few steps as can be (up to 100 cells)",
+                    "by rules as easy as can be, in as few steps as can be (up to 100 cells, and where "
+                    "rules on one clue or dark cell, or two, suffice)",
                 ),
                 CERTIFICATE,
                 SECONDS,

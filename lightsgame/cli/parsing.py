@@ -7,6 +7,7 @@ from contextlib import nullcontext, suppress
 from stat import S_ISFIFO, S_ISREG
 from typing import Any
 
+from ..core.deadline import within
 from ..core.languages import retold_lines
 from ..core.message import Joined, Message
 from ..errors import BadInput, expect
@@ -14,7 +15,7 @@ from .arguments import HELP, LANG, UsageError, fail, meant, missing, sort_words
 from .command import Command, Option, Report
 from .commands import CERTIFICATE, COMMANDS, GAME
 from .meters import clock
-from .reading import Words, perhaps
+from .reading import FOREVER, Words, perhaps
 
 EXACT = 2**53  # the whole numbers that every reader of JSON takes as they are
 AKARI_IS_PLAIN = Message(
@@ -175,7 +176,11 @@ def run(name: str, words: list[str]) -> int:
     """Run a command and show its report."""
     command, values, as_json = understood(name, words)
     file = values.pop(CERTIFICATE.dest, None)
-    with clock() if command.may_last else nullcontext():
+    seconds = values["seconds"] if command.gives_up else FOREVER
+    with (
+        clock() if command.may_last else nullcontext(),
+        within(None if seconds == FOREVER else seconds),
+    ):
         report = command.run(**values)
     if file:
         from ..core.atomic_files import write_text

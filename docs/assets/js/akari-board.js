@@ -11,7 +11,7 @@
 // Practice: what is on the board when it begins lies on the table.  What the learner puts from then on is a step; taps on
 // cells while "Mark reasons" is on (or the key r) name its reasons.  The judge lays a step that follows on the table.
 class AkariBoard extends PuzzleBoard {
-  get grades() { return { easy: this.word("easy"), normal: this.word("normal"), hard: this.word("hard") }; }
+  get grades() { return { easy: this.word("easy"), normal: this.word("normal"), hard: this.word("hard"), expert: this.word("expert") }; }
 
   get names() { // of the rules by which a step may go
     return {

@@ -462,7 +462,7 @@ def akari_judge(
 
 def akari_new(
     size: int,
-    grade: Literal["easy", "normal", "hard"],
+    grade: Literal["easy", "normal", "hard", "expert"],
     seed: int,
     score: tuple[int, int] | None = None,
 ) -> Answer:

@@ -145,9 +145,8 @@ def _wasted(
         limits.append(0.0)
     rows.append([*[float(sign * size) for _, sign, size in terms], *[0.0] * len(goals)])
     limits.append(0.0)
-    for goal in goals:
-        rows.append([*[0.0] * len(terms), *[float(goal == other) for other in goals]])
-        limits.append(1.0)
+    rows.append([*[0.0] * len(terms), *[1.0] * len(goals)])
+    limits.append(1.0)
     numbers = maximum([-price] * len(terms) + [1.0] * len(goals), rows, limits)
     wasted = numbers[len(terms) :]
     settled = [goal for goal, waste in zip(goals, wasted, strict=True) if waste > NEAR]

@@ -41,7 +41,7 @@ from .step_checker import without_idle_lines
 from .story import in_words, next_step, refutation, tell
 from .techniques import EASY, ENOUGH, MORE, TWO, Idea, after
 
-LEVELS: dict[Grade, int] = {"easy": EASY, "normal": TWO, "hard": MORE}
+LEVELS: dict[Grade, int] = {"easy": EASY, "normal": TWO, "hard": MORE, "expert": MORE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +67,12 @@ class Explanation(Shown):
 
     @property
     def grade(self) -> Grade:
-        """The grade of the score; *hard* if the steps stop short.
+        """The grade of the score; *expert* if the steps stop short.
 
         >>> explain(Puzzle("1..")).grade
         'easy'
         """
-        return "hard" if self.status == "stuck" else grade_of(self.score)
+        return "expert" if self.status == "stuck" else grade_of(self.score)
 
     def __str__(self) -> str:
         if self.status == "solved":

@@ -126,11 +126,12 @@ class Finder:
                 break
             in_time(deadline, Message("no explanation within the time limit"))
             if limit == ENDLESS:
-                idea = self._counted_whole(scene)
+                idea = self._either_way(scene, order, LONGEST, MOST_WAYS * LONGEST)
+                idea = idea or self._counted_whole(scene)
                 self.chases.clear()  # dark cells may count by now that did not
             idea = idea or self._refuted(scene, order, limit)
             if limit < ENDLESS and (idea is None or idea.step.links > MIDDLE):
-                either = self._either_way(scene, order, limit)
+                either = self._either_way(scene, order, limit, limit)
                 if either and (idea is None or either.step.links < idea.step.links):
                     idea = either
         return idea
@@ -255,15 +256,15 @@ class Finder:
 
     # ---- ways that agree ----
 
-    def _either_way(self, scene: Scene, order: list[int], limit: int) -> Idea | None:
-        """A demand with few ways that all lead to the same, in the fewest links together; or a bulb
-        at a cell, and none there.
+    def _either_way(self, scene: Scene, order: list[int], limit: int, together: int) -> Idea | None:
+        """A demand with few ways that all lead to the same, in the fewest links together, each way
+        up to a limit; or a bulb at a cell, and none there.
         """
         # Proof.  Every solution goes one of the ways, and what follows in all of them, but those
         # that clash, holds in every solution.  ∎
         best: tuple[int, Step] | None = None
         for at, chases in self._choices(scene, order, limit):
-            most = best[0] - 1 if best else limit
+            most = best[0] - 1 if best else together
             found = _agreement(scene, chases, most)
             if found is None:
                 continue

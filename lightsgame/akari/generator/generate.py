@@ -10,30 +10,20 @@ True
 
 A puzzle is made without regard to its grade first, which is quick, and its story is told; if that
 is of another grade, the next one is made.  Easy puzzles do not come by themselves, nor do large
-ones that are normal.  These are of their grade with a clue in each black cell (`uniqueness`); then
-all clues go that one solution does not need, and wherever the story gets too hard by that a clue is
-put back.
+ones that are normal.  These are of their grade with a clue in each black cell (`uniqueness`).  Of
+an easy one all clues go without which the easy rules still suffice.  Of a normal one all clues go
+that one solution does not need; wherever the story gets too hard by that a clue is put back; then
+all go that can go with the grade kept.
 
-`collection` are two hundred puzzles that were made like this, from 5 x 5 to 20 x 20 and from the
-easiest score to the hardest.  They stand in the file `puzzles.txt` beside this one, a line each:
-score, grade and game id.  (`benchmarks/akari_shelf.py` makes it; a test compares some with what it
-makes today, and checks all.)
-
->>> first, last = collection()[0], collection()[-1]
->>> first.grade, last.grade, len(collection())
-('easy', 'hard', 200)
->>> first.puzzle.size
-(5, 5)
+`collection` in `io.formats` are two hundred puzzles that were made like this.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
 from random import SystemRandom
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from ...algebra.bits import members
 from ...core.deadline import Seconds, in_time, left, until
@@ -54,14 +44,13 @@ from ..explaining.argument import Step
 from ..explaining.score import CUTS, GRADES, Grade, grade_of, score_of
 from ..explaining.steps import LEVELS, Explanation, explain
 from ..explaining.techniques import Finder, after
-from ..io.addresses import from_tatham
 from ..model.bitboard import field_of
-from ..model.puzzle import BLACK, CLUES, Cell, Puzzle
+from ..model.puzzle import BLACK, Puzzle
 from ..model.symmetry import Symmetry, check
 from ..solving.deduction import at_first
 from ..solving.windows import Watch
 from .construction import construct
-from .uniqueness import Carving, carve, strip
+from .uniqueness import Carving, carve, without_spare_clues
 
 MOST_MADE = 60  # puzzles that are made before it is given up
 # cells of a puzzle that is graded, and of one that is not
@@ -70,15 +59,13 @@ MOST_UNGRADED = 4_900
 LARGE = 150  # cells from which on clues are put back into a normal puzzle
 MARGIN = 0.85  # of the scores of a grade, where those just below its end came out above it
 MOST_DIGITS = 400  # of a number as a seed
-FEW = 256  # cells up to which those that were put back are weighed again
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
     """A puzzle with the bulbs of a solution, and with its score and grade if it has only that one.
 
-    Clues are *spare* that are there for the grade alone: without them the solution is the only one
-    all the same.
+    No clue can go with the grade kept and one solution.
     """
 
     puzzle: Puzzle
@@ -86,7 +73,6 @@ class Made:
     seed: int | str
     score: int | None = None
     grade: Grade | None = None
-    spare: int = 0
 
     def __str__(self) -> str:
         return str(self.puzzle)
@@ -257,7 +243,7 @@ def generate(
     *seed*, as a number or a text, gives the same.
 
     *black* is the share of black cells to begin with, *numbered* the share of these that keep a
-    clue at least (0: no clue can be left out but those that `Made` calls spare), *symmetry* what
+    clue at least (0: no clue can be left out with one solution and the grade kept), *symmetry* what
     leaves the black cells in place. *connected*: the white cells are connected; *no_free_bulbs*:
     none is enclosed, where a bulb goes without saying. With *unique* false, seed S1's kind:
     solvable by construction, and mostly in many ways.
@@ -307,8 +293,7 @@ def generate(
             return Made(carving.puzzle, carving.bulbs, seed)
         puzzle, story = _with_story(carving, wish, deadline)
         if wish.accepts(story):
-            spare = (puzzle.where(CLUES) ^ carving.puzzle.where(CLUES)).weight()
-            return Made(puzzle, carving.bulbs, seed, story.score, story.grade, spare)
+            return Made(puzzle, carving.bulbs, seed, story.score, story.grade)
     raise wish.refusal()
 
 
@@ -331,63 +316,69 @@ def _with_story(carving: Carving, wish: Wish, deadline: float) -> tuple[Puzzle, 
     be aimed at.
     """
     aim = wish.aim
-    puzzle = ease(carving, aim, deadline) if aim else carving.puzzle
-    story = explain(puzzle, wish.up_to, seconds=left(deadline))
+    if aim is None or aim == "easy":
+        return carving.puzzle, explain(carving.puzzle, wish.up_to, seconds=left(deadline))
+    puzzle = ease(carving, aim, deadline)
+    story = explain(puzzle, aim, seconds=left(deadline))
     # From the start the story may go other ways, and be too hard after all: then a bit more is
     # given.
-    if aim and not wish.accepts(story):
+    if not wish.accepts(story):
         puzzle = ease(carving._replace(puzzle=puzzle), aim, deadline, MARGIN)
         story = explain(puzzle, aim, seconds=left(deadline))
+    if wish.accepts(story):
+        puzzle = _without_spare_clues(puzzle, carving, wish, deadline)
+        story = explain(puzzle, aim, seconds=left(deadline))
     return puzzle, story
+
+
+def _without_spare_clues(puzzle: Puzzle, carving: Carving, wish: Wish, deadline: float) -> Puzzle:
+    """The puzzle without the clues that can go with one solution and the grade kept."""
+
+    def accepts(without: Puzzle) -> bool:
+        return wish.accepts(explain(without, wish.up_to, seconds=left(deadline)))
+
+    least = round(wish.numbered * len(list(carving.full.clues())))
+    while True:
+        order = [cell for cell, _ in puzzle.clues()]
+        fewer = without_spare_clues(puzzle, carving.bulbs, order, least, deadline, accepts=accepts)
+        # With fewer clues a story can be worth less, so that a clue that had to stay may go.
+        if fewer == puzzle:
+            return puzzle
+        puzzle = fewer
 
 
 def ease(carving: Carving, grade: Grade, deadline: float = NEVER, share: float = 1) -> Puzzle:
     """The puzzle with clues put back where its story would be too hard for a grade, or for a share
     of its scores.
 
-    >>> carving = carve(8, 8, seed=4, grade="easy")
+    >>> carving = carve(8, 8, seed=4)
     >>> explain(carving.puzzle).grade, explain(ease(carving, "easy")).grade
-    ('normal', 'easy')
+    ('expert', 'easy')
     """
     most = share * CUTS[GRADES.index(grade)]
     # The score counts the narrowest place, of which nothing is known yet: at worst there is one
     # idea.
-    puzzle, back = with_clues_back(
+    return with_clues_back(
         carving, LEVELS[grade], lambda steps: score_of(steps, 1) < most, deadline
     )
-    if len(puzzle.rows) * len(puzzle.rows[0]) > FEW:
-        return puzzle
-
-    def is_spare(now: Puzzle, cell: Cell) -> bool:
-        without = now.with_signs({cell: BLACK})
-        story = explain(without, grade, seconds=left(deadline))
-        return story.status == "solved" and story.score < most
-
-    return strip(puzzle, back, is_spare, deadline=deadline)
 
 
 def with_clues_back(
     carving: Carving, level: int, fits: Callable[[list[Step]], bool], deadline: float = NEVER
-) -> tuple[Puzzle, list[Cell]]:
-    """The puzzle with a clue put back wherever its story, by rules up to a level, would not *fit*;
-    and where that was.
+) -> Puzzle:
+    """The puzzle with a clue put back wherever its story, by rules up to a level, would not *fit*.
 
     What was known before a clue came back stays true, so that the story goes on from there.
 
     >>> carving = carve(5, 5, seed=1)
-    >>> puzzle, back = with_clues_back(carving, LEVELS["easy"], lambda _: True)
-    >>> (
-    ...     explain(puzzle).grade,
-    ...     puzzle == carving.puzzle.with_signs({at: carving.full[at] for at in back}),
-    ... )
-    ('easy', True)
+    >>> explain(with_clues_back(carving, LEVELS["easy"], lambda _: True)).grade
+    'easy'
     """
     puzzle = carving.puzzle
     field = field_of(puzzle)
     finder = Finder(field)
     known = at_first(field)
     steps: list[Step] = []
-    back: list[Cell] = []
     while field.white & ~known.lit:
         in_time(deadline, Message("no puzzle of that grade within the time limit"))
         last = steps[-1].cells[0] if steps else (0, 0)
@@ -398,7 +389,6 @@ def with_clues_back(
             near = next(field.nearest(last, bare), None)
             if near is not None:
                 cell = field.cell(near)
-                back.append(cell)
                 puzzle = puzzle.with_signs({cell: carving.full[cell]})
                 field = field_of(puzzle)
                 finder = Finder(field)
@@ -407,7 +397,7 @@ def with_clues_back(
             break
         steps.append(step)
         known = after(field, known, step)
-    return puzzle, back
+    return puzzle
 
 
 def white_areas(puzzle: Puzzle) -> int:
@@ -438,27 +428,3 @@ def has_free_bulb(puzzle: Puzzle) -> bool:
     """
     field = field_of(puzzle)
     return bool(field.white & ~field.beside(field.white))
-
-
-class Entry(NamedTuple):
-    """A puzzle of the collection with its score and grade."""
-
-    puzzle: Puzzle
-    score: int
-    grade: Grade
-
-
-@cache
-def collection() -> tuple[Entry, ...]:
-    """All puzzles, by score.
-
-    >>> [entry.score for entry in collection()] == sorted(entry.score for entry in collection())
-    True
-    """
-    text = (files("lightsgame.akari.generator") / "puzzles.txt").read_text(encoding="utf-8")
-    entries = []
-    for line in text.splitlines():
-        if not line.startswith("#"):
-            score, grade, game = line.split()
-            entries.append(Entry(from_tatham(game), int(score), cast(Grade, grade)))
-    return tuple(entries)

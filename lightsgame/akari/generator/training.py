@@ -77,7 +77,7 @@ def training(
         carving = carve(
             rows, columns, black=black, seed=f"{seed}.{found}.{tries}", deadline=deadline
         )
-        puzzle, _ = with_clues_back(carving, level, fits, deadline)
+        puzzle = with_clues_back(carving, level, fits, deadline)
         story = explain(puzzle, seconds=left(deadline))
         # From the start the story may go another way than it did while clues came back.
         needed = {step.rule for step in story.steps if not fits([step])}

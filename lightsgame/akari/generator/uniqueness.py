@@ -18,6 +18,7 @@ Three stages, each of which keeps a solution at hand:
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import count as numbers, islice, product
 from typing import NamedTuple
 
@@ -107,7 +108,30 @@ def carve(
     order = [cell for cell, _ in full.clues()]
     rng.shuffle(order)
     least = round(numbered * len(order))
-    return Carving(without_spare_clues(full, bulbs, order, least, deadline, watch), full, bulbs)
+    if grade == "easy":
+        needed = _easy_clues(full, order, least, deadline, watch)
+    else:
+        needed = without_spare_clues(full, bulbs, order, least, deadline, watch)
+    return Carving(needed, full, bulbs)
+
+
+def _easy_clues(
+    puzzle: Puzzle, order: Sequence[Cell], least: int, deadline: float, watch: Watch | None
+) -> Puzzle:
+    """The puzzle without the clues that the easy rules do not need."""
+    field = field_of(puzzle)
+    clues = field.clues
+
+    def is_spare(cell: Cell) -> bool:
+        nonlocal clues
+        others = ~field.bits([cell])
+        fewer = replace(field, clues=tuple([kept & others for kept in clues]))
+        if deduce(fewer).lit != field.white:
+            return False
+        clues = fewer.clues
+        return True
+
+    return strip(puzzle, order, is_spare, least=least, deadline=deadline, watch=watch)
 
 
 def without_spare_clues(
@@ -117,9 +141,11 @@ def without_spare_clues(
     least: int = 0,
     deadline: float = NEVER,
     watch: Watch | None = None,
+    accepts: Callable[[Puzzle], bool] | None = None,
 ) -> Puzzle:
     """The puzzle without those clues that its only solution does not need, asked one after another
-    in an order, until only the *least* number of them is left.
+    in an order, until only the *least* number of them is left; a clue also stays if what would be
+    left is not *accepted*.
 
     >>> puzzle = Puzzle("1.1")
     >>> without_spare_clues(puzzle, Board(".#."), [(0, 0), (0, 2)])
@@ -128,46 +154,38 @@ def without_spare_clues(
     Raises:
         TimeLimit: the deadline has passed.
     """
-    trial = _Trial(puzzle, bulbs, order, deadline)
-    return strip(
-        puzzle,
-        order,
-        lambda _, cell: trial.is_spare(cell),
-        least=least,
-        deadline=deadline,
-        watch=watch,
-    )
+    trial = _Trial(puzzle, bulbs, order, accepts, deadline)
+    return strip(puzzle, order, trial.is_spare, least=least, deadline=deadline, watch=watch)
 
 
 def strip(
     puzzle: Puzzle,
     order: Sequence[Cell],
-    is_spare: Callable[[Puzzle, Cell], bool],
+    is_spare: Callable[[Cell], bool],
     *,
     least: int = 0,
     deadline: float = NEVER,
     watch: Watch | None = None,
 ) -> Puzzle:
     """The puzzle without the clues that are spare, asked one after another in an order, until only
-    the *least* number of them is left; *is_spare* is told what is left so far.
+    the *least* number of them is left.
 
-    >>> print(strip(Puzzle("1.1"), [(0, 0), (0, 2)], lambda left, _: len(list(left.clues())) > 1))
+    >>> print(strip(Puzzle("1.1"), [(0, 0), (0, 2)], lambda _: True, least=1))
     #.1
 
     Raises:
         TimeLimit: the deadline has passed.
     """
-    stay = len(order)
+    gone: dict[Cell, str] = {}
     for number, cell in enumerate(order):
-        if stay <= least:
+        if len(order) - len(gone) <= least:
             break
         in_time(deadline, _LATE)
         if watch:
             watch(number, len(order))
-        if is_spare(puzzle, cell):
-            puzzle = puzzle.with_signs({cell: BLACK})
-            stay -= 1
-    return puzzle
+        if is_spare(cell):
+            gone[cell] = BLACK
+    return puzzle.with_signs(gone)
 
 
 def with_clues(puzzle: Puzzle, bulbs: Board, cells: Iterable[Cell]) -> Puzzle:
@@ -240,8 +258,15 @@ class _Trial:
     """
 
     def __init__(
-        self, puzzle: Puzzle, bulbs: Board, order: Sequence[Cell], deadline: float
+        self,
+        puzzle: Puzzle,
+        bulbs: Board,
+        order: Sequence[Cell],
+        accepts: Callable[[Puzzle], bool] | None,
+        deadline: float,
     ) -> None:
+        self.puzzle = puzzle  # what is left of it
+        self.accepts = accepts
         self.deadline = deadline
         field = field_of(puzzle)
         task = residue(field, at_first(field), field.white, field.numbered & ~field.bits(order))
@@ -264,15 +289,20 @@ class _Trial:
         self.stay: list[int] = []
 
     def is_spare(self, cell: Cell) -> bool:
-        """Whether the other clues that are left suffice; if so, this one is taken off."""
+        """Whether the other clues that are left suffice and are accepted; if so, this one is taken
+        off.
+        """
         switch = self.switch[cell]
         # Proof.  The clues that were blamed last exclude a second solution by themselves.  If this
         # one is not among them, they still do without it.  ∎
         self.on.remove(switch)
-        if switch not in self.blamed:
-            return True
-        if self.solver.solve(assume=self.on + self.stay, deadline=self.deadline) is None:
-            self.blamed = self.solver.blamed
+        suffice = switch not in self.blamed
+        if not suffice:
+            rest = self.on + self.stay
+            suffice = self.solver.solve(assume=rest, deadline=self.deadline) is None
+            if suffice:
+                self.blamed = self.solver.blamed
+        if suffice and self._is_accepted(cell):
             return True
         self.stay.append(switch)
         if len(self.stay) == BATCH:  # what has to stay is an assumption no longer
@@ -280,3 +310,13 @@ class _Trial:
                 self.solver.add([kept])
             self.stay.clear()
         return False
+
+    def _is_accepted(self, cell: Cell) -> bool:
+        """Whether the puzzle without a clue is accepted; if so, it is what is left."""
+        if self.accepts is None:
+            return True
+        without = self.puzzle.with_signs({cell: BLACK})
+        if not self.accepts(without):
+            return False
+        self.puzzle = without
+        return True

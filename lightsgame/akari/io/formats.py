@@ -3,7 +3,7 @@ DIMACS.
 
 | form | the puzzle of the examples | read | write |
 |---|---|---|---|
-| `text` | `..#.1`, one row a line | `Puzzle(text)` | `str(puzzle)` |
+| `text` | `..#.1`, one row a line; also Janko's `- - x - 1` | `Puzzle(text)` | `str(puzzle)` |
 | `puzzlink` | `https://puzz.link/p?akari/5/3/h.g1aj7./` | `from_puzzlink` | `to_puzzlink` |
 | `tatham` | `5x3:bBa10f2aB` | `from_tatham` | `to_tatham` |
 | `pzprv3` | `pzprv3/lightup/3/5/. . - . 1 /...` | `exchange.from_pzprv3` | `exchange.to_pzprv3` |
@@ -23,6 +23,8 @@ bulbs, too, which files of pzpr, saved games and Penpa+ may hold; `write_puzzle`
 >>> write_puzzle(puzzle, "tatham")
 '5x3:bBa10f2aB'
 
+`collection:1` to `collection:200` are puzzles that come with the package, the easiest first.
+
 Where the programs guess, these functions refuse (`addresses` says how).
 
 References: pzpr 0.10.1 by sabo2 (npm, MIT licence), whose newer version by Robert Vollmert and
@@ -34,17 +36,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import NamedTuple
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple, cast
 
 from ...core.message import Message, marked
+from ...core.text_input import json_in
 from ...core.validation import expect_type, one_of
 from ...errors import ParseError, legible
 from ...game.board import Board
+from ..explaining.score import Grade
 from ..model.puzzle import Puzzle, read_answer
 from ..solving.encoding import dimacs
 from .addresses import from_puzzlink, from_tatham, to_puzzlink, to_tatham
 from .exchange import Reading, from_penpa, from_pzprv3, from_save, to_penpa, to_pzprv3, to_save
 
+# Of white and of black cells in other collections.
+_SIGNS = str.maketrans("-_xXbB", "..####")
 # What stands before a game id in the address of a page that plays it.
 _PAGE = re.compile(r"^\s*\w+://[^\s#]*#(?=[0-9]+x[0-9]+\w*[:#])")
 
@@ -89,6 +97,8 @@ def parse_answer(text: str) -> Reading:
     """
     text = _PAGE.sub("", text)
     lines = _lines(text)
+    if lines and lines[0].strip().startswith("collection:"):
+        return _of_collection(_line(text)), None
     return _by_name(form_of(lines[0]) if lines else "text").read(text)
 
 
@@ -143,14 +153,82 @@ def _line(text: str) -> str:
 
 
 def _drawn(text: str) -> Reading:
-    puzzle, bulbs = read_answer(re.sub(r"[ \t]+", "", text))
+    puzzle, bulbs = read_answer(_in_our_signs(text))
     return puzzle, bulbs if bulbs.weight() else None
+
+
+def _in_our_signs(text: str) -> str:
+    r"""A picture with our signs, from what other collections write.
+
+    >>> _in_our_signs("[problem]\n- - x\n1 _ B\n[solution]\no - x"), _in_our_signs("1 2\n- X")
+    ('..#\n1.#', '.#')
+    >>> _in_our_signs('[["1", "-"], [null, "x"]]'), _in_our_signs("1,-,x|-,-,2")
+    ('1.\n.#', '1.#\n..2')
+    """
+    block = re.search(r"\[problem\]\s*\n(.*?)(\n\s*\[|\Z)", text, re.IGNORECASE | re.DOTALL)
+    text = block[1] if block else text
+    if re.match(r"\s*\[\s*[\[\"]", text):
+        table = json_in(text, marked("the rows of a puzzle"))
+        rows = [row if isinstance(row, list) else [row] for row in table]
+        text = "\n".join(
+            ["".join(["." if sign is None else str(sign) for sign in row]) for row in rows]
+        )
+    text = re.sub(r"[ \t,]+", "", re.sub(r"^(\s*\d+)[ \t]+(\d+[ \t]*\n)", _without_size, text))
+    return text.replace("|", "\n").translate(_SIGNS)
+
+
+def _without_size(line: re.Match[str]) -> str:
+    """A first line that says how many rows and columns there are is no row: it is left out, unless
+    the lines after it are others.
+    """
+    rest = [re.sub(r"[\s,]", "", row) for row in line.string[line.end() :].split("\n")]
+    rows = [row for row in rest if row]
+    is_size = len(rows) == int(line[1]) and len(rows[0]) == int(line[2])
+    return "" if is_size else line[0]
 
 
 def _formula(_: str) -> Reading:
     raise ParseError(
         Message("a puzzle"), Message("a formula (`compile_formula` makes a puzzle of it)"), "line 1"
     )
+
+
+class Entry(NamedTuple):
+    """A puzzle of the collection with its score and grade."""
+
+    puzzle: Puzzle
+    score: int
+    grade: Grade
+
+
+@cache
+def collection() -> tuple[Entry, ...]:
+    """The puzzles that come with the package, by score: from 5 x 5 to 20 x 20, of every grade.
+
+    They stand in `puzzles.txt` beside this file, a line each: score, grade and game id.
+    (`benchmarks/akari_shelf.py` makes it.)
+
+    >>> first, last = collection()[0], collection()[-1]
+    >>> first.grade, last.grade, len(collection()), first.puzzle.size
+    ('easy', 'expert', 200, (5, 5))
+    >>> parse_puzzle("collection:1") == first.puzzle
+    True
+    """
+    text = (files("lightsgame.akari.io") / "puzzles.txt").read_text(encoding="utf-8")
+    entries = []
+    for line in text.splitlines():
+        if not line.startswith("#"):
+            score, grade, game = line.split()
+            entries.append(Entry(from_tatham(game), int(score), cast(Grade, grade)))
+    return tuple(entries)
+
+
+def _of_collection(name: str) -> Puzzle:
+    number = name.partition(":")[2]
+    many = len(collection())
+    is_one = number.isdecimal() and len(number) < 4 and 1 <= int(number) <= many
+    legible(is_one, Message("a number from 1 to {n}", n=many), repr(number[:20]), "collection:")
+    return collection()[int(number) - 1].puzzle
 
 
 # Looked at in this order; what begins like none of them is meant as a picture as well.

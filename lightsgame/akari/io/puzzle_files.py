@@ -21,7 +21,7 @@ from .formats import parse_answer
 # first. an address, or its end; a file of pzpr in one line, the end for Penpa+, other kinds; a game
 # id
 _NO_FILE = re.compile(
-    r".*\?(type=\w+&|[a-z]+:/)?\w+/|\w+://|(?i:akari|lightup|bijutsukan)(_\w+)?(/|$)"
+    r"collection:|.*\?(type=\w+&|[a-z]+:/)?\w+/|\w+://|(?i:akari|lightup|bijutsukan)(_\w+)?(/|$)"
     r"|pzprv3/|m=\w+&p=|\w+/([a-z]*:?/)?-?[0-9.]+/-?[0-9.]+(/|$)|-?[0-9]++(x-?[0-9]++)?+\w*+[:#]"
 )
 
@@ -50,7 +50,10 @@ def rows_under(text: str, field: str) -> str:
     wanted = Message(
         "an object with the rows of a puzzle or of bulbs under {names}", names=repr(field)
     )
-    rows = json_in(text, wanted).get(field)
+    held = json_in(text, wanted)
+    rows = held.get(field, held.get("problem"))
+    if isinstance(rows, list) and all(isinstance(row, list) for row in rows):
+        rows = ["".join(map(str, row)) for row in rows]
     if isinstance(rows, str):
         return rows
     are_rows = isinstance(rows, list) and all(isinstance(row, str) for row in rows)

@@ -78,7 +78,7 @@ class Field:
     across: Clear
     down: Clear
 
-    @property
+    @cached_property
     def stride(self) -> int:
         """From a cell to the one below: the number of columns and the wall, in whole bytes."""
         return _stride(self.columns)

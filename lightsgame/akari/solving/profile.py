@@ -61,7 +61,7 @@ from random import Random
 from typing import NamedTuple
 
 from ...algebra.bits import Bits, members, weight
-from ...core.deadline import in_time
+from ...core.deadline import in_time, tick
 from ...core.message import Message
 from ...errors import Inconsistent, at_most
 from ...game.board import Board
@@ -479,6 +479,7 @@ def _ways_onward(part: Part) -> tuple[list[Stage], Layers]:
     steps = stages(part)
     reached = [{0}]
     for stage in steps:
+        tick()
         ends: set[int] = set()
         for profile in reached[-1]:
             ends.update([end for _, end in stage.moves(profile)])
@@ -486,6 +487,7 @@ def _ways_onward(part: Part) -> tuple[list[Stage], Layers]:
     after = {0: 1} if 0 in reached[-1] else {}
     layers = [after]
     for stage, profiles in zip(reversed(steps), reversed(reached[:-1]), strict=True):
+        tick()
         before = {}
         for profile in profiles:
             ways = sum([after.get(end, 0) for _, end in stage.moves(profile)])
