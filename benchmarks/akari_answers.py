@@ -32,7 +32,7 @@ COMMANDS = {
     "grade": ["akari", "grade"],
     "set": ["akari", "set"],
 }
-FORMULAS = {
+FORMULAS: dict[str, list[tuple[int, ...]]] = {
     "formula 1": [(1,)],
     "formula 3": [(1, 2, 3), (-1, -2, 3), (1, -2, -3)],
     "formula 5": [(1, 2, 3), (-1, 4, 5), (-2, -4, 5), (1, -3, -5), (-1, -5, 2)],
