@@ -2,7 +2,7 @@
 
    Exit status: 0 it holds, 1 it does not, 2 it cannot be read, 3 it is of a kind, a rule or a size that is
    not looked at.  What of this file has to be believed: the reader of JSON, `judge` with what it calls
-   to build the game, and the sentences.  `eliminate` need not be believed: what it finds is checked. *)
+   to build the game, and the sentences.  `eliminate` and `refutation` need not be believed: what they find is checked. *)
 type json = Object of (string * json) list | Array of json list | Text of string | Number of int | Null
 
 exception Unreadable of string
@@ -155,6 +155,37 @@ let pattern_of_rows width asked rows =
   if List.exists (fun row -> String.length row <> width) rows then unreadable "a picture of another size";
   Extracted.pattern_of asked.game (bits asked rows)
 
+(* ---- puzzles and regions ---- *)
+
+let puzzle_of rows =
+  let m, n = size rows in
+  if m * n > 1_000 then not_looked_at "more than 1,000 cells of a puzzle";
+  let signs = String.concat "" rows in
+  if not (String.for_all (fun sign -> String.contains ".#01234" sign) signs) then unreadable "a sign of no puzzle";
+  let sign c = signs.[int_of c - 1] in
+  let clue c = match sign c with '0' .. '4' as k -> Some (nat (Char.code k - 48)) | _ -> None in
+  { Extracted.height = nat m; width = nat n; white = (fun c -> sign c = '.'); clue }
+
+(* The cells of a picture of the puzzle's size that have a bulb, all of them white. *)
+let bulbs_of rows picture =
+  let there = String.concat "" picture and signs = String.concat "" rows in
+  if List.map String.length picture <> List.map String.length rows then unreadable "bulbs on a board of another size";
+  String.iteri (fun i sign -> if sign <> '0' && (sign <> '1' || signs.[i] <> '.') then unreadable "a bulb on no white cell") there;
+  fun c -> there.[int_of c - 1] = '1'
+
+let int_of_z = function Extracted.Z0 -> 0 | Extracted.Zpos p -> int_of p | Extracted.Zneg p -> - int_of p
+let cell = function
+  | Array [Number i; Number j] when abs i < 1_000 && abs j < 1_000 -> i, j
+  | Array [_; _] -> not_looked_at "a cell far away"
+  | _ -> unreadable "no cell"
+let rec lamps_of tree =
+  match fields ["lamp"; "barred"; "branches"] tree with
+  | [lamp; barred; branches] ->
+    let again value = cell (List.nth (fields ["press"; "again"] value) 1) in
+    let below = function Array [_; tree] -> lamps_of tree | _ -> unreadable "no branch" in
+    cell lamp :: List.map again (array barred) @ List.concat_map below (array branches)
+  | _ -> assert false
+
 (* ---- evidence that is found anew, and checked like any other ---- *)
 
 (* Quiet patterns that own their last press, and weights that tell the other presses apart. *)
@@ -188,6 +219,49 @@ let eliminate asked =
   let pattern x = Extracted.pattern_of asked.game (Array.to_list x) in
   List.rev_map (fun own -> pattern (quiet own)) !free, List.rev_map (fun (_, w) -> pattern w) !pivots
 
+(* The lines of a refutation: cases, each decided by unit propagation.  None where the clauses can be satisfied. *)
+exception Conflict of int
+exception Satisfied
+let refutation clauses =
+  let clauses = Array.of_list (List.map (List.map (fun (v, sign) -> int_of v, sign)) clauses) in
+  let beside = Hashtbl.create 97 in
+  Array.iteri (fun i clause -> List.iter (fun (v, _) -> Hashtbl.add beside v i) clause) clauses;
+  let lines = ref [] and next = ref (Array.length clauses) and cases = ref 0 in
+  let add says hints =
+    let says = List.map (fun (v, sign) -> positive v, not sign) says in
+    lines := { Extracted.says; hints = List.map positive hints } :: !lines;
+    incr next;
+    !next in
+  let rec case decisions =
+    incr cases;
+    if !cases > 2_000 then not_looked_at "more than 2,000 cases";
+    let value = Hashtbl.create 97 and queue = Queue.create () and used = ref [] in
+    let assign (v, sign) = Hashtbl.replace value v sign; Queue.add v queue in
+    let is_open (v, sign) = Hashtbl.find_opt value v <> Some (not sign) in
+    let look i =
+      match List.filter is_open clauses.(i) with
+      | [] -> raise (Conflict i)
+      | [v, sign] when not (Hashtbl.mem value v) -> used := i + 1 :: !used; assign (v, sign)
+      | _ -> () in
+    let is_settled clause = List.exists (fun (v, sign) -> Hashtbl.find_opt value v = Some sign) clause in
+    let shorter best clause =
+      let left = List.filter is_open clause in
+      if is_settled clause || (best <> [] && List.length best <= List.length left) then best else left in
+    List.iter assign decisions;
+    match
+      Array.iteri (fun i _ -> look i) clauses;
+      while not (Queue.is_empty queue) do List.iter look (Hashtbl.find_all beside (Queue.pop queue)) done
+    with
+    | exception Conflict i -> add decisions (List.rev (i + 1 :: !used))
+    | () ->
+      (match Array.fold_left shorter [] clauses with
+       | [] -> raise Satisfied
+       | (v, sign) :: _ ->
+         let one = case ((v, sign) :: decisions) in
+         let other = case ((v, not sign) :: decisions) in
+         add decisions [one; other]) in
+  match case [] with _ -> List.rev !lines | exception Satisfied -> []
+
 (* ---- what is claimed, and whether the proved checker says true ---- *)
 
 let text rows = String.concat "/" rows
@@ -206,6 +280,16 @@ let judge kind question evidence =
       let pattern = pattern_of_rows (snd (size start)) asked in
       let said = Printf.sprintf "lead from %s to %s (%s)" (text start) (text goal) asked.name in
       said, asked.game, pattern start, pattern goal, pattern answer
+    | _ -> assert false in
+  (* The puzzle in a line, the puzzle, and the bulbs in the fields that are pictures. *)
+  let akari names =
+    match fields ["puzzle"] question, fields names evidence with
+    | [puzzle], values ->
+      let rows = rows_of puzzle in
+      let p = puzzle_of rows in
+      let picture name value =
+        if List.mem name ["bulbs"; "one"; "other"] then Some (text (rows_of value), bulbs_of rows (rows_of value)) else None in
+      text rows, p, List.filter_map Fun.id (List.map2 picture names values)
     | _ -> assert false in
   match kind with
   | "solution" ->
@@ -278,6 +362,45 @@ let judge kind question evidence =
        let asked = plain presses in
        Printf.sprintf "the presses %s change each lamp just once (%s)" (text presses) asked.name,
        Extracted.check_once asked.game (pattern_of_rows (snd (size presses)) asked presses)
+     | _ -> assert false)
+  | "akari-solution" ->
+    let picture, p, bulbs = akari ["bulbs"] in
+    let b = List.hd bulbs in
+    Printf.sprintf "the bulbs %s solve the puzzle %s" (fst b) picture, Extracted.check_akari p (snd b)
+  | "akari-several" ->
+    (match akari ["one"; "other"] with
+     | picture, p, [one; other] ->
+       Printf.sprintf "%s and %s are two solutions of the puzzle %s" (fst one) (fst other) picture,
+       Extracted.check_two p (snd one) (snd other)
+     | _ -> assert false)
+  | "akari-unique" ->
+    let picture, p, bulbs = akari ["bulbs"; "steps"; "proof"] in
+    let name, b = List.hd bulbs in
+    Printf.sprintf "the bulbs %s, and no others, solve the puzzle %s" name picture,
+    Extracted.check_only p b (refutation (Extracted.differs p b :: Extracted.encode p))
+  | "akari-unsolvable" ->
+    let picture, p, _ = akari ["steps"; "proof"] in
+    "no bulbs solve the puzzle " ^ picture, Extracted.check_none p (refutation (Extracted.encode p))
+  | "no-perfect-code" ->
+    (match fields ["region"; "pressed"; "unpressed"] question, fields ["tree"] evidence with
+     | [region; pressed; unpressed], [tree] ->
+       let side = function Null -> None | value -> Some (between (-1_000) 1_000 (number value)) in
+       let sides = List.map side (fields ["top"; "bottom"; "left"; "right"] region) in
+       let inside least most i = Option.fold ~none:true ~some:(fun a -> a <= i) least
+         && Option.fold ~none:true ~some:(fun b -> i <= b) most in
+       let has i j = match sides with
+         | [top; bottom; left; right] -> inside top bottom (int_of_z i) && inside left right (int_of_z j)
+         | _ -> assert false in
+       let made = List.map cell (array pressed) and unmade = List.map cell (array unpressed) in
+       let lamps = List.sort_uniq compare (lamps_of tree) in
+       let far = integer (List.fold_left (fun far (i, j) -> max far (max (abs i) (abs j) + 2)) 2 (made @ unmade @ lamps)) in
+       let coq = List.map (fun (i, j) -> integer i, integer j) in
+       let clauses = Extracted.code_clauses has (coq made) (coq unmade) (coq lamps) far in
+       let told cells = String.concat " " (List.map (fun (i, j) -> Printf.sprintf "%d,%d" i j) cells) in
+       let name side = Option.fold ~none:"without end" ~some:string_of_int side in
+       Printf.sprintf "no presses, with [%s] and without [%s], change each lamp just once in the region (top, bottom, left, right: %s)"
+         (told made) (told unmade) (String.concat ", " (List.map name sides)),
+       Extracted.check_no_code has (coq made) (coq unmade) (coq lamps) far (refutation clauses)
      | _ -> assert false)
   | _ -> not_looked_at ("the kind " ^ kind)
 

@@ -109,8 +109,11 @@ def test_the_lines_to_believe_are_counted() -> None:
         "`checker.v`, the definitions": lines_between(
             "checker.v", "---- the game, from its rules", "---- the checker ----"
         ),
+        "`clauses.v`, the definitions": lines_between(
+            "clauses.v", "---- clauses: this", "---- the checker ----"
+        ),
         "`main.ml`, the reader": lines_between("main.ml", "type json", "---- numbers of OCaml"),
-        "`main.ml`, how a game": lines_between("main.ml", "---- numbers of OCaml", "") - search,
+        "`main.ml`, how games": lines_between("main.ml", "---- numbers of OCaml", "") - search,
         "`main.ml`, the search": search,
     }
     for part, lines in parts.items():

@@ -12,17 +12,25 @@ import shutil
 import subprocess
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
+from truths import placements
 
-from lightsgame import Board, Game, all_ones, certify, fewest, from_json, nullity, to_json
+from lightsgame import Board, Game, akari, all_ones, certify, fewest, from_json, nullity, to_json
+from lightsgame.akari.certificates import AkariSeveral, AkariSolution, proofs
+from lightsgame.akari.model.puzzle import Puzzle
+from lightsgame.akari.model.rules import is_solution
 from lightsgame.errors import Inconsistent
 from lightsgame.game import graph_solver
 from lightsgame.game.families import cycle, grid, petersen
 from lightsgame.game.graph import Graph, graph
+from lightsgame.game.region import rectangle
 from lightsgame.lights.certificates import fewest_proof, game_nullity
+from lightsgame.theorems.perfect_codes.infinite_board import refute
 from lightsgame.theorems.perfect_codes.perfect_code import PerfectCode, perfect_code
 from lightsgame.theorems.rows import jumping
 
@@ -30,7 +38,14 @@ PROOFS = Path(__file__).parent.parent / "proofs"
 MISSING = [tool for tool in ("coqc", "ocamlfind", "make") if shutil.which(tool) is None]
 STATUS = ("holds", "not shown", "unreadable", "not looked at")
 # what the proved checker finds anew in these kinds is not asked of the file
-FOUND_ANEW = {"fewest", "nullity", "all-ones"}
+FOUND_ANEW = {
+    "fewest",
+    "nullity",
+    "all-ones",
+    "akari-unique",
+    "akari-unsolvable",
+    "no-perfect-code",
+}
 
 pytestmark = pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}")
 File = dict[str, Any]
@@ -84,7 +99,19 @@ def true_certificate(dice: random.Random) -> File:
     """A certificate of one of the kinds that the proved checker reads."""
     m = dice.randint(1, 6)
     n = dice.randint(1, 6)
-    kind = dice.choice(["board", "torus", "graph", "nullity", "fewest", "sizes", "ones", "once"])
+    kinds = [
+        "board",
+        "torus",
+        "graph",
+        "nullity",
+        "fewest",
+        "sizes",
+        "ones",
+        "once",
+        "akari",
+        "none",
+    ]
+    kind = dice.choice(kinds)
     if kind == "board":
         rule = dice.choice(["plus", "king", "knight"])
         return to_json(certify(picture(dice, m, n), rule=rule))
@@ -103,7 +130,24 @@ def true_certificate(dice: random.Random) -> File:
         return to_json(jumping.nullity(m, n))
     if kind == "ones":
         return to_json(all_ones(dice.choice([petersen(), cycle(n + 3), grid(m, n)])))
+    if kind == "akari":
+        return akari_certificate(dice, picture(dice, min(m, 4), min(n, 4), "....#012"))
+    if kind == "none":
+        region = rectangle(*dice.choice([(2, 2), (3, 3), (3, 4), (2, 4)]))
+        return to_json(refute(region))
     return to_json(PerfectCode(perfect_code(*dice.choice([(1, n), (2, 2 * n - 1), (4, 4)]))))
+
+
+def akari_certificate(dice: random.Random, text: str) -> File:
+    """A certificate about a puzzle: a solution or what there is of others, by steps or by clauses."""
+    puzzle = Puzzle(text)
+    verdict = akari.certify(puzzle)
+    made = proofs(verdict)
+    if isinstance(made, AkariSeveral):
+        return to_json(dice.choice([made, AkariSolution(puzzle, made.one)]))
+    if dice.random() < 0.5:
+        made = replace(made, steps=(), proof=tuple(verdict.lines()))
+    return to_json(made)
 
 
 def places(value: Any) -> Iterator[tuple[Any, Any]]:
@@ -143,10 +187,40 @@ def forged(dice: random.Random, file: File) -> File:
     return file
 
 
+def codes(region: dict[str, int]) -> Iterator[set[tuple[int, int]]]:
+    """The perfect codes of a board, by trying which press changes the first lamp that is left."""
+    rows = range(region["top"], region["bottom"] + 1)
+    cells = list(product(rows, range(region["left"], region["right"] + 1)))
+
+    def beside(cell: tuple[int, int]) -> set[tuple[int, int]]:
+        i, j = cell
+        return {(i, j), (i - 1, j), (i + 1, j), (i, j - 1), (i, j + 1)} & set(cells)
+
+    def grow(made: set[tuple[int, int]], left: set[tuple[int, int]]) -> Iterator[set[Any]]:
+        if not left:
+            yield made
+            return
+        for press in beside(min(left)):
+            if beside(press) <= left:
+                yield from grow(made | {press}, left - beside(press))
+
+    yield from grow(set(), set(cells))
+
+
 def is_true(file: File) -> bool:
     """Whether the claim of a file is true, though it may rest on nothing in the file."""
     question = file["question"]
     evidence = file["evidence"]
+    if file["kind"] == "no-perfect-code":
+        made = set(map(tuple, question["pressed"]))
+        unmade = set(map(tuple, question["unpressed"]))
+        return not any(made <= code and not unmade & code for code in codes(question["region"]))
+    if file["kind"].startswith("akari"):
+        puzzle = Puzzle.from_rows(question["puzzle"])
+        if file["kind"] == "akari-unsolvable":
+            return placements(puzzle) == 0
+        bulbs = Board("\n".join(evidence["bulbs"]).replace("1", "#").replace("0", "."))
+        return is_solution(puzzle, bulbs) and placements(puzzle) == 1
     if file["kind"] == "nullity":
         size = (question["rows"], question["columns"])
         return bool(nullity(*size) == evidence["common"].bit_length() - 1)
