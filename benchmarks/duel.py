@@ -1,11 +1,13 @@
 """Two checkers of one file: certificates with something else in them, told to both.
 
-    python benchmarks/duel.py --number 10000 --seed 1
+    python benchmarks/duel.py --number 1000000 --seed 1
 
-Each true certificate of each kind is changed in one to three places: numbers, signs of a picture,
-entries dropped, doubled and exchanged, parts of other certificates of the kind.  Both checkers are
-asked; a disagreement is a file that one accepts and the other refuses.  That one of them looks no
-further than its budget is none.  Whatever is found is printed, with the file; exit status 1.
+True certificates of each kind in turn are changed in one to three places: numbers, signs of a
+picture, entries dropped, doubled and exchanged, parts of other certificates of the kind.  No file
+is asked twice.  Both checkers run on, in a process each, and are told hundreds of files at a time.
+A fault is a file that one accepts and the other refuses, an exception, or a check that takes longer
+than `PATIENCE`; that one of them looks no further than its budget is none.  Faults are printed with
+the file, the count each minute; exit status 1 if there are any.
 """
 
 from __future__ import annotations
@@ -13,16 +15,20 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import signal
+import subprocess
 import sys
+import threading
 import time
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from forge import kinds, samples
-from javascript import answer
+from javascript import CHECKER
 from test_second_checker import spoiled
 
 from lightsgame.core.evidence import BUDGET, Verdict
@@ -30,36 +36,108 @@ from lightsgame.errors import ParseError
 from lightsgame.lights.certificates import certificate, read_certificate
 
 PATIENCE = 20.0  # seconds for one file and one checker
+SLOW = 0.02  # seconds; a certificate that takes longer is changed one time of twenty
+BATCH = 400
+VERDICTS = [Verdict.FAILS, Verdict.HOLDS, Verdict.UNSEEN]
+DRIVER = """
+const { check } = require(process.argv[1]);
+const lines = require("node:readline").createInterface({ input: process.stdin });
+lines.on("line", (line) => {
+  const began = performance.now(), said = check(JSON.parse(line));
+  console.log(said.unseen ? 2 : Number(said.valid), ((performance.now() - began) / 1000).toFixed(2));
+});
+"""
 
 
-def package_says(text: str) -> str:
-    """The verdict of the package."""
-    try:
-        verdict, _reason = read_certificate(text).look(BUDGET)
-    except ParseError:
-        return str(Verdict.FAILS)
-    return str(verdict)
+class Second:
+    """The checker in JavaScript, which answers what it is told while the other one works."""
+
+    def __init__(self) -> None:
+        command = ["node", "-e", DRIVER, str(CHECKER)]
+        self.running = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
+        )
+        self.said: list[str] = []
+
+    def ask(self, texts: list[str]) -> threading.Thread:
+        """Begin with these files; what is said of them stands in `said` when the thread has ended."""
+        thread = threading.Thread(target=self._answer, args=(texts,))
+        thread.start()
+        return thread
+
+    def _answer(self, texts: list[str]) -> None:
+        assert self.running.stdin and self.running.stdout
+        lines = "".join([json.dumps(text) + "\n" for text in texts])
+        writer = threading.Thread(target=self._write, args=(lines,))
+        writer.start()
+        self.said = [self.running.stdout.readline() for _ in texts]
+        writer.join()
+
+    def _write(self, lines: str) -> None:
+        assert self.running.stdin
+        self.running.stdin.write(lines)
+        self.running.stdin.flush()
 
 
-def other_says(text: str) -> str:
-    """The verdict of the second checker."""
-    said = answer(json.dumps(text))
-    if said.get("unseen"):
-        return str(Verdict.UNSEEN)
-    return str(Verdict.HOLDS if said["valid"] else Verdict.FAILS)
-
-
-def duel(kind: str, dice: random.Random) -> tuple[str, str, str, float]:
-    """A file of this kind, what both say of it, and the longer of their times."""
-    data: Any = json.loads(certificate(dice.choice(samples(kind))))
-    for _ in range(dice.randint(1, 3)):
-        data = spoiled(data, dice)
-    text = json.dumps(data)
+def package_says(text: str) -> tuple[str, float]:
+    """The verdict of the package, or the name of an exception, and the seconds it took."""
     began = time.perf_counter()
-    one = package_says(text)
-    between = time.perf_counter()
-    other = other_says(text)
-    return text, one, other, max(between - began, time.perf_counter() - between)
+    signal.setitimer(signal.ITIMER_REAL, 3 * PATIENCE)
+    try:
+        verdict = str(read_certificate(text).look(BUDGET)[0])
+    except ParseError:
+        verdict = str(Verdict.FAILS)
+    except Exception as error:
+        verdict = f"{type(error).__name__}: {error}"
+    signal.setitimer(signal.ITIMER_REAL, 0)
+    return verdict, time.perf_counter() - began
+
+
+def grafted(value: Any, other: Any, dice: random.Random) -> Any:
+    """JSON with one part as it stands in the same place of another file."""
+    if isinstance(value, dict) and isinstance(other, dict) and value:
+        key = dice.choice(list(value))
+        return value | {key: grafted(value[key], other.get(key), dice)}
+    if isinstance(value, list) and isinstance(other, list) and value and dice.random() < 0.7:
+        i = dice.randrange(len(value))
+        part = other[i] if i < len(other) else None
+        return [*value[:i], grafted(value[i], part, dice), *value[i + 1 :]]
+    return other
+
+
+def sources() -> list[list[tuple[Any, bool]]]:
+    """The true certificates of each kind, and whether they take long."""
+    found: list[list[tuple[Any, bool]]] = []
+    for kind in kinds():
+        texts = [certificate(evidence) for evidence in samples(kind)]
+        found.append([(json.loads(text), package_says(text)[1] > SLOW) for text in texts])
+    return found
+
+
+def files(seed: int) -> Iterator[str]:
+    """Changed certificates, kind after kind, without end and none twice."""
+    dice = random.Random(seed)
+    seen: set[int] = set()
+    all_kinds = sources()
+    while True:
+        for true in all_kinds:
+            data, is_slow = dice.choice(true)
+            if is_slow and dice.random() > 0.05:
+                continue
+            for _ in range(dice.choice((1, 1, 1, 2, 2, 3))):
+                if len(true) > 1 and dice.random() < 0.2:
+                    data = grafted(data, dice.choice(true)[0], dice)
+                else:
+                    data = spoiled(data, dice)
+            text = json.dumps(data)
+            if hash(text) not in seen:
+                seen.add(hash(text))
+                yield text
+
+
+def run_out(_signal: int, _frame: Any) -> None:
+    """What the alarm does: a check that takes too long is an exception like any other."""
+    raise TimeoutError("no verdict")
 
 
 def main() -> int:
@@ -69,20 +147,32 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=float("inf"))
     asked = parser.parse_args()
-    dice = random.Random(asked.seed)
-    ends = time.monotonic() + asked.seconds
+    signal.signal(signal.SIGALRM, run_out)
+    began = time.monotonic()
     told: Counter[tuple[str, str]] = Counter()
     faults = 0
-    names = kinds()
-    for number in range(asked.number):
-        if time.monotonic() > ends:
-            break
-        text, one, other, seconds = duel(names[number % len(names)], dice)
-        told[one, other] += 1
-        is_unseen = str(Verdict.UNSEEN) in (one, other)
-        if (one != other and not is_unseen) or seconds > PATIENCE:
-            faults += 1
-            print(f"{one} against {other}, {seconds:.1f} s: {text}", flush=True)
+    minutes = 0
+    second = Second()
+    made = files(asked.seed)
+    while told.total() < asked.number and time.monotonic() < began + asked.seconds:
+        texts = [next(made) for _ in range(min(BATCH, asked.number - told.total()))]
+        thread = second.ask(texts)
+        said = [package_says(text) for text in texts]
+        thread.join()
+        for text, (one, seconds), line in zip(texts, said, second.said, strict=True):
+            number, more = line.split()
+            other = str(VERDICTS[int(number)])
+            told[one, other] += 1
+            is_known = {one, other} <= set(map(str, VERDICTS))
+            is_unseen = str(Verdict.UNSEEN) in (one, other)
+            longest = max(seconds, float(more))
+            if not is_known or (one != other and not is_unseen) or longest > PATIENCE:
+                faults += 1
+                print(f"{one} against {other}, {longest:.1f} s: {text}", flush=True)
+        if time.monotonic() > began + 60 * (minutes + 1):
+            minutes = int(time.monotonic() - began) // 60
+            print(f"{minutes} min: {told.total():,} duels, {faults} faults", flush=True)
+    second.running.communicate()
     print(f"{told.total():,} duels, {faults} faults")
     for (one, other), times in told.most_common():
         print(f"  {times:8,}  the package: {one}; the second checker: {other}")

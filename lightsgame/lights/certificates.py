@@ -123,6 +123,8 @@ class Rules(NamedTuple):
         yield from _picture_gaps(pictures, self.states)
         if _has_repeats(self.steps) or _has_repeats(self.slides) or (0, 0) in self.slides:
             yield Message("a step is there twice, or a slide goes nowhere")
+        if not (self.steps or self.slides or self.edges is not None):
+            yield Message("a press reaches no lamp")
         if self.most_reached(m * n, max(m, n)) > 8 * MOST_CELLS:
             raise Unseen(Message("the presses reach too many cells to look at"))
         if self.edges is not None:
