@@ -285,8 +285,8 @@ def test_clauses_of_exactly_k_of_n() -> None:
 
 
 def test_the_lengths_of_addresses() -> None:
-    assert len(akari.write_puzzle(empty(100, 100), "puzzlink").rpartition("/")[2]) == 500
-    assert akari.write_puzzle(empty(100, 100), "tatham") == "100x100:" + "z" * 384 + "p"
+    assert len(akari.convert(empty(100, 100), "puzzlink").rpartition("/")[2]) == 500
+    assert akari.convert(empty(100, 100), "tatham") == "100x100:" + "z" * 384 + "p"
     read = akari.parse_puzzle
     assert read("puzz.link/p?akari/3/1/gh") == read("puzz.link/p?akari/3/1/hg") == empty(1, 3)
 
@@ -295,7 +295,7 @@ def test_the_lengths_of_addresses() -> None:
 def test_the_length_of_a_random_address(share: float) -> None:
     rng = Random(1)
     signs = ["2" if rng.random() < share else "." for _ in range(200_000)]
-    text = akari.write_puzzle(Puzzle("".join(signs)), "puzzlink").rpartition("/")[2]
+    text = akari.convert(Puzzle("".join(signs)), "puzzlink").rpartition("/")[2]
     expected = share + share * (1 - share) ** 3 / (1 - (1 - share) ** 20)
     assert abs(len(text) / len(signs) - expected) < 0.01 * expected
 

@@ -19,8 +19,7 @@ from .. import _lazy
 # The public names, in the order in which one meets them, and the modules in which they stand.
 _HOMES = {
     "Puzzle": ".model.puzzle",
-    "parse_puzzle": ".io.formats",
-    "write_puzzle": ".io.formats",
+    "parse_puzzle": ".io.reader",
     "collection": ".io.formats",
     "generate": ".generator.generate",
     "solve": ".solving.solver",

@@ -7,12 +7,8 @@ from .certificates import (
 )
 from .explaining.steps import explain as explain, grade as grade, hint as hint
 from .generator.generate import generate as generate
-from .io.formats import (
-    collection as collection,
-    parse_puzzle as parse_puzzle,
-    write_puzzle as write_puzzle,
-)
-from .io.reader import convert as convert
+from .io.formats import collection as collection
+from .io.reader import convert as convert, parse_puzzle as parse_puzzle
 from .model.puzzle import Puzzle as Puzzle
 from .model.rules import check as check, faults as faults, is_solution as is_solution
 from .solving.solver import count as count, is_unique as is_unique, solve as solve
@@ -35,5 +31,4 @@ __all__ = [
     "is_verdict",
     "parse_puzzle",
     "solve",
-    "write_puzzle",
 ]

@@ -87,7 +87,7 @@ from .explaining.argument import Step, numbered
 from .explaining.score import Grade
 from .explaining.step_checker import Table, clauses_against, first_doubt, follows, needed_steps
 from .explaining.steps import explain
-from .io.reader import AnyPuzzle, read_puzzle
+from .io.reader import AnyPuzzle, parse_puzzle
 from .model.bitboard import field_of
 from .model.puzzle import Cell, Puzzle
 from .model.rules import faults
@@ -195,7 +195,7 @@ def certify(puzzle: AnyPuzzle, *, engine: AnyEngine = None, seconds: Seconds = N
         BadInput: the engine writes no proofs.
         TimeLimit: the time limit has passed.
     """
-    puzzle = read_puzzle(puzzle)
+    puzzle = parse_puzzle(puzzle)
     prover = get_engine(engine, proofs=True)
     deadline = until(seconds)
     field = field_of(puzzle)
@@ -314,7 +314,7 @@ def impossibility(
     >>> evidence is None or is_impossible(evidence)
     True
     """
-    puzzle = read_puzzle(puzzle)
+    puzzle = parse_puzzle(puzzle)
     prover = get_engine(engine, proofs=True)
     deadline = until(seconds)
     steps = story(puzzle, seconds=seconds)

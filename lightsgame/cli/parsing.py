@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from contextlib import nullcontext, suppress
 from stat import S_ISFIFO, S_ISREG
 from typing import Any
@@ -223,9 +223,8 @@ def show(report: Report, as_json: bool, retell: bool = False) -> None:
     object.
     """
     if as_json:
-        import json
-
-        print(json.dumps(portable(report.json or {}), ensure_ascii=False))
+        sys.stdout.writelines(in_pieces(report.json or {}))
+        print()
         return
     text = report.text() if callable(report.text) else report.text
     lines = [text] if isinstance(text, str) else text
@@ -236,24 +235,49 @@ def show(report: Report, as_json: bool, retell: bool = False) -> None:
         print(*retold_lines([report.note]), file=sys.stderr)
 
 
-def portable(value: Any) -> Any:
-    """The same for JSON: boards as their rows, records as objects, whole numbers that others would
-    round as text.
+def in_pieces(value: Any) -> Iterator[str]:
+    """A value as JSON, in pieces that are small, so that none of it waits for the rest: boards as
+    their rows, records as objects, whole numbers that others would round as text.
 
-    >>> portable({"rows": 10**20, "columns": 5, "basis": ()})
-    {'rows': '100000000000000000000', 'columns': 5, 'basis': []}
+    >>> "".join(in_pieces({"rows": 10**20, "columns": 5, "basis": ()}))
+    '{"rows": "100000000000000000000", "columns": 5, "basis": []}'
+    """
+    import json
+
+    value = portable(value)
+    if isinstance(value, Mapping):
+        yield "{"
+        for i, (key, entry) in enumerate(value.items()):
+            yield f"{', ' if i else ''}{json.dumps(str(key), ensure_ascii=False)}: "
+            yield from in_pieces(entry)
+        yield "}"
+    elif isinstance(value, list | tuple | Iterator):
+        yield "["
+        for i, entry in enumerate(value):
+            yield ", " if i else ""
+            yield from in_pieces(entry)
+        yield "]"
+    else:
+        yield json.dumps(value, ensure_ascii=False)
+
+
+def portable(value: Any) -> Any:
+    """What stands for a value in JSON; what is in it is still as it was.
+
+    >>> portable(10**20), portable(lambda: 5)
+    ('100000000000000000000', 5)
     """
     if callable(value):
         return portable(value())
-    if hasattr(value, "digits"):  # a board of either kind
+    if hasattr(value, "row_texts"):
+        return value.row_texts()
+    if hasattr(value, "digits"):  # a board of more states, or presses
         return value.digits()
     if hasattr(value, "to_json"):
         return portable(value.to_json())
     if isinstance(value, os.PathLike):
         return os.fspath(value)
-    value = value._asdict() if hasattr(value, "_asdict") else value  # a record
-    if isinstance(value, Mapping):
-        return {key: portable(entry) for key, entry in value.items()}
-    if isinstance(value, list | tuple):
-        return [portable(entry) for entry in value]
-    return str(value) if isinstance(value, int) and abs(value) > EXACT else value
+    if hasattr(value, "_asdict"):  # a record
+        return value._asdict()
+    is_long = isinstance(value, int) and abs(value) > EXACT
+    return str(value) if is_long else value

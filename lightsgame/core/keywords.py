@@ -36,6 +36,7 @@ VALUES = {
     **dict.fromkeys(("cylinder", "torus", "mobius", "klein", "projective"), "wrap"),
     **dict.fromkeys(("plus", "cross", "king", "rook", "bishop", "knight"), "rule"),
 }
+SAID = {"why": "hint(...).why, which is always told", "explain": "explain(...), which tells how"}
 FEWEST = ("optimal", "shortest", "minimal", "minimum", "fewest")
 SIZES = ("rows", "columns", "size", "m", "n", "height", "width")
 
@@ -83,6 +84,8 @@ def _meant(wrong: str, known: Sequence[str]) -> str:
     for name, words in SYNONYMS.items():
         if name in known and wrong in words.split():
             return f"{name}=..."
+    if wrong in SAID:
+        return SAID[wrong]
     if wrong in FEWEST:
         return "fewest(game), which gives an answer with the fewest presses"
     if wrong in SIZES:

@@ -48,12 +48,14 @@ def whole(value: object, what: str, least: int | None = None, most: int | None =
     return number
 
 
-def check_size(m: object, n: object) -> tuple[int, int]:
-    """The sides of a board, (rows, columns), each at least 1.
+def check_size(m: object, n: object = None) -> tuple[int, int]:
+    """The sides of a board, (rows, columns), each at least 1, from two numbers or a pair.
 
-    >>> check_size(5, 6)
-    (5, 6)
+    >>> check_size(5, 6), check_size((5, 6))
+    ((5, 6), (5, 6))
     """
+    if n is None and isinstance(m, tuple) and len(m) == 2:
+        m, n = m
     return whole(m, marked("a number of rows"), 1), whole(n, marked("a number of columns"), 1)
 
 

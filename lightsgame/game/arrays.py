@@ -84,7 +84,7 @@ def rows_of(array: numpy.ndarray[Any, Any]) -> list[Bits]:
     expect(
         array.ndim == 2,
         "a two-dimensional array",
-        Message("one of {signs}", signs=f"{array.ndim} dimensions"),
+        Message("one of {signs}; type x.reshape(rows, columns)", signs=f"{array.ndim} dimensions"),
     )
     ones = array == 1
     strange = numpy.argwhere(~(ones | (array == 0)))

@@ -7,7 +7,7 @@ each an int (column j is bit j).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
@@ -72,9 +72,11 @@ class Board:
     holes: tuple[Bits, ...]
 
     def __init__(
-        self, given: str | Board | tuple[int, int] | Sequence[Sequence[object]] | _Array
+        self,
+        given: str | Board | int | tuple[int, int] | Sequence[Sequence[object]] | _Array,
+        columns: int | None = None,
     ) -> None:
-        thing: Any = in_one(given)
+        thing: Any = in_one(given) if columns is None else (given, columns)
         if isinstance(thing, str):
             try:
                 self._set(*parse(thing))
@@ -88,6 +90,7 @@ class Board:
         if isinstance(thing, tuple) and len(thing) == 2 and is_numbers(thing):
             thing = Board.empty(*thing)
         elif not isinstance(thing, Board):
+            refuse_cells(thing)
             thing = Board.from_array(thing)
         self._set(thing.rows, thing.columns, thing.holes)
 
@@ -143,18 +146,18 @@ class Board:
         return board
 
     @classmethod
-    def empty(cls, rows: int, columns: int) -> Board:
-        """The board without a lit lamp.
+    def empty(cls, rows: int | tuple[int, int], columns: int | None = None) -> Board:
+        """The board without a lit lamp, of two numbers or a pair.
 
         >>> print(Board.empty(1, 3))
         ···
         """
-        rows, columns = check_size(rows, columns)
-        check_cells(rows, columns)
-        return cls._unchecked((0,) * rows, columns)
+        m, n = check_size(rows, columns)
+        check_cells(m, n)
+        return cls._unchecked((0,) * m, n)
 
     @classmethod
-    def full(cls, rows: int, columns: int) -> Board:
+    def full(cls, rows: int | tuple[int, int], columns: int | None = None) -> Board:
         """The board with every lamp lit.
 
         >>> print(Board.full(1, 3))
@@ -316,7 +319,17 @@ class Board:
         >>> Board("##./.._").digits()
         ['110', '00_']
         """
-        return draw(self.rows, self.columns, "1", "0", self.holes).split("\n")
+        return list(self.row_texts())
+
+    def row_texts(self) -> Iterator[str]:
+        """The same one by one, for a board whose text is large.
+
+        >>> next(Board("##./.._").row_texts())
+        '110'
+        """
+        for i, row in enumerate(self.rows):
+            gone = self.holes[i] if self.holes else 0
+            yield draw([row], self.columns, "1", "0", [gone] if gone else ())
 
     def to_svg(
         self, *, presses: Cells | None = None, marks: Cells | None = None, cell: int = 24
@@ -524,7 +537,27 @@ def is_numbers(items: Iterable[object]) -> bool:
     >>> is_numbers((2, 3)), is_numbers(("2", 3))
     (True, False)
     """
-    return all(hasattr(item, "__index__") for item in items)
+    return all(hasattr(item, "__index__") and not isinstance(item, bool) for item in items)
+
+
+def refuse_cells(given: object) -> None:
+    """Refuse cells where no size is known: a set, or a list of pairs, which may be rows as well.
+
+    >>> refuse_cells([[0, 0], [1, 1]])  # these are rows
+
+    Raises:
+        BadInput, TypeError: these are cells, or may be.
+    """
+    if not isinstance(given, list | tuple | Set) or not given:
+        return
+    cells = [cell for cell in given if isinstance(cell, tuple) and len(cell) == 2]
+    if len(cells) == len(given) and all(map(is_numbers, cells)):
+        cure = "type Board.from_cells(rows, columns, x)"
+        got = str(given)[:60]
+        if isinstance(given, Set):
+            raise TypeError(f"expected a board as a picture, a size or rows, got {got}; {cure}")
+        rows = "rows of two lamps (type lists inside)"
+        raise BadInput(f"cells ({cure}) or {rows}", f"{got}, which may be either")
 
 
 def _listed(items: Iterable[Any], what: str) -> Iterator[Any]:

@@ -36,6 +36,7 @@ DARK = "□▫◻▢○◯-–~🌑⬚"
 EITHER = "⬛◾⚫Oo⬜◽⚪"
 ALWAYS_DARK = "⬜◽⚪"  # of these, those that are never lit
 LONE = "⬛◾⚫"  # dark where there is no other sign, as this package writes it
+SIGNS = frozenset(PLAIN_LIT + PLAIN_DARK + HOLES + LIT + DARK + EITHER)
 RULES = {"rule": str, "wrap": str, "states": int}  # what an object may say besides
 # of an object: where lamps may stand, the best first; and where presses may
 LAMPS = ("board", "lamps", "start")

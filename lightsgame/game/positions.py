@@ -17,12 +17,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Set
 from itertools import chain, compress
+from os import PathLike
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from ..algebra.bits import Bits
 from ..core.message import Message, marked
 from ..core.validation import check_cells, shown, whole
 from ..errors import BadInput, expect
+from . import reader
 from .board import Board, is_numbers
 from .presses import Presses
 from .state_board import StateBoard
@@ -60,8 +62,14 @@ def read(game: Game, given: Any) -> Position:
         raise BadInput("lamps", "presses; the lamps after them are presses.on(board)")
     if isinstance(given, Iterator):
         given = list(given)
+    if isinstance(given, PathLike):
+        given = reader.read(given, game.states).position
     if is_cells(given):
         return _of_cells(game, given)
+    if game.columns != 2 and _is_no_table(given):
+        m, n = game.size
+        cells = "cells as tuples, [(0, 0), (1, 2)]"
+        raise BadInput(f"a table of {m} x {n}, or {cells}", str(given)[:60])
     board = _as_board(given, game.states)
     if board.size != game.size:
         expected = "a board of {} x {}".format(*game.size)
@@ -100,10 +108,17 @@ def is_cells(given: object) -> bool:
     return all(isinstance(cell, tuple) and len(cell) == 2 and is_numbers(cell) for cell in given)
 
 
+def _is_no_table(given: object) -> bool:
+    """Whether it is a list of numbers, or of lists of two, by which cells are meant."""
+    if not isinstance(given, list):
+        return False
+    return is_numbers(given) or all(isinstance(row, list) and len(row) == 2 for row in given)
+
+
 def _of_cells(game: Game, given: Any) -> Position:
     """A position from cells; with more than two states a cell may be told, and pressed, again."""
     if isinstance(given, tuple) and is_numbers(given) and given:
-        given = [given]
+        given = {given}
     is_table = not isinstance(given, Set) and game.size == (len(given), 2)
     if is_table and {*chain.from_iterable(given)} <= set(range(game.states)):
         cells = "cells (type a set, {(0, 0), (1, 1)})"

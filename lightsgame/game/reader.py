@@ -33,7 +33,7 @@ from ..core.validation import check_size, shown, whole
 from ..errors import BadInput
 from .board import Board
 from .graph import Graph
-from .notation import DIGITS, LAMPS, MOST_STATES, board_in, refuse_other_texts
+from .notation import DIGITS, LAMPS, MOST_STATES, SIGNS, board_in, refuse_other_texts
 from .presses import SIGN, Presses
 from .sparse_graph import SparseGraph
 from .state_board import StateBoard
@@ -179,7 +179,7 @@ def is_rows(x: object) -> bool:
         return True
     if not isinstance(x, list | tuple) or not x:
         return False
-    return not any(map(is_whole, x))
+    return not is_numbers(x)
 
 
 def is_numbers(x: object) -> bool:
@@ -188,7 +188,9 @@ def is_numbers(x: object) -> bool:
     >>> is_numbers([1, 0, 1]), is_numbers([[1, 0, 1]])
     (True, False)
     """
-    return isinstance(x, list | tuple) and len(x) > 0 and all(map(is_whole, x))
+    if not isinstance(x, list | tuple) or not x:
+        return False
+    return all(isinstance(entry, bool | float) or is_whole(entry) for entry in x)
 
 
 def is_object(x: object) -> bool:
@@ -198,6 +200,16 @@ def is_object(x: object) -> bool:
     (True, False)
     """
     return isinstance(x, Mapping) and any(name in x for name in (*LAMPS, "presses"))
+
+
+def is_answer(x: object) -> bool:
+    """Whether it is what a verb gives, which has presses, or is a puzzle of Akari or has one.
+
+    >>> from lightsgame import akari, answer
+    >>> is_answer(answer("#.#")), is_answer(akari.Puzzle("1.")), is_answer("#.#")
+    (True, True, False)
+    """
+    return any(hasattr(x, name) for name in ("presses", "puzzle", "clues"))
 
 
 def is_drawn_presses(x: str, states: int) -> bool:
@@ -249,8 +261,12 @@ def _of_size_text(x: str, states: int | None) -> Found:
         if "0" in (rows, columns) or x.strip() == "1":
             return of_text(x, states)  # of a size without a cell nobody speaks
         signs = re.sub(r"\D", "", x)
-        lamps = signs.replace("0", ".").replace("1", "#")
-        raise ambiguous(x, f"a size (type ({rows}, {columns}))", f'a row of lamps (type "{lamps}")')
+        lamps = (
+            f'"{signs.replace("0", ".").replace("1", "#")}"'
+            if states in (None, 2)
+            else f'["{signs}"]'
+        )
+        raise ambiguous(x, f"a size (type ({rows}, {columns}))", f"a row of lamps (type {lamps})")
     return Found((int(rows), int(columns)))
 
 
@@ -301,7 +317,7 @@ def _of_presses(x: Presses, states: int | None) -> Found:
 def _of_answer(x: Any, states: int | None) -> Found:
     puzzle = "a puzzle of Akari; akari.solve takes it"
     presses = "an answer; its presses are x.presses, and check(board, x.presses) tests them"
-    raise BadInput(f"a game or its lamps, {WHAT}", puzzle if hasattr(x, "puzzle") else presses)
+    raise BadInput(WHAT, presses if hasattr(x, "presses") else puzzle)
 
 
 def _of_graph(x: Any, states: int | None) -> Found:
@@ -335,9 +351,12 @@ def _of_neighbours(x: Mapping[Any, Any], states: int | None) -> Found:
 
 def _of_pairs(x: Iterable[Any], states: int | None) -> Found:
     edges = "edges of a graph (type graphs.from_edges(x))"
-    if all(map(is_whole, chain.from_iterable(x))):
+    names = {*chain.from_iterable(x)}
+    if all(map(is_whole, names)):
         cells = "cells that are lit (type Board.from_cells(rows, columns, x))"
         raise ambiguous(x, edges, cells)
+    if names <= {True, False, None, *SIGNS}:
+        raise ambiguous(x, edges, "rows of two lamps (type lists inside)")
     return Found(SparseGraph.from_edges([tuple(pair) for pair in x]))
 
 
@@ -354,12 +373,16 @@ def _of_rows(x: Any, states: int | None) -> Found:
 
 def _of_numbers(x: Any, states: int | None) -> Found:
     raise TypeError(
-        f"expected rows of lamps, such as [[1, 0, 1]], got {shown(x)}; a list is one row"
+        f"expected rows of lamps, such as [[1, 0, 1]], got {shown(x)}; a list is one row, and a size (5, 5)"
     )
 
 
 def _of_number(x: Any, states: int | None) -> Found:
     raise TypeError(f"expected {WHAT}, got {shown(x)}; a size has two sides")
+
+
+def _of_bytes(x: Any, states: int | None) -> Found:
+    raise TypeError(f"expected a text, got {shown(x)}; type x.decode()")
 
 
 def _of_nothing(x: Any, states: int | None) -> Found:
@@ -372,7 +395,7 @@ READERS = (
     Reader("size as text", is_size_text, _of_size_text),
     Reader("text", lambda x: isinstance(x, str), of_text),
     Reader("presses", lambda x: isinstance(x, Presses), _of_presses),
-    Reader("answer", lambda x: hasattr(x, "presses") or hasattr(x, "puzzle"), _of_answer),
+    Reader("answer", is_answer, _of_answer),
     Reader("size", is_size, _of_size),
     Reader("graph", is_graph, _of_graph),
     Reader("sparse matrix", lambda x: hasattr(x, "toarray"), _of_matrix),
@@ -382,6 +405,7 @@ READERS = (
     Reader("file", lambda x: isinstance(x, PathLike), _of_file),
     Reader("rows", is_rows, _of_rows),
     Reader("numbers", is_numbers, _of_numbers),
+    Reader("bytes", lambda x: isinstance(x, bytes | bytearray), _of_bytes),
     Reader("number", is_whole, _of_number),
     Reader("anything", lambda x: True, _of_nothing),
 )

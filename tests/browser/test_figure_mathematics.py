@@ -14,7 +14,7 @@ from visit import Visit
 
 from docs import figures
 from lightsgame import Board, answer, fewest, nullity, quiet_patterns, solve
-from lightsgame.akari import Puzzle, write_puzzle
+from lightsgame.akari import Puzzle, convert
 from lightsgame.akari.generator.generate import generate
 from lightsgame.akari.model.bitboard import field_of
 from lightsgame.algebra.fibonacci_basis import from_fibonacci_basis
@@ -214,7 +214,7 @@ def test_light_of_akari_and_texts(page: Any) -> None:
             "rows => { const T = customElements.get('fig-texts'); return [T.tatham(rows), T.address(rows)]; }",
             rows,
         )
-        assert texts == [write_puzzle(puzzle, "tatham"), write_puzzle(puzzle, "puzzlink")]
+        assert texts == [convert(puzzle, "tatham"), convert(puzzle, "puzzlink")]
 
 
 def test_the_checker_of_certificates(page: Any) -> None:

@@ -28,7 +28,7 @@ from ...core.message import Joined, Message, Sentence, marked
 from ...core.validation import expect_type, one_of
 from ...errors import TimeLimit, plural
 from ...game.board import Board
-from ..io.reader import AnyBulbs, AnyPuzzle, are_puzzles, read_bulbs, read_puzzle
+from ..io.reader import AnyBulbs, AnyPuzzle, are_puzzles, parse_puzzle, read_bulbs
 from ..model.bitboard import field_of
 from ..model.puzzle import Puzzle, place
 from ..model.rules import CLUE_RULE, LIT_RULE, faults, is_solution
@@ -100,7 +100,7 @@ def explain(puzzle: AnyPuzzle, up_to: Grade = "hard", *, seconds: Seconds = None
     >>> explain(Puzzle.from_rows([".1.", "...", "..2"])).grade
     'easy'
     """
-    puzzle = read_puzzle(puzzle)
+    puzzle = parse_puzzle(puzzle)
     one_of(up_to, tuple(LEVELS), "up_to")
     field = field_of(puzzle)
     deadline = until(seconds)
@@ -189,9 +189,9 @@ def hint(
         BadInput: the bulbs are of another size than the puzzle.
         TimeLimit: the time limit has passed.
     """
-    puzzle = read_puzzle(puzzle)
+    puzzle = parse_puzzle(puzzle)
     expect_type(empty, Board | None, "empty")
-    bulbs = Board.empty(*puzzle.size) if bulbs is None else read_bulbs(bulbs)
+    bulbs = Board.empty(*puzzle.size) if bulbs is None else read_bulbs(bulbs, puzzle.size)
     if is_solution(puzzle, bulbs):
         return None
     deadline = until(seconds)

@@ -54,7 +54,7 @@ from .exchange import Reading, from_penpa, from_pzprv3, from_save, to_penpa, to_
 # Of white and of black cells in other collections.
 _SIGNS = str.maketrans("-_xXbB", "..####")
 # What stands before a game id in the address of a page that plays it.
-_PAGE = re.compile(r"^\s*\w+://[^\s#]*#(?=[0-9]+x[0-9]+\w*[:#])")
+_PAGE = re.compile(r"^\s*\w+://[^\s#?]*/(\w+)\.html(?:#(\S*))?\s*$")
 
 
 class Form(NamedTuple):
@@ -95,11 +95,23 @@ def parse_answer(text: str) -> Reading:
     >>> parse_answer("https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/lightup.html#2x1:1a")
     (Puzzle('1.'), None)
     """
-    text = _PAGE.sub("", text)
+    text = _on_page(text)
     lines = _lines(text)
     if lines and lines[0].strip().startswith("collection:"):
         return _of_collection(_line(text)), None
     return _by_name(form_of(lines[0]) if lines else "text").read(text)
+
+
+def _on_page(text: str) -> str:
+    """The game id in an address of Light Up's own page; any other text as it is."""
+    page = _PAGE.match(text)
+    if not page:
+        return text
+    name, game_id = page.groups()
+    legible(name == "lightup", marked("an address of Light Up (lightup.html)"), f"{name}.html")
+    expected = marked("an address with the puzzle behind a #, as its link by game ID has it")
+    legible(game_id, expected, marked("one without"))
+    return str(game_id)
 
 
 def write_puzzle(puzzle: Puzzle, form: str, bulbs: Board | None = None) -> str:

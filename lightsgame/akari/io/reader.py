@@ -1,8 +1,8 @@
 """One reader for all verbs: what people hold, as a puzzle.
 
->>> read_puzzle("1../.../.2."), read_puzzle(["1..", "...", ".2."])
+>>> parse_puzzle("1../.../.2."), parse_puzzle(["1..", "...", ".2."])
 (Puzzle('1../.../.2.'), Puzzle('1../.../.2.'))
->>> read_puzzle("https://puzz.link/p?akari/2/2/h6") == read_puzzle("2x2:b1a")
+>>> parse_puzzle("https://puzz.link/p?akari/2/2/h6") == parse_puzzle("2x2:b1a")
 True
 """
 
@@ -19,9 +19,14 @@ from ...core.text_input import inside, read_picture, read_text
 from ...core.validation import shown
 from ...errors import BadInput
 from ...game.board import Board
-from ...game.picture import in_one
+from ...game.game import Game
+from ...game.given import Cells
+from ...game.notation import FILES, PHOTOS
+from ...game.positions import is_cells
+from ...game.reader import is_size
 from ..model.puzzle import Puzzle
-from .formats import parse_answer, parse_puzzle, write_puzzle
+from . import formats
+from .formats import parse_answer, write_puzzle
 from .puzzle_files import rows_under
 
 
@@ -44,20 +49,20 @@ class HasBulbs(Protocol):
 
 
 AnyPuzzle: TypeAlias = Puzzle | HasPuzzle | str | PathLike[str] | list[str] | list[list[Any]]
-AnyBulbs: TypeAlias = Board | HasBulbs | str | list[str] | list[list[Any]]
+AnyBulbs: TypeAlias = Board | HasBulbs | str | list[str] | list[list[Any]] | Cells
 WHAT = Message("a puzzle: its rows, an address, a game id, a Path, or what `generate` gives")
 SIGNS = {None: ".", " ": ".", "": "."}  # of a white cell in a table
 
 
-def read_puzzle(given: AnyPuzzle | object) -> Puzzle:
+def parse_puzzle(given: AnyPuzzle | object) -> Puzzle:
     """The puzzle that is meant by its rows, an address, a game id, a file, our JSON, or by what has
     a puzzle, as what `generate` gives.
 
     >>> from lightsgame.akari import generate
     >>> made = generate(5, 5, seed=1)
-    >>> read_puzzle(made) == made.puzzle == read_puzzle({"puzzle": str(made.puzzle)})
+    >>> parse_puzzle(made) == made.puzzle == parse_puzzle({"puzzle": str(made.puzzle)})
     True
-    >>> read_puzzle([[1, None], [None, "#"]])
+    >>> parse_puzzle([[1, None], [None, "#"]])
     Puzzle('1./.#')
 
     Raises:
@@ -74,23 +79,35 @@ def read_puzzle(given: AnyPuzzle | object) -> Puzzle:
     if isinstance(puzzle, Puzzle):
         return puzzle
     if isinstance(given, Mapping) and "puzzle" in given:
-        return read_puzzle(given["puzzle"])
-    content: Any = in_one(given)
-    if isinstance(content, str):
-        return _of_text(content)
+        return parse_puzzle(given["puzzle"])
+    content: Any = given
+    if hasattr(content, "to_numpy") and not isinstance(content, Board):  # a data frame
+        content = content.to_numpy()
     if hasattr(content, "tolist") and hasattr(content, "ndim"):
         content = content.tolist()
-    is_table = isinstance(content, list) and len(content) > 0
-    if is_table and all(isinstance(row, list | tuple) for row in content):
-        return _of_text("\n".join(map(_of_signs, content)))
-    raise TypeError(Message("expected {what}, got {got}", what=WHAT, got=shown(content)))
+    if isinstance(content, list) and content:
+        if all(isinstance(row, list | tuple) for row in content):
+            content = list(map(_of_signs, content))
+        if all(isinstance(row, str) for row in content):
+            content = "\n".join(content)
+    if isinstance(content, str):
+        return _of_text(content)
+    raise TypeError(Message("expected {what}, got {got}", what=WHAT, got=_with_cure(content)))
 
 
-def read_bulbs(given: AnyBulbs | object) -> Board:
-    r"""The bulbs that are meant: a board, the puzzle drawn with `o` in it, or what has bulbs.
+def _with_cure(given: object) -> str:
+    """What came, and what to do with it."""
+    if is_size(given):
+        return f"{shown(given)}; generate{given} makes a puzzle"
+    cure = {Board: "lightsgame.solve takes it", bytes: "type x.decode()"}.get(type(given))
+    return f"{shown(given)}; {cure}" if cure else shown(given)
 
-    >>> read_bulbs("1o\no."), read_bulbs([[0, 1]])
-    (Board('.#/#.'), Board('.#'))
+
+def read_bulbs(given: AnyBulbs | object, size: tuple[int, int]) -> Board:
+    r"""The bulbs that are meant: a board, the puzzle drawn with `o` in it, what has bulbs, or cells.
+
+    >>> read_bulbs("1o\no.", (2, 2)), read_bulbs([[0, 1]], (1, 2)), read_bulbs({(0, 1)}, (1, 2))
+    (Board('.#/#.'), Board('.#'), Board('.#'))
 
     Raises:
         BadInput, TypeError: they cannot be read.
@@ -98,6 +115,8 @@ def read_bulbs(given: AnyBulbs | object) -> Board:
     bulbs = getattr(given, "bulbs", given)
     if isinstance(bulbs, Board):
         return bulbs
+    if is_cells(bulbs):
+        return cast("Board", Game(*size).read(bulbs))
     drawn = (
         read_picture(bulbs, parse_answer)[0][1] if isinstance(bulbs, str) and "o" in bulbs else None
     )
@@ -132,10 +151,19 @@ def _of_signs(row: list[Any] | tuple[Any, ...]) -> str:
 
 def _of_text(text: str) -> Puzzle:
     size = re.fullmatch(r"\s*(\d+)\s*[xX×*]\s*(\d+)\s*", text)
+    name = text.strip()
+    if re.fullmatch(FILES, name):
+        raise BadInput(
+            Message("a puzzle"), f"{name[:40]!r}, the name of a file: type Path({name[:40]!r})"
+        )
+    if re.fullmatch(PHOTOS, name):
+        raise BadInput(
+            Message("a puzzle"), f"{name[:40]!r}, a picture: type the rows of the puzzle"
+        )
     if size:
         cure = Message("a size; generate({m}, {n}) makes a puzzle", m=size[1], n=size[2])
         raise BadInput(Message("a puzzle"), cure)
-    return read_picture(rows_under(text, "puzzle"), parse_puzzle)[0]
+    return read_picture(rows_under(text, "puzzle"), formats.parse_puzzle)[0]
 
 
 @with_cures
@@ -148,4 +176,4 @@ def convert(puzzle: AnyPuzzle, form: str = "text", bulbs: Board | None = None) -
     Raises:
         BadInput: there is no such form, or the puzzle cannot be read.
     """
-    return write_puzzle(read_puzzle(puzzle), form, bulbs)
+    return write_puzzle(parse_puzzle(puzzle), form, bulbs)

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from ...core.keywords import with_cures
 from ...core.message import Message
 from ...errors import expect
-from ..io.reader import AnyBulbs, AnyPuzzle, read_bulbs, read_puzzle
+from ..io.reader import AnyBulbs, AnyPuzzle, parse_puzzle, read_bulbs
 from .puzzle import (
     BLACK,
     BULB,
@@ -87,8 +87,8 @@ def faults(puzzle: AnyPuzzle, bulbs: AnyBulbs) -> Iterator[Fault]:
     Raises:
         BadInput: the bulbs are of another size than the puzzle.
     """
-    puzzle = read_puzzle(puzzle)
-    bulbs = read_bulbs(bulbs)
+    puzzle = parse_puzzle(puzzle)
+    bulbs = read_bulbs(bulbs, puzzle.size)
     expect(
         bulbs.size == puzzle.size,
         "bulbs on {} x {} cells like the puzzle".format(*puzzle.size),

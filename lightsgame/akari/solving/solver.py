@@ -34,6 +34,7 @@ from typing import Literal, get_args
 
 from ...algebra.bits import Bits, lowest, members, weight
 from ...core.deadline import Seconds, until
+from ...core.evidence import Shown
 from ...core.keywords import with_cures
 from ...core.message import marked
 from ...core.validation import one_of, whole
@@ -41,7 +42,7 @@ from ...errors import Inconsistent, TooLarge
 from ...game.board import Board
 from ...sat.cdcl import Cdcl
 from ...sat.solvers import NEVER, AnyEngine, Engine, get_engine, models
-from ..io.reader import AnyPuzzle, read_puzzle
+from ..io.reader import AnyPuzzle, parse_puzzle
 from ..model.bitboard import Field, field_of
 from ..model.puzzle import Puzzle
 from .deduction import Knowledge, conflicts, deduce, equal_to_clue, put
@@ -52,6 +53,7 @@ from .windows import Watch, settle, task_of
 Method = Literal["hybrid", "sat", "deduction"]
 Status = Literal["solved", "stuck", "unsolvable"]
 
+NO_SOLUTION = "no solution: `akari.impossibility` proves it"
 TRIED = 300  # cells that are tried for a few solutions, before an engine is asked
 DIVES = 8  # for a few solutions at hand
 PATIENCE = 1.5  # seconds for what is certain, where there are several solutions
@@ -59,7 +61,7 @@ SMALL = 4_000  # open cells, up to which a residue is taken at once
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Shown):
     """What was found: the bulbs of a solution, or (`stuck`) those that every solution has, or that
     there is none.
 
@@ -67,6 +69,8 @@ class Outcome:
     Traceback (most recent call last):
         ...
     lightsgame.errors.Inconsistent: no solution: `akari.impossibility` proves it
+    >>> print(solve(Puzzle("1..")))
+    ·●·
     """
 
     status: Status
@@ -83,8 +87,13 @@ class Outcome:
             Inconsistent: there is no solution.
         """
         if self.status == "unsolvable":
-            raise Inconsistent("no solution: `akari.impossibility` proves it", self)
+            raise Inconsistent(NO_SOLUTION, self)
         return self.known
+
+    def __str__(self) -> str:
+        if self.status == "unsolvable":
+            return NO_SOLUTION
+        return str(self.known) if self.status == "solved" else f"stuck\n{self.known}"
 
 
 @with_cures
@@ -108,7 +117,7 @@ def solve(
         TimeLimit: the time limit has passed.
         BadInput: there is no such method or engine.
     """
-    puzzle = read_puzzle(puzzle)
+    puzzle = parse_puzzle(puzzle)
     decider = get_engine(engine)
     deadline = until(seconds)
     one_of(method, get_args(Method), marked("a method"))
@@ -183,7 +192,7 @@ def count(
     Raises:
         TimeLimit: the time limit has passed.
     """
-    puzzle = read_puzzle(puzzle)
+    puzzle = parse_puzzle(puzzle)
     if limit is not None:
         limit = whole(limit, "limit", 1)
     decider = get_engine(engine)
