@@ -47,7 +47,13 @@ def answer_of(page: Any, words: str) -> str:
     return status(page)
 
 
+def more(page: Any) -> None:
+    page.locator("akari-board details.board-more").evaluate("more => { more.open = true }")
+
+
 def tool(page: Any, name: str) -> Any:
+    """A button of the board; what is behind More is opened first."""
+    more(page)
     return page.locator("akari-board").get_by_role("button", name=name, exact=True)
 
 
@@ -190,6 +196,7 @@ def test_new_puzzles_have_one_solution(page: Any) -> None:
     page.goto("play.html")
     for grade in ("easy", "hard"):
         before = shown(page)
+        more(page)
         page.get_by_label("Grade").select_option(grade)
         page.get_by_label("Size").select_option("5")
         tool(page, "New puzzle").click()
@@ -249,6 +256,7 @@ def test_a_new_puzzle_has_the_score_that_is_wanted(page: Any) -> None:
     page.add_init_script(SEED)
     page.goto("play.html")
     before = shown(page)
+    more(page)
     page.get_by_label("Size").select_option("7")
     page.get_by_label("or score, at least").fill("200")
     page.get_by_label("at most", exact=True).fill("500")

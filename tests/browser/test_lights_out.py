@@ -52,7 +52,13 @@ def status(page: Any) -> str:
     return str(page.locator("lights-out output").inner_text())
 
 
+def more(page: Any) -> None:
+    page.locator("lights-out details.board-more").evaluate("more => { more.open = true }")
+
+
 def tool(page: Any, name: str) -> Any:
+    """A button of the board; what is behind More is opened first."""
+    more(page)
     return page.locator("lights-out").get_by_role("button", name=name, exact=True)
 
 
@@ -220,6 +226,7 @@ def test_a_size_without_quiet_patterns(page: Any) -> None:
 
 def test_another_size_a_torus_and_your_own_lamps(page: Any) -> None:
     page.goto(link(Board.full(2, 2)))
+    more(page)
     page.locator("lights-out").get_by_label("Rows").fill("4")
     page.locator("lights-out").get_by_label("Rows").press("Enter")
     page.locator("lights-out").get_by_label("Columns").fill("6")
@@ -267,6 +274,7 @@ def test_a_press_reaches_what_the_package_says(page: Any) -> None:
 
 def test_another_rule_another_gluing_and_three_states(page: Any) -> None:
     page.goto(link(Board((3, 3))))
+    more(page)
     page.locator("lights-out").get_by_label("Rule").select_option("king")
     page.locator("lights-out").get_by_label("States").fill("3")
     page.locator("lights-out").get_by_label("States").press("Enter")
@@ -289,6 +297,19 @@ def test_new_boards_can_be_solved(page: Any) -> None:
     for _ in range(5):
         tool(page, "New").click()
         solve(lit(page))  # raises where it cannot
+
+
+def test_a_step_of_the_ladder_is_marked_when_it_is_won(page: Any) -> None:
+    page.goto("play.html")
+    chips = page.locator("lights-out .chip")
+    chips.first.click()
+    assert lit(page).size == (3, 3) and chips.first.get_attribute("aria-pressed") == "true"
+    for row, column in solve(lit(page)):
+        cell(page, row, column).click()
+    assert "Next on the ladder: 4 × 4" in answer_of(page, "All dark")
+    page.reload()
+    assert chips.first.inner_text() == "3 × 3 ✓"
+    assert "next" in (chips.nth(1).get_attribute("class") or "")
 
 
 def test_undo_to_the_start_and_restart(page: Any) -> None:

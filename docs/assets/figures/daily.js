@@ -3,6 +3,15 @@
 {
   const { has, one, members, size, change, solve, list, plural, make, Board, Figure } = Lamps;
   const DAY = 86_400_000;
+  const KEPT = "lightsgame-daily"; // the days that were won
+  const before = (date) => new Date(Date.parse(date) - DAY).toISOString().slice(0, 10);
+  function days() { try { return JSON.parse(localStorage.getItem(KEPT)) ?? []; } catch { return []; } }
+  function streak() { // days in a row up to today, or up to yesterday while today is open
+    const won = days();
+    let date = won.includes(today()) ? today() : before(today()), length = 0;
+    for (; won.includes(date); date = before(date)) length++;
+    return length;
+  }
   const today = () => new Date().toISOString().slice(0, 10);
   function numbers(seed) { // a small generator (mulberry32): the same everywhere
     let state = [...seed].reduce((h, sign) => Math.imul(h ^ sign.charCodeAt(0), 16777619), 2166136261) >>> 0;
@@ -31,7 +40,7 @@
       this.button("Undo", () => { this.done.pop(); this.changed(); }, tools);
       this.button("Restart", () => { this.done = []; this.changed(); }, tools);
       this.button("Copy link", () => this.copy(), tools);
-      this.button("The day before", () => { this.deal(new Date(Date.parse(this.date) - DAY).toISOString().slice(0, 10)); this.changed(); }, tools);
+      this.button("The day before", () => { this.deal(before(this.date)); this.changed(); }, tools);
       this.append(this.head, this.place, this.status, tools);
     }
     start() { this.deal(today()); }
@@ -63,6 +72,10 @@
       const lit = this.now();
       this.board.paint((k) => ({ lit: has(lit, k), next: this.next === k }));
       this.head.replaceChildren(make("b", "", this.date === today() ? "Today’s puzzle" : `Puzzle of ${this.date}`));
+      if (!lit && this.date === today() && !days().includes(this.date)) {
+        try { localStorage.setItem(KEPT, JSON.stringify([...days(), this.date].slice(-400))); } catch { /* a browser that keeps nothing */ }
+      }
+      if (streak()) this.head.append(make("span", "fig-streak", ` ${plural(streak(), "day", "days")} in a row`));
       if (!lit) {
         const over = this.done.length - this.par;
         return this.say(`Dark after ${plural(this.done.length, "press", "presses")}. ${over === 0 ? "It cannot be done with fewer: that is proved." : `${this.par} would have been enough.`}`, "good");

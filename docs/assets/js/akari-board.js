@@ -28,14 +28,18 @@ class AkariBoard extends PuzzleBoard {
   build() {
     const kind = this.getAttribute("tools") || "few";
     if (kind !== "none") {
+      if (kind === "all") this.button(this.word("New puzzle"), () => this.another());
       this.button(this.word("Undo"), () => this.undo());
-      this.button(this.word("Restart"), () => this.start(this.signs));
+      if (kind !== "all") this.button(this.word("Restart"), () => this.start(this.signs));
       this.button(this.word("Hint"), () => this.hint());
       this.button(this.word("Do it"), () => this.step()); // the hint, carried out: press on, and the story tells itself
     }
     if (kind === "all") {
       const options = (names) => Object.entries(names).map(([value, name]) => `<option value="${value}">${name}</option>`).join("");
-      this.button(this.word("Copy link"), () => this.copyLink(this.write()));
+      const more = this.make("details", "board-more"), tools = this.make("div", "board-tools");
+      more.append(this.make("summary", "", this.word("More")), tools);
+      this.button(this.word("Restart"), () => this.start(this.signs), tools);
+      this.button(this.word("Copy link"), () => this.copyLink(this.write()), tools);
       const form = this.make("form", "board-form");
       form.innerHTML = `
         <label>${this.word("Size")} <select name="size"><option>5</option><option selected>7</option><option>10</option><option>14</option></select></label>
@@ -44,22 +48,21 @@ class AkariBoard extends PuzzleBoard {
         <label>${this.word("at most")} <input name="most" type="number" min="0" max="9999" step="50"></label>`;
       form.onsubmit = (event) => event.preventDefault();
       this.form = form;
-      this.button(this.word("New puzzle"), () => this.another(), form);
-      this.append(form);
+      more.append(form);
       const paste = this.make("form", "board-form");
       paste.innerHTML = `<label>${this.word("Open")} <input name="text" type="text" size="30" placeholder="${this.word("an address of puzz.link, a game id, rows")}"></label>`;
       paste.onsubmit = (event) => { event.preventDefault(); this.open(paste.text.value); };
       this.button(this.word("Open it"), () => this.open(paste.text.value), paste);
-      this.append(paste);
+      more.append(paste);
       this.practice = this.make("form", "board-form");
       this.practice.innerHTML = `
         <label>${this.word("Rule of my step")} <select name="rule">${options(this.names)}</select></label>
         <label><input name="marking" type="checkbox"> ${this.word("Mark reasons")}</label>`;
       this.practice.onsubmit = (event) => event.preventDefault();
-      this.button(this.word("Practice"), () => this.begin(this.word("Make one step: put bulbs or dots, name the rule if you know it, mark its reasons, and let it be judged.")), this.tools);
+      this.button(this.word("Practice"), () => this.begin(this.word("Make one step: put bulbs or dots, name the rule if you know it, mark its reasons, and let it be judged.")), tools);
       this.button(this.word("Judge my step"), () => this.judgeStep(), this.practice);
       this.practice.hidden = true;
-      this.append(this.practice);
+      this.append(more, this.practice);
     }
     if (!(this.linked && this.read(this.linked))) this.start(this.getAttribute("puzzle").split("/"));
     if (this.id) addEventListener("hashchange", () => this.linked && this.read(this.linked));

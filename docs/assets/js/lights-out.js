@@ -10,6 +10,12 @@
 // reaches is in `reach`, and that is all the mathematics there is here: hints, answers and quiet patterns come from Python.
 const PLUS = { plus: [[[0, 0], [-1, 0], [1, 0], [0, -1], [0, 1]], []] };
 const MOST_STATES = 9; // of the lamps of a page
+// The ladder: from one step to the next a board is larger, or the game is another one.
+const LADDER = [
+  [3, "none", 2], [4, "none", 2], [5, "none", 2], [6, "none", 2], [7, "none", 2], [9, "none", 2],
+  [5, "torus", 2], [3, "none", 3], [5, "none", 3],
+].map(([side, wrap, states]) => ({ side, wrap, states, name: `${side}${wrap === "none" ? "" : wrap}${states}` }));
+const WON = "lightsgame-ladder";
 
 class LightsOut extends PuzzleBoard {
   get plain() { return this.rule === "plus" && this.wrap === "none" && this.states === 2; }
@@ -63,13 +69,17 @@ class LightsOut extends PuzzleBoard {
   }
 
   allTools() {
-    this.button(this.word("Restart"), () => this.start(this.origin));
-    this.button(this.word("Fewest presses"), () => this.fewest());
-    this.button(this.word("Quiet patterns"), () => this.quiet());
-    this.setButton = this.button(this.word("Set lamps"), () => this.setLamps(!this.setting));
+    this.prepend(this.ladder());
+    this.more = this.make("details", "board-more");
+    this.more.append(this.make("summary", "", this.word("More")));
+    const tools = this.make("div", "board-tools");
+    this.button(this.word("Restart"), () => this.start(this.origin), tools);
+    this.button(this.word("Fewest presses"), () => this.fewest(), tools);
+    this.button(this.word("Quiet patterns"), () => this.quiet(), tools);
+    this.setButton = this.button(this.word("Set lamps"), () => this.setLamps(!this.setting), tools);
     this.setButton.setAttribute("aria-pressed", "false");
-    this.button(this.word("Dark"), () => this.start(this.dark()));
-    this.button(this.word("Copy link"), () => this.copyLink(this.write()));
+    this.button(this.word("Dark"), () => this.start(this.dark()), tools);
+    this.button(this.word("Copy link"), () => this.copyLink(this.write()), tools);
     const form = this.make("form", "board-form");
     form.innerHTML = `
       <label>${this.word("Rows")} <input name="rows" type="number" min="1" max="30" required></label>
@@ -82,13 +92,48 @@ class LightsOut extends PuzzleBoard {
     form.onchange = (event) => {
       if (event.target.name === "shown") return this.paint();
       if (!form.reportValidity()) return undefined;
-      [this.rows, this.columns] = [form.rows.valueAsNumber, form.columns.valueAsNumber];
-      [this.rule, this.wrap, this.states] = [form.rule.value, form.wrap.value, form.states.valueAsNumber];
-      return this.start(this.random());
+      return this.deal(form.rows.valueAsNumber, form.columns.valueAsNumber, form.rule.value, form.wrap.value, form.states.valueAsNumber);
     };
     this.form = form;
     this.shelf = this.make("div", "board-shelf");
-    this.append(form, this.shelf);
+    this.more.append(tools, form);
+    this.append(this.more, this.shelf);
+  }
+
+  deal(rows, columns, rule, wrap, states) {
+    Object.assign(this, { rows, columns, rule, wrap, states });
+    return this.start(this.random());
+  }
+
+  ladder() {
+    const row = this.make("div", "board-ladder");
+    this.steps = LADDER.map((step) => {
+      const words = [`${step.side} × ${step.side}`, step.wrap === "none" ? "" : this.named(step.wrap), step.states > 2 ? this.word("{n} states", { n: step.states }) : ""];
+      const chip = this.button(words.filter(Boolean).join(", "), () => this.deal(step.side, step.side, "plus", step.wrap, step.states), row);
+      chip.classList.add("chip");
+      return { ...step, chip, words: chip.textContent };
+    });
+    return row;
+  }
+
+  get step() { // of the ladder, if this is one of its boards
+    return this.steps?.find(({ side, wrap, states }) => side === this.rows && side === this.columns && this.rule === "plus" && wrap === this.wrap && states === this.states);
+  }
+
+  climb(won) { // mark what was won, and where one stands
+    let names = [];
+    try { names = JSON.parse(localStorage.getItem(WON)) ?? []; } catch { /* a browser that keeps nothing */ }
+    if (won && this.step && !names.includes(this.step.name)) {
+      names.push(this.step.name);
+      try { localStorage.setItem(WON, JSON.stringify(names)); } catch { /* the same */ }
+    }
+    const next = this.steps.find(({ name }) => !names.includes(name));
+    for (const { name, chip, words } of this.steps) {
+      chip.setAttribute("aria-pressed", name === this.step?.name);
+      chip.classList.toggle("next", name === next?.name && name !== this.step?.name);
+      chip.textContent = names.includes(name) ? `${words} ✓` : words;
+    }
+    return won && next ? ` ${this.word("Next on the ladder: {step}.", { step: next.words })}` : "";
   }
 
   // ---- the game --------------------------------------------------------------------------------------------------------
@@ -163,6 +208,7 @@ class LightsOut extends PuzzleBoard {
     }
     if (this.cells?.length !== this.rows * this.columns || this.laid !== this.title) this.lay();
     this.laid = this.title;
+    if (this.steps) this.climb(false);
     this.paint();
     this.say(this.left ? this.word("{n} lamps are lit. Make all dark.", { n: this.left }) : this.word("All dark. Press, or set lamps."));
   }
@@ -206,7 +252,8 @@ class LightsOut extends PuzzleBoard {
     const lit = one ? this.word("{n} lit after 1 press.", number) : this.word("{n} lit after {presses} presses.", number);
     if (this.left) return this.say(words + lit);
     this.dispatchEvent(new CustomEvent("solved", { bubbles: true, detail: { presses: this.count } }));
-    return this.say(words + (one ? this.word("All dark after 1 press!") : this.word("All dark after {presses} presses!", number)), "right");
+    const next = this.steps ? this.climb(true) : "";
+    return this.say(words + (one ? this.word("All dark after 1 press!") : this.word("All dark after {presses} presses!", number)) + next, "right");
   }
 
   setLamps(on) { // in this mode a click changes one lamp, and what is then lit is the new start
@@ -233,11 +280,13 @@ class LightsOut extends PuzzleBoard {
     const now = this.write();
     const answer = await this.ask("lights_hint", this.position(this.lamps));
     if (!answer || now !== this.write()) return undefined;
-    return this.ring(answer.cells.map((cell) => [cell, 1]), answer.text, answer.solvable ? "" : "wrong");
+    const why = answer.solvable && this.states === 2 ? ` ${this.word("Why: if you made all its other presses, just the lamps that this one changes would stay lit.")}` : "";
+    return this.ring(answer.cells.map((cell) => [cell, 1]), answer.text + why, answer.solvable ? "" : "wrong");
   }
 
   ring(presses, text, kind = "") {
     this.marks = new Map(presses);
+    this.asked = kind === ""; // presses that are asked for, and no witness
     this.paint();
     return this.say(text, kind);
   }
@@ -287,7 +336,7 @@ class LightsOut extends PuzzleBoard {
     const shown = this.form?.shown.checked;
     this.cells.forEach((cell, k) => {
       const level = this.lamps[k], times = this.marks.get(k), pressed = shown && this.pressed[k];
-      cell.className = `board-cell lamp${level ? " lit" : ""}${times ? " marked" : ""}${pressed ? " pressed" : ""}`;
+      cell.className = `board-cell lamp${level ? " lit" : ""}${times ? " marked" : ""}${times && this.asked ? " asked" : ""}${pressed ? " pressed" : ""}`;
       cell.style.setProperty("--level", level / (this.states - 1));
       cell.textContent = this.states > 2 && level ? level : ""; // so that the states can be told apart without colour
       const state = !level ? this.word("dark") : this.states > 2 ? this.word("lit, state {n}", { n: level }) : this.word("lit");

@@ -134,7 +134,7 @@
       return right;
     }
 
-    show({ text, svg, error, trace }) {
+    show({ text, svg, frames, error, trace }) {
       this.output.hidden = false;
       if (error) { // the useful line first
         this.output.append(Object.assign(element("p", "example-error"), { textContent: error.trim() }));
@@ -151,12 +151,20 @@
         const picture = element("div", "example-picture");
         picture.innerHTML = svg;
         this.output.append(picture);
+        if (frames) play(picture, frames, svg);
         return;
       }
       let last = this.output.lastElementChild;
       if (last?.tagName !== "PRE") this.output.append(last = element("pre"));
       last.append(text);
     }
+  }
+
+  // A solution is pressed, one press after the other; in the end it stands there as a whole, on the lamps as they were.
+  function play(picture, frames, whole) {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    frames.forEach((frame, k) => setTimeout(() => { picture.innerHTML = frame; }, k * 300));
+    setTimeout(() => { picture.innerHTML = whole; }, frames.length * 300 + 1500);
   }
 
   // The examples of a docstring on a page of the reference belong to its object, an exercise stands for itself, and

@@ -24,11 +24,13 @@ from lightsgame.errors import BadInput, Inconsistent, TimeLimit, TooLarge
 from lightsgame.game import graph_solver
 from lightsgame.game.board import Board
 from lightsgame.game.game import Game
+from lightsgame.game.presses import Presses
 from lightsgame.lights.quiet import combinations, quiet_patterns
 
 Part = dict[str, Any]
 Show = Callable[[Part], object]
 
+MOST_PLAYED = 40  # presses
 MOST_OUTPUT = 100_000  # characters of one run; a page with more stops answering
 HERE = __file__
 
@@ -158,7 +160,8 @@ class Writer(io.TextIOBase):
             return False
         self.since_mark.append(text)
         self.flush()
-        self.show({"svg": drawn, "text": text})
+        frames = played(value)
+        self.show({"svg": drawn, "text": text} | ({"frames": frames} if frames else {}))
         return True
 
     def fail(self, error: BaseException) -> None:
@@ -173,6 +176,26 @@ class Writer(io.TextIOBase):
         text = "".join(self.since_mark)
         self.since_mark.clear()
         return text
+
+
+def played(value: object) -> list[str]:
+    """The pictures of a solution that is played press after press; none if it is long.
+
+    >>> from lightsgame import solve
+    >>> len(played(solve(Board.full(3, 3)))), played(3)
+    (6, [])
+    """
+    if not isinstance(value, Presses) or not isinstance(value.lamps, Board):
+        return []
+    if not 0 < value.weight() <= MOST_PLAYED:
+        return []
+    lamps, done = value.lamps, Board.empty(*value.size)
+    frames = [lamps.to_svg(presses=done)]
+    for cell in value:
+        press = Board.from_cells(*value.size, [cell])
+        lamps, done = lamps ^ value.game.effect(press), done ^ press
+        frames.append(lamps.to_svg(presses=done))
+    return frames
 
 
 def _run_examples(text: str, names: dict[str, Any], writer: Writer) -> bool:
