@@ -267,7 +267,6 @@ BOOST = {
     "glossary.html": 3,
     "references.html": 0.5,
     "related-work.html": 0.5,
-    "map.html": 0.3,
     "errors-in-print.html": 0.7,
 }
 

@@ -39,7 +39,7 @@ class BrokenPage(ValueError):
 def front_matter(page: Path) -> dict[str, str]:
     """The plain `key: value` lines at the top of a page.
 
-    >>> sorted(front_matter(DOCS / "map.md"))[:2]
+    >>> sorted(front_matter(DOCS / "play.md"))[:2]
     ['description', 'words']
     """
     text = page.read_text(encoding="utf-8")

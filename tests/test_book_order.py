@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 from docs.paper import chapters
+from lightsgame import book
 
 ROOT = Path(__file__).resolve().parent.parent
 THEOREMS = ROOT / "lightsgame" / "theorems"
@@ -15,9 +16,10 @@ LOOKED_UP_LATER = {"bipartite"}  # told where it is needed, proved from nothing
 
 
 def modules(page: str) -> set[str]:
-    """The theorem modules whose results a chapter states: those that its examples import."""
+    """The theorem modules whose results a chapter states: those that its examples use."""
     text = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
-    return set(re.findall(r"^>>> from lightsgame\.theorems\.(\w+\.\w+) import", text, re.MULTILINE))
+    homes = {book._HOMES[name][0] for name in re.findall(r"\bbook\.(\w+)", text)}
+    return {home.removeprefix(".theorems.") for home in homes if home.startswith(".theorems.")}
 
 
 def home() -> dict[str, int]:

@@ -25,7 +25,7 @@
       this.lines = make("ol", "fig-lines-of");
       this.append(this.panes([this.place, tools, this.status], [this.lines, this.sizes.element]));
     }
-    start() { this.lay(5, 1n); this.path = "yyy"; }
+    start() { this.lay(Number(this.getAttribute("size") ?? 5), 1n); this.path = this.getAttribute("path") ?? "yyy"; }
     lay(n, first) {
       Object.assign(this, { n, first, path: "" });
       const graph = { rows: 1, columns: n, effects: Array.from({ length: n }, (_, k) => one(k)), size: n };
