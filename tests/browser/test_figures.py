@@ -339,6 +339,13 @@ def times(figure: Any) -> None:
     assert drawn(figure).locator(".fig-lines-of li").count() == 5
 
 
+@uses("how-it-got-fast/squares")
+def squares(figure: Any) -> None:
+    assert drawn(figure).locator(".fig-lines-of li").count() == 5
+    button(figure, "Move to both sides: × y")
+    assert "y⁵" in says(figure) or "nothing has left the board" in says(figure)
+
+
 @uses("patches/patch")
 def patch(figure: Any) -> None:
     button(figure, "One period more")
@@ -424,7 +431,7 @@ def window(figure: Any) -> None:
     assert "The determinant is 1" in says(figure)
 
 
-@uses("other-boards/unlit")
+@uses("lit-lamps/unlit")
 def lit_only(figure: Any) -> None:
     lamp(figure, 1)
     assert "may not be pressed" in says(figure)
@@ -453,7 +460,7 @@ def switching(figure: Any) -> None:
     assert drawn(figure).locator(".lamp.lit").count() == 4
 
 
-@uses("other-boards/states")
+@uses("colours/states")
 def states(figure: Any) -> None:
     for cell in (0, 1, 2, 3, 3):
         lamp(figure, cell)
