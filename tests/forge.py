@@ -90,6 +90,7 @@ from lightsgame.theorems.worst_case import (
     covering_radius,
     darkest,
     hard,
+    lightest_pattern,
     margin_search,
     margins,
     narrow,
@@ -203,6 +204,9 @@ SAMPLES: dict[str, Maker] = {
         game_nullity(Game.of(path(2))),
     ],
     "giant-unsolvable": lambda: [jumping.giant_rows(9, 4, giant.lamp(3, 2), 1, 1)],
+    "lightest-quiet-pattern": lambda: [
+        lightest_pattern.lightest_pattern(m, n) for m, n in ((3, 3), (2, 3), (4, 4), (2, 5))
+    ],
     "hardest": lambda: [
         worst_case.hardest(2, 3),
         worst_case.hardest(4, 4),

@@ -178,6 +178,15 @@ def parity_of_the_rank(e: Any) -> bool:
     return lit and rank == len(e.factor)
 
 
+def lightest_pattern(e: Any) -> bool:
+    """All presses of a small board are tried."""
+    g = grid(e.rows, e.columns)
+    every = range(1, 1 << g.order)
+    weights = [x.bit_count() for x in every if not graph_solver.effect(g, x)]
+    least = min(weights, default=0)
+    return bool(e.weight == least and e.count == weights.count(least))
+
+
 def within(e: Any) -> set[int]:
     """The lamps within the radius, by a walk in breadth."""
     near, layer = {0}, {0}
@@ -605,6 +614,7 @@ TRUTH: dict[str, Callable[[Any], bool]] = {
     "game-nullity": is_quiet_count,
     "games-up-to-symmetry": lambda e: e.counts == turned(e.rows, e.columns),
     "layered-nullity": layered,
+    "lightest-quiet-pattern": lightest_pattern,
     "lit-only": lit_only,
     "no-window": no_window,
     "not-universal": lambda e: e.lit not in reachable(e.graph.neighbours),

@@ -31,7 +31,7 @@ from typing import NamedTuple, TypeVar
 
 from ..core.deadline import tick
 from .bits import Bits, all_sums, combination, from_flags
-from .matrix import apply, rank, reduce, transpose
+from .matrix import Reduction, apply, rank, reduce, transpose
 
 INNER = 9  # bits of u within one int: 512 lanes, about a kilobyte
 # the widths of lanes, as `struct` and `array` call them
@@ -243,36 +243,16 @@ def climb_in_parts(parts: Sequence[Mapping[Bits, int]], k: int) -> Iterator[tupl
     >>> list(climb_in_parts([{0b01: 2}, {0b10: 1}, {0b11: -1}, {0b01: 1}], 2))[-1]
     (3, 0)
     """
-    if len(parts) != 4:
+    fit = _fit(parts, k)
+    if fit is None:
         return
-    forms = [reduce(list(values), k) for values in parts]
-    bases = [form.rows[: form.rank] for form in forms]
-
-    def spans_all(pair: tuple[int, int]) -> bool:
-        i, j = pair
-        vectors = [*bases[i], *bases[j]]
-        return len(vectors) == k == rank(vectors, k)
-
-    fitting = [pairs for pairs in PAIRINGS if all(map(spans_all, pairs))]
-    if not fitting or max(map(len, bases)) > MOST_IN_PART:
-        return
-    at_zero = sum([sum(values.values()) for values in parts])
-    best = at_zero, 0
+    best = _at_zero(parts), 0
     yield best
     made: list[_Part] = []
-    for values, form, basis in zip(parts, forms, bases, strict=True):
-        inner: dict[Bits, int] = {}
-        for t, v in values.items():
-            products = [t >> pivot & 1 for pivot in form.pivots]
-            inner[from_flags(products)] = v
-        sums = _sums(inner, len(basis))
-        made.append(_Part(basis, sums, max(sums)))
+    for part in fit.parts():
+        made.append(part)
         yield best
-    (p, q), (r, s) = fitting[0]
-    halves = [
-        _Half(made[p], made[q], made[r], made[s], k),
-        _Half(made[r], made[s], made[p], made[q], k),
-    ]
+    halves = fit.halves(made)
     # Proof that nothing is missed.  If f(u) = A(u) + B(u) > best, then 2 A(u) > best or 2 B(u) >
     # best.  The first half sees all u with A(u) at a level, the second one all with B(u) there, and
     # it ends with the level of which the double is no more than the best.
@@ -284,6 +264,55 @@ def climb_in_parts(parts: Sequence[Mapping[Bits, int]], k: int) -> Iterator[tupl
                 yield seen
                 best = seen
         level -= 1
+
+
+class _Fit(NamedTuple):
+    """Four parts that fit, with a basis of each, and the pairs that span everything."""
+
+    values: Sequence[Mapping[Bits, int]]
+    forms: list[Reduction]
+    pairs: tuple[tuple[int, int], tuple[int, int]]
+    k: int
+
+    def parts(self) -> Iterator[_Part]:
+        """The parts, one after another: each takes some time."""
+        for values, form in zip(self.values, self.forms, strict=True):
+            inner: dict[Bits, int] = {}
+            for t, v in values.items():
+                products = [t >> pivot & 1 for pivot in form.pivots]
+                inner[from_flags(products)] = v
+            sums = _sums(inner, form.rank)
+            yield _Part(form.rows[: form.rank], sums, max(sums))
+
+    def halves(self, made: Sequence[_Part]) -> list[_Half]:
+        """Both ways to see everything by two of the parts."""
+        (p, q), (r, s) = self.pairs
+        return [
+            _Half(made[p], made[q], made[r], made[s], self.k),
+            _Half(made[r], made[s], made[p], made[q], self.k),
+        ]
+
+
+def _fit(parts: Sequence[Mapping[Bits, int]], k: int) -> _Fit | None:
+    """How four parts fit, or None."""
+    if len(parts) != 4:
+        return None
+    forms = [reduce(list(values), k) for values in parts]
+    bases = [form.rows[: form.rank] for form in forms]
+
+    def spans_all(pair: tuple[int, int]) -> bool:
+        i, j = pair
+        vectors = [*bases[i], *bases[j]]
+        return len(vectors) == k == rank(vectors, k)
+
+    fitting = [pairs for pairs in PAIRINGS if all(map(spans_all, pairs))]
+    if not fitting or max(map(len, bases)) > MOST_IN_PART:
+        return None
+    return _Fit(parts, forms, fitting[0], k)
+
+
+def _at_zero(parts: Sequence[Mapping[Bits, int]]) -> int:
+    return sum([sum(values.values()) for values in parts])
 
 
 class _Half:
@@ -318,6 +347,24 @@ class _Half:
         """The largest f(u) of all u with A(u) at this level, or the best so far, step by step."""
         if level + self.rest <= best[0]:
             return
+        for p, places, sums in self._met(level):
+            most = max(sums)
+            if level + most > best[0]:
+                best = level + most, self._place(p, places[sums.index(most)])
+            yield best
+
+    def at_least(self, level: int, least: int) -> Iterator[tuple[int, Bits]]:
+        """All f(u) that are so large, of u with A(u) at this level."""
+        if level + self.rest < least:
+            return
+        for p, places, sums in self._met(level):
+            if level + max(sums) >= least:
+                for q, rest in zip(places, sums, strict=True):
+                    if level + rest >= least:
+                        yield level + rest, self._place(p, q)
+
+    def _met(self, level: int) -> Iterator[tuple[int, array[int], list[int]]]:
+        """Each place of P with the places of Q that make up this level, and what R and S add."""
         if self.top - level > self.depth:
             self._look_deeper(self.depth + self.depth // 2 + 1)
         R = self.R.sums
@@ -332,12 +379,89 @@ class _Half:
             for p in places:
                 r = self.from_P[0](p)
                 s = self.from_P[1](p)
-                sums = [R[r ^ a] + S[s ^ b] for a, b in zip(to_R, to_S, strict=True)]
-                most = max(sums)
-                if level + most > best[0]:
-                    q = self.of_Q[w][sums.index(most)]
-                    best = level + most, combination(self.units, p | q << len(self.P.basis))
-                yield best
+                yield (
+                    p,
+                    self.of_Q[w],
+                    [R[r ^ a] + S[s ^ b] for a, b in zip(to_R, to_S, strict=True)],
+                )
+
+    def _place(self, p: int, q: int) -> Bits:
+        return combination(self.units, p | q << len(self.P.basis))
+
+
+class Second(NamedTuple):
+    """The largest f(u) besides f(0), the least u at which it stands, and at how many it does."""
+
+    value: int
+    place: Bits
+    many: int
+
+
+def second(values: Mapping[Bits, int], k: int) -> Second:
+    """The largest f(u) among all u but 0, where k >= 1.
+
+    >>> second({0b01: 3, 0b10: 3, 0b11: 1}, 2)  # f = 7, -1, -1, -5
+    Second(value=-1, place=1, many=2)
+    """
+    width = lane(values)
+    inner = min(k, INNER)
+    ones = signs(inner, width)[0]
+    tops = ones << width - 1
+    least = -sum(map(abs, values.values())) - 1  # less than all
+    best = Second(least, 0, 0)
+    first = 0  # u of the first lane of a block
+    for blocks in chunks(values, k, width):
+        tick()
+        for block in blocks:
+            # the top bit of a lane tells whether it is as large as the best
+            if block + tops - ones * best.value & tops:
+                lanes = list(unpack(block, inner, width))
+                if first == 0:
+                    lanes[0] = least
+                best = _merged(best, lanes, first)
+            first += 1 << inner
+    return best
+
+
+def _merged(best: Second, lanes: Sequence[int], first: Bits) -> Second:
+    """The best so far and what comes next, the places of which begin with *first*."""
+    most = max(lanes)
+    if most < best.value:
+        return best
+    count = lanes.count(most)
+    if most == best.value:
+        return best._replace(many=best.many + count)
+    return Second(most, first + lanes.index(most), count)
+
+
+def second_in_parts(parts: Sequence[Mapping[Bits, int]], k: int) -> Second | None:
+    """The same where the places come in four parts that fit (see `largest_in_parts`); or None.
+
+    >>> second_in_parts([{0b01: 2}, {0b10: 1}, {0b11: 1}, {0b01: 1}], 2)  # f = 5, -3, 1, -3
+    Second(value=1, place=2, many=1)
+    """
+    fit = _fit(parts, k)
+    if fit is None:
+        return None
+    halves = fit.halves(list(fit.parts()))
+    at_zero = _at_zero(parts)
+    best = -at_zero  # no more than any
+    places: set[Bits] = set()
+    # Proof that nothing is missed.  If f(u) = A(u) + B(u) >= best, then 2 A(u) >= best or 2 B(u) >=
+    # best: see `climb_in_parts`.
+    # ∎
+    level = max([half.top for half in halves])
+    while 2 * level >= best:
+        for half in halves:
+            for value, u in half.at_least(level, best):
+                if value > best and u:
+                    places.clear()
+                    best = value
+                if value == best and u:
+                    places.add(u)
+        tick()
+        level -= 1
+    return Second(best, min(places), len(places))
 
 
 def _sums_of(vectors: Sequence[Bits]) -> Callable[[Bits], Bits]:

@@ -661,6 +661,19 @@ KINDS["games-up-to-symmetry"] = [{ rows: small(1, 40), columns: small(1, 40), co
   }
   need(equal(counts, Array.from(found, (ways) => (ways ?? 0n) / BigInt(flips.length * all.length))), "a number of games is another");
 }];
+KINDS["lightest-quiet-pattern"] = [{ rows: SIZE, columns: SIZE, first: natural, count: natural }, ({ rows: m, columns: n, first, count }) => {
+  within(m * n <= 10_000, "the board has too many cells");
+  const patterns = quietRows(m, n).map((row) => walk(m, n, row).rows), k = patterns.length;
+  if (!k) return need(!first && !count, "only the empty pattern is quiet");
+  need(first && inside(first, n) && !walk(m, n, first).left, "it is no quiet pattern, or presses nothing");
+  within(k <= 22, "too many patterns"), spend(k * 2 ** k);
+  const f = new Int32Array(2 ** k); // by patterns: the cells outside less those inside, from how many cells lie in which
+  for (const i of range(m)) for (const j of range(n)) f[patterns.reduce((t, rows, p) => t | (Number(has(rows[i], j)) << p), 0)] += 1;
+  for (let s = 1; s < f.length; s *= 2) for (let i = 0; i < f.length; i += 1) if (!(i & s)) [f[i], f[i + s]] = [f[i] + f[i + s], f[i] - f[i + s]];
+  const others = f.subarray(1), most = others.reduce((a, b) => Math.max(a, b)), many = others.reduce((sum, value) => sum + Number(value === most), 0);
+  const pressed = walk(m, n, first).rows.reduce((sum, row) => sum + weight(row), 0);
+  return need(2 * pressed === m * n - most && count === BigInt(many), "another pattern is lighter, or they are not so many");
+}];
 KINDS["covering-radius"] = [{ m: SIZE, n: SIZE, nullity: natural, outside: natural, uneven: yes, least: natural, most: natural }, ({ m, n, nullity, outside, uneven, least: low, most }) => {
   within(m * n <= 65_536, "the board has too many cells");
   const patterns = quietRows(m, n).map((first) => walk(m, n, first).rows), k = patterns.length, classes = new Map();

@@ -842,6 +842,7 @@ const FIELDS = {
   "induction-by-leaving-out": [["graph"], ["steps"]],
   "integer-method": [["rows", "columns"], ["found", "prime"]],
   "layered-nullity": [["board"], ["nullity"]],
+  "lightest-quiet-pattern": [["rows", "columns"], ["first", "count"]],
   "lit-only": [["graph", "start", "end"], ["sequence"]],
   moebius: [["a", "b", "c", "d", "m", "n"], ["common", "cofactor"]],
   "no-efficient-domination": [["graph"], ["tree"]],
