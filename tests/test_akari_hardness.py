@@ -251,11 +251,31 @@ def test_the_whole_circle_at_every_size(n: int) -> None:
 
 
 def test_the_size_of_a_board() -> None:
-    """3 rows a variable, 5 columns a literal."""
+    """3 rows a variable, 5 columns a literal; folded, neither side is much longer than the other."""
     for n, clauses in ((3, 4), (10, 43)):
-        board = compile_formula(random_formula(n, clauses / n, 1))
-        assert board.puzzle.size[0] == 3 * n + 6
-        assert 15 * clauses - 3 <= board.puzzle.size[1] <= 15 * clauses + 2
+        formula = random_formula(n, clauses / n, 1)
+        rows, columns = compile_formula(formula, width=10**6).puzzle.size
+        assert rows == 3 * n + 6
+        assert 15 * clauses - 3 <= columns <= 15 * clauses + 2
+        assert max(compile_formula(formula).puzzle.size) < columns / 1.2
+    eight = random_formula(3, 8 / 3, 1)
+    assert compile_formula(eight).puzzle.size == (49, 62)
+
+
+@pytest.mark.parametrize("zero_one", [False, True])
+@pytest.mark.parametrize("width", [20, 35, 50])
+def test_folded_boards_have_the_same_solutions(width: int, zero_one: bool) -> None:
+    for seed in range(often(3)):
+        n = 3 + seed % 2
+        formula = random_formula(n, 5 / n, seed)
+        formula = Formula(formula.clauses, n + 1)  # one that occurs nowhere
+        board = compile_formula(formula, zero_one=zero_one, width=width)
+        task = reduction(board.puzzle)
+        found = list(models(task.clauses, task.white(), engine=get_engine("own")))
+        wanted = [each for each in assignments(n + 1) if formula.is_satisfied_by(each)]
+        read = sorted(board.model(task.bulbs(model)) for model in found)
+        assert read == sorted(wanted)
+        assert all(is_solution(board.puzzle, board.bulbs(each)) for each in wanted)
 
 
 # ---- what is refused

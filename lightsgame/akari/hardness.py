@@ -66,6 +66,11 @@ true, and ties and a rail hand that on. The last such cell is next to a 0, so th
 must light it.  The other end of a short rail sees, besides the rail, at most an inner cell of the
 rail below.
 
+*Folded.*  A long strip is cut into bands, every second one mirrored.  The value of a variable that
+is needed further down goes on in a pair of rails, as a literal does: it begins at a split, runs
+down across all later variables and the rails of those above it in the next band, and ends, with a
+tie, over the beginning of the variable's rail there.
+
 *Why it works.*  1. Inner cells of a rail are next to a 0 or on a crossing.  On a crossing is no
     bulb: it would light
 both ends of one rail of a pair, so that both ends of the other would hold a bulb, by the ties, and
@@ -88,10 +93,11 @@ through the reduction to clauses and back: formula, board, clauses, model.
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib.resources import files
-from itertools import accumulate, pairwise, product
+from itertools import pairwise, product
 from typing import NamedTuple
 
 from ..core.message import Message
+from ..core.validation import expect_type
 from ..errors import BadInput, at_most
 from ..game.board import Board
 from ..sat.cnf import Clause, Formula, Model
@@ -241,6 +247,10 @@ GADGETS: dict[str, Gadget] = {gadget.name: gadget for gadget in _read()}
 
 MOST_CELLS = 4_000_000
 VARIABLE = 3  # rows from one variable to the next
+PAIR = 5  # columns of a pair that goes on to the next band
+GAP = 2  # rows between two bands
+UNFOLDED = 60  # columns of a board that is left as it is
+MOST_BANDS = 60
 # by `zero_one`: the rows for the clauses, the columns for a literal
 ROOM = {False: (6, 5), True: (8, 9)}
 
@@ -358,12 +368,16 @@ class FormulaBoard:
         return f"¬{letter}{-literal}" if literal < 0 else f"{letter}{literal}"
 
 
-def compile_formula(formula: Formula, *, zero_one: bool = False) -> FormulaBoard:
+def compile_formula(
+    formula: Formula, *, zero_one: bool = False, width: int | None = None
+) -> FormulaBoard:
     """The board of a formula: 3 rows a variable and 5 columns a literal, and 6 rows for the
     clauses.
 
     An empty clause takes as much room as one literal.  With *zero_one* no clue is above 1; then it
-    is 9 columns a literal and 8 rows for the clauses.
+    is 9 columns a literal and 8 rows for the clauses.  A board of more than 60 columns is folded
+    into bands of as many columns as make it about as high as wide, or of *width* columns, if the
+    clauses and the pairs that go on to the next band fit.
 
     >>> formula = Formula(((1, 2, 3), (-1, -2, -3)), 3)
     >>> for zero_one in (False, True):
@@ -371,98 +385,211 @@ def compile_formula(formula: Formula, *, zero_one: bool = False) -> FormulaBoard
     ...     print(puzzle.size, "".join(sorted(set(str(puzzle)) & set("01234"))))
     (15, 30) 012
     (17, 50) 01
+    >>> compile_formula(Formula(((1, 2, 3), (-1, -2, -3)) * 4, 3)).puzzle.size
+    (49, 62)
 
     Raises:
         TooLarge: it would have more than four million cells.
     """
-    sizes = [max(len(clause), 1) for clause in formula.clauses]  # an empty clause has its place too
+    expect_type(width, int | None, "width")
     below, wide = ROOM[zero_one]
-    width = wide * sum(sizes)
-    rows = VARIABLE * formula.variables + below
-    columns = width + 2
+    height = VARIABLE * formula.variables + below + GAP
+    bands = _bands(formula, wide, height, width)
+    columns = max(band.columns for band in bands)
+    rows = height * len(bands) - GAP
     at_most(
         rows * columns,
         MOST_CELLS,
         Message("a board of {size} cells", size=f"{rows:,} x {columns:,}"),
         Message("{size} cells", size=MOST_CELLS),
     )
-    sketch = _Sketch(formula.variables)
-    # by variable: the columns of its literals
-    uses: list[list[int]] = [[] for _ in range(formula.variables + 1)]
-    for clause, size, end in zip(formula.clauses, sizes, accumulate(sizes), strict=True):
-        starts = [1 + wide * place for place in range(end - size, end)]
-        for literal, start in zip(clause, starts, strict=False):
-            uses[abs(literal)].append(start)
-            sketch.literal(-literal if zero_one else literal, start)
-        (sketch.shades if zero_one else sketch.clause)(clause, starts)
-    places = tuple([sketch.variable(v, uses[v], width) for v in range(1, formula.variables + 1)])
-    return FormulaBoard(formula, sketch.puzzle(), sketch.ends, tuple(sketch.gates), places)
+    sketch = _Sketch(formula.variables, columns)
+    places: dict[int, Cell] = {}
+    begins: dict[int, int] = {}  # by variable: the column in which it comes from the band above
+    for number, band in enumerate(bands):
+        sketch.begin(number * height, turned=number % 2 == 1)
+        uses: list[list[int]] = [[] for _ in range(formula.variables + 1)]
+        start = _origin(len(begins))
+        for clause in band.clauses:
+            size = max(len(clause), 1)  # an empty clause has its place too
+            starts = [start + wide * place for place in range(size)]
+            start += wide * size
+            for literal, column in zip(clause, starts, strict=False):
+                uses[abs(literal)].append(column)
+                sketch.literal(-literal if zero_one else literal, column)
+            (sketch.shades if zero_one else sketch.clause)(clause, starts)
+        goes_on = columns - PAIR * len(band.goes_on)
+        ends: dict[int, int] = {}
+        for nth, variable in enumerate(band.goes_on):
+            column = goes_on + PAIR * nth
+            uses[variable].append(column)
+            below_it = height + VARIABLE * (variable - 1) - 2
+            sketch.pair(variable, column, below_it)
+            sketch.clue(below_it + 1, column, 1)
+            ends[variable] = columns - 1 - column
+        for variable in range(1, formula.variables + 1):
+            is_idle = not any(variable in band.names for band in bands)
+            if uses[variable] or (is_idle and number == len(bands) - 1):
+                place = sketch.variable(variable, uses[variable], begins.get(variable), start - 1)
+                places.setdefault(variable, place)
+        begins = ends
+    in_order = tuple([places[variable] for variable in range(1, formula.variables + 1)])
+    return FormulaBoard(formula, sketch.puzzle(), sketch.ends, tuple(sketch.gates), in_order)
+
+
+class _Band(NamedTuple):
+    """Some clauses, the variables that they name, those that go on to the next band, and how many
+    columns all that takes.
+    """
+
+    clauses: list[Clause]
+    names: set[int]
+    goes_on: list[int]
+    columns: int
+
+
+def _bands(formula: Formula, wide: int, height: int, width: int | None) -> list[_Band]:
+    """The clauses in bands of a width, or of the one that makes the board about as high as wide."""
+    whole = _cut(formula, wide, None)
+    if width is not None:
+        return _cut(formula, wide, width)
+    best = whole
+    if whole[0].columns <= UNFOLDED:
+        return whole
+    for number in range(2, MOST_BANDS):
+        # What goes on takes columns, too.
+        share = -(-whole[0].columns // number) + 2 * PAIR * formula.variables
+        folded = _cut(formula, wide, share)
+        if _longer_side(folded, height) < _longer_side(best, height):
+            best = folded
+    return best
+
+
+def _longer_side(bands: list[_Band], height: int) -> int:
+    return max(height * len(bands), *[band.columns for band in bands])
+
+
+def _cut(formula: Formula, wide: int, width: int | None) -> list[_Band]:
+    names = [set(map(abs, clause)) for clause in formula.clauses]
+    last = {name: number for number, some in enumerate(names) for name in some}
+    first: dict[int, int] = {}
+    for number, some in enumerate(names):
+        for name in some:
+            first.setdefault(name, number)
+    bands: list[_Band] = []
+    before = 0  # pairs that come from the band above
+    start = 0
+    while start < len(formula.clauses) or not bands:
+        stop = start
+        room = _origin(before)
+        goes_on: list[int] = []
+        while stop < len(formula.clauses):
+            more = wide * max(len(formula.clauses[stop]), 1)
+            going = sorted([v for v in first if first[v] <= stop < last[v]])
+            takes = room + more + PAIR * len(going) + 1
+            if width is not None and stop > start and takes > width:
+                break
+            room += more
+            goes_on = going
+            stop += 1
+        mine: set[int] = set().union(*names[start:stop])
+        columns = room + PAIR * len(goes_on) + 1
+        bands.append(_Band(list(formula.clauses[start:stop]), mine, goes_on, columns))
+        before = len(goes_on)
+        start = stop
+    return bands
+
+
+def _origin(pairs: int) -> int:
+    """The column of the first literal of a band, where so many pairs come from the band above."""
+    return 2 + PAIR * pairs if pairs else 1
 
 
 class _Sketch:
-    """The board while it is drawn."""
+    """The board while it is drawn, band by band; every second band runs from right to left."""
 
-    def __init__(self, variables: int) -> None:
+    def __init__(self, variables: int, columns: int) -> None:
         self.fresh = variables
-        self.bottom = VARIABLE * variables  # the row in which the pairs of the literals end
+        self.bottom = VARIABLE * variables  # the row of a band in which the pairs of literals end
+        self.columns = columns
+        self.top = 0
+        self.turned = False
         self.ends: dict[Cell, int] = {}
         self.inner: set[Cell] = set()
         self.clues: dict[Cell, int] = {}
         self.gates: list[Gate] = []
 
+    def begin(self, top: int, turned: bool) -> None:
+        """A band, with its first row, and whether it runs from right to left."""
+        self.top = top
+        self.turned = turned
+
+    def at(self, cell: Cell) -> Cell:
+        """A cell of the band on the board."""
+        i, j = cell
+        return self.top + i, self.columns - 1 - j if self.turned else j
+
+    def clue(self, row: int, column: int, number: int) -> None:
+        """A clue."""
+        self.clues[self.at((row, column))] = number
+
     def rail(self, start: Cell, stop: Cell, literal: int) -> None:
         """A corridor with a bulb at *stop* if the literal holds, else at *start*."""
         (i, j), (bottom, right) = sorted((start, stop))
         corridor = [(r, c) for r in range(i, bottom + 1) for c in range(j, right + 1)]
-        self.inner.update(corridor[1:-1])
-        self.ends[start] = -literal
-        self.ends[stop] = literal
+        self.inner.update(map(self.at, corridor[1:-1]))
+        self.ends[self.at(start)] = -literal
+        self.ends[self.at(stop)] = literal
 
-    def variable(self, variable: int, columns: list[int], margin: int) -> Cell:
+    def variable(self, variable: int, columns: list[int], begins: int | None, margin: int) -> Cell:
         """The rail of a variable, with a split above each of the columns; the cell that says
         "true".
         """
         row = VARIABLE * (variable - 1)
         if not columns:  # it occurs nowhere: two cells at the margin, one solution for each value
             self.rail((row, margin), (row, margin + 1), variable)
-            return row, margin + 1
-        start = columns[0] - 1
+            return self.at((row, margin + 1))
+        start = columns[0] - 1 if begins is None else begins
         for column in columns:
             self.rail((row, start), (row, column), variable)
-            self.clues[row + 1, column] = 1
+            self.clue(row + 1, column, 1)
             if column != columns[-1]:
-                self.clues[row, column + 1] = 1
+                self.clue(row, column + 1, 1)
             start = column + 2
-        return row, columns[-1]
+        return self.at((row, columns[-1]))
+
+    def pair(self, variable: int, column: int, bottom: int) -> None:
+        """Two rails from a variable down to a row, one with its value, one with the opposite."""
+        row = VARIABLE * variable - 1
+        self.rail((row, column), (bottom, column), variable)
+        self.rail((row, column + 2), (bottom, column + 2), -variable)
+        self.clue(row, column + 1, 1)
+        self.clue(bottom, column + 1, 1)
 
     def literal(self, literal: int, column: int) -> None:
         """The pair of a literal, from its variable down, and the short rail that hands its value to
         the clause.
         """
-        variable = abs(literal)
-        row = VARIABLE * abs(literal) - 1
-        self.rail((row, column), (self.bottom, column), variable)
-        self.rail((row, column + 2), (self.bottom, column + 2), -variable)
-        self.clues[row, column + 1] = self.clues[self.bottom, column + 1] = 1
+        self.pair(abs(literal), column, self.bottom)
         column = _exit(literal, column)
-        self.clues[self.bottom + 1, column] = 1
+        self.clue(self.bottom + 1, column, 1)
         self.rail((self.bottom + 2, column), (self.bottom + 3, column), literal)
 
     def clause(self, clause: Clause, columns: list[int]) -> None:
         """The gates of a clause, in the row below its literals."""
         row = self.bottom + 4
         if not clause:
-            self.clues[row, columns[0]] = 1  # a clue without a white cell beside it
+            self.clue(row, columns[0], 1)  # a clue without a white cell beside it
         seen = 0  # the literal "one of those so far"
         before = 0  # the column of the gate before
         for place, literal in enumerate(clause):
             column = _exit(literal, columns[place])
             is_last = place == len(clause) - 1
             if place == 0:
-                self.clues[row, column] = 1
+                self.clue(row, column, 1)
                 seen = literal
             else:
-                self.clues[row, column] = 2
+                self.clue(row, column, 2)
                 self.rail((row, before + 1), (row, column - 1), seen)
                 slack = self.gate(True, literal, seen)
                 self.rail((row + 1, column + 1), (row + 1, column), slack)
@@ -483,15 +610,16 @@ class _Sketch:
             _exit(-literal, column) for literal, column in zip(clause, columns, strict=False)
         ] or columns[:1]
         for literal, column in zip(clause, exits, strict=False):
-            self.clues[row - 2, column] = 1
+            self.clue(row - 2, column, 1)
             self.rail((row - 1, column + 3), (row - 1, column), literal)
         for literal, (before, column) in zip(clause, pairwise(exits), strict=False):
             seen = self.gate(False, literal, seen) if seen else literal
-            self.ends[row, before] = -seen
-            self.clues[row, before + 1] = self.clues[row, column - 2] = 1
+            self.ends[self.at((row, before))] = -seen
+            self.clue(row, before + 1, 1)
+            self.clue(row, column - 2, 1)
             self.rail((row, before + 2), (row, column - 3), -seen)
             self.rail((row + 1, column - 1), (row, column - 1), seen)
-        self.inner.add((row, exits[-1]))
+        self.inner.add(self.at((row, exits[-1])))
 
     def gate(self, slack: bool, top: int, left: int) -> int:
         """A new variable for what a gate computes."""

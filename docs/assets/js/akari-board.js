@@ -2,11 +2,18 @@
 //
 //     <akari-board puzzle="1..#/.0../...2"></akari-board>        rows of . # 0-4, separated by /
 //     <akari-board id="akari" tools="all" puzzle="..."></akari-board>   with new puzzles; #akari=... brings one back
+//     <akari-board id="mine" tools="setter" puzzle="..."></akari-board>   to be drawn: a click changes the sign of a cell
 //
 // A click puts a bulb, the next one a dot (here is none), the third clears the cell; the right button puts a dot.
 // What the rules say of the bulbs that are there (light, clues, bulbs that see each other) is worked out here, at every
 // click.  Everything that needs thought, the hints, the new puzzles and the judge of the practice, comes from the Python
 // package.
+//
+// A setter draws: after each change the package is asked how many solutions there are, where two differ, how hard the
+// board is and where it is narrowest.
+//
+// Times: if the player wants it, the page keeps how long each puzzle took, in this browser and nowhere else; "Save my
+// times" makes of them a file for `lightsgame akari grade --calibrate`.
 //
 // Practice: what is on the board when it begins lies on the table.  What the learner puts from then on is a step; taps on
 // cells while "Mark reasons" is on (or the key r) name its reasons.  The judge lays a step that follows on the table.
@@ -34,6 +41,7 @@ class AkariBoard extends PuzzleBoard {
       this.button(this.word("Hint"), () => this.hint());
       this.button(this.word("Do it"), () => this.step()); // the hint, carried out: press on, and the story tells itself
     }
+    if (kind === "setter") this.buildSetter();
     if (kind === "all") {
       const options = (names) => Object.entries(names).map(([value, name]) => `<option value="${value}">${name}</option>`).join("");
       const more = this.make("details", "board-more"), tools = this.make("div", "board-tools");
@@ -48,6 +56,7 @@ class AkariBoard extends PuzzleBoard {
         <label>${this.word("at most")} <input name="most" type="number" min="0" max="9999" step="50"></label>`;
       form.onsubmit = (event) => event.preventDefault();
       this.form = form;
+      this.button(this.word("One of the 200 that come along"), () => this.shipped(), form);
       more.append(form);
       const paste = this.make("form", "board-form");
       paste.innerHTML = `<label>${this.word("Open")} <input name="text" type="text" size="30" placeholder="${this.word("an address of puzz.link, a game id, rows")}"></label>`;
@@ -62,13 +71,60 @@ class AkariBoard extends PuzzleBoard {
       this.button(this.word("Practice"), () => this.begin(this.word("Make one step: put bulbs or dots, name the rule if you know it, mark its reasons, and let it be judged.")), tools);
       this.button(this.word("Judge my step"), () => this.judgeStep(), this.practice);
       this.practice.hidden = true;
+      more.append(this.buildTimes());
       this.append(more, this.practice);
     }
     if (!(this.linked && this.read(this.linked))) this.start(this.getAttribute("puzzle").split("/"));
     if (this.id) addEventListener("hashchange", () => this.linked && this.read(this.linked));
   }
 
+  buildSetter() {
+    this.tools.replaceChildren();
+    this.button(this.word("Undo"), () => this.undo());
+    this.button(this.word("Copy link"), () => this.copyLink(this.write()));
+    const form = this.make("form", "board-form");
+    const sizes = (name, value) => `<input name="${name}" type="number" min="1" max="20" value="${value}">`;
+    form.innerHTML = `<label>${this.word("Rows")} ${sizes("rows", 7)}</label> <label>${this.word("Columns")} ${sizes("columns", 7)}</label>`;
+    form.onsubmit = (event) => event.preventDefault();
+    const side = (field) => Math.min(20, Math.max(1, Math.round(Number(field.value)) || 7));
+    this.button(this.word("Empty board"), () => {
+      this.start(Array(side(form.rows)).fill(".".repeat(side(form.columns))));
+    }, form);
+    this.append(form);
+  }
+
+  buildTimes() {
+    const form = this.make("form", "board-form");
+    form.onsubmit = (event) => event.preventDefault();
+    form.innerHTML = `<label><input name="keep" type="checkbox"> ${this.word("Keep my solving times in this browser")}</label>`;
+    form.keep.checked = localStorage.getItem("akari-times") !== null;
+    form.keep.onchange = () => {
+      if (form.keep.checked) localStorage.setItem("akari-times", "");
+      else localStorage.removeItem("akari-times");
+    };
+    this.button(this.word("Save my times"), () => {
+      const kept = localStorage.getItem("akari-times");
+      if (!kept) return this.say(this.word("No times are kept yet."));
+      const link = this.make("a");
+      link.href = URL.createObjectURL(new Blob([kept], { type: "application/jsonl" }));
+      link.download = "akari-times.jsonl";
+      link.click();
+      URL.revokeObjectURL(link.href);
+    }, form);
+    return form;
+  }
+
+  keepTime() { // a line for `akari grade --calibrate`; with a hint or a second try it says nothing about the puzzle
+    const kept = localStorage.getItem("akari-times");
+    if (kept === null || !this.began || this.helped) return;
+    const seconds = Math.round((Date.now() - this.began) / 100) / 10;
+    this.began = 0;
+    localStorage.setItem("akari-times", kept + JSON.stringify({ puzzle: this.signs.join("\n"), source: "my own times", seconds }) + "\n");
+  }
+
   start(signs) { // an array of rows
+    this.began = 0; // when the first cell is changed
+    this.helped = false;
     this.signs = signs;
     this.rows = signs.length;
     this.columns = signs[0].length;
@@ -85,8 +141,45 @@ class AkariBoard extends PuzzleBoard {
       if (this.sign[k] !== ".") cell.setAttribute("aria-disabled", "true"); // though in practice it may be a reason
       cell.oncontextmenu = (event) => { event.preventDefault(); this.change(k, this.dots.has(k) ? "" : "dot"); };
     });
+    if (this.isSetter) {
+      for (const cell of this.cells) cell.removeAttribute("aria-disabled");
+      return this.survey();
+    }
     this.paint();
     this.say(this.word("Put bulbs so that every white cell is lit. A number counts the bulbs beside it, and no bulb may light another."));
+  }
+
+  // ---- setting -----------------------------------------------------------------------------------------------------------
+
+  get isSetter() { return this.getAttribute("tools") === "setter"; }
+
+  draw(k, sign) { // a sign in a cell, and what the package says of it
+    if (this.sign[k] === sign) return;
+    this.history.push([k, this.sign[k]]);
+    this.put(k, sign);
+  }
+
+  put(k, sign) {
+    this.sign[k] = sign;
+    const text = this.sign.join("");
+    this.signs = this.signs.map((_, r) => text.slice(r * this.columns, (r + 1) * this.columns));
+    this.runs = this.findRuns();
+    this.survey();
+  }
+
+  survey() { // soon: who goes on drawing is not kept waiting
+    this.paint();
+    clearTimeout(this.clock);
+    this.clock = setTimeout(() => this.surveyNow(), 500);
+  }
+
+  async surveyNow() {
+    const text = this.write();
+    const answer = await this.ask("akari_survey", { rows: this.signs }, this.word("Looking …"));
+    if (text !== this.write()) return this.survey(); // another board by now
+    if (!answer) return;
+    this.paint({ reason: [...answer.differing, ...answer.narrowest] });
+    this.say(answer.text, answer.solutions === 1 ? "right" : "");
   }
 
   // ---- the rules -------------------------------------------------------------------------------------------------------
@@ -134,12 +227,20 @@ class AkariBoard extends PuzzleBoard {
   // ---- playing ---------------------------------------------------------------------------------------------------------
 
   play(k) {
+    if (this.isSetter) {
+      const signs = ".#01234";
+      return this.draw(k, signs[(signs.indexOf(this.sign[k]) + 1) % signs.length]);
+    }
     if (this.table && this.practice.marking.checked) return this.mark(k);
     this.change(k, this.bulbs.has(k) ? "dot" : this.dots.has(k) ? "" : "bulb");
   }
 
   key(event, k) {
     if (event.key === "r" && this.table) { event.preventDefault(); return this.mark(k); }
+    if (this.isSetter) {
+      if (event.key.length === 1 && ".#01234".includes(event.key)) this.draw(k, event.key);
+      return;
+    }
     const state = { o: "bulb", b: "bulb", x: "dot", ".": "dot", Delete: "" }[event.key];
     if (state === undefined || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -149,7 +250,9 @@ class AkariBoard extends PuzzleBoard {
   state(k) { return this.bulbs.has(k) ? "bulb" : this.dots.has(k) ? "dot" : ""; }
 
   change(k, state) {
+    if (this.isSetter) return this.draw(k, state === "dot" ? "." : this.sign[k]);
     if (this.sign[k] !== "." || this.state(k) === state) return;
+    this.began ||= Date.now();
     this.history.push([[k, this.state(k)]]);
     this.set(k, state);
     this.report();
@@ -165,6 +268,7 @@ class AkariBoard extends PuzzleBoard {
   undo() {
     const step = this.history.pop();
     if (!step) return;
+    if (this.isSetter) return this.put(...step);
     for (const [k, state] of step) this.set(k, state);
     this.report();
   }
@@ -172,6 +276,7 @@ class AkariBoard extends PuzzleBoard {
   report() {
     const now = this.paint();
     if (now.solved) {
+      this.keepTime();
       this.dispatchEvent(new CustomEvent("solved", { bubbles: true, detail: { bulbs: this.bulbs.size } }));
       return this.say(this.word("Solved, with {n} bulbs!", { n: this.bulbs.size }), "right");
     }
@@ -219,6 +324,8 @@ class AkariBoard extends PuzzleBoard {
   // ---- what Python knows -----------------------------------------------------------------------------------------------
 
   async hint() {
+    if (this.isSetter) return undefined;
+    this.helped = true;
     const now = [...this.bulbs, "", ...this.dots].join();
     const answer = await this.ask("akari_hint", { rows: this.signs, bulbs: [...this.bulbs], empty: [...this.dots] });
     if (!answer || now !== [...this.bulbs, "", ...this.dots].join()) return;
@@ -245,6 +352,11 @@ class AkariBoard extends PuzzleBoard {
     for (const k of answer.bulbs) this.set(k, "bulb");
     this.paint();
     this.say(answer.text);
+  }
+
+  async shipped() { // of each grade a quarter of them
+    const place = Object.keys(this.grades).indexOf(this.form.grade.value);
+    await this.open(`collection:${50 * place + Math.floor(Math.random() * 50) + 1}`);
   }
 
   async another() {

@@ -538,6 +538,48 @@ def akari_read(text: str) -> Answer:
     return {"rows": list(puzzle.rows), "bulbs": cells, "text": retold(words[count(puzzle, 2)])}
 
 
+def akari_survey(rows: list[str]) -> Answer:
+    """What a setter wants to know of a board: how many solutions it has, and where two differ; or
+    how hard it is, and where it is narrowest.
+    """
+    from lightsgame.akari.certificates import certify
+    from lightsgame.akari.explaining.steps import explain
+    from lightsgame.akari.model.puzzle import Puzzle
+
+    puzzle = Puzzle.from_rows(rows)
+    n = puzzle.columns
+    answer: Answer = {"solutions": None, "differing": [], "narrowest": []}
+    try:
+        found = certify(puzzle, seconds=5).solutions
+        answer["solutions"] = len(found)
+        if not found:
+            text = Message("There is no solution.")
+        elif len(found) > 1:
+            differing = [i * n + j for i, j in (found[0] ^ found[1]).cells()]
+            answer["differing"] = differing
+            text = Message(
+                "Several solutions: two differ at the {n} ringed cells.", n=len(differing)
+            )
+        else:
+            story = explain(puzzle, seconds=20)
+            answer["score"] = story.score
+            text = Message(
+                "Exactly one solution.  Score {n}, {grade}; {n2} steps.",
+                n=story.score,
+                grade=Message(story.grade),
+                n2=len(story.steps),
+            )
+            if story.place:
+                answer["narrowest"] = [i * n + j for i, j in story.place.reason]
+                rule = Message(story.place.rule)
+                text = Message(
+                    "{what}  The narrowest place is ringed: {rule}.", what=text, rule=rule
+                )
+    except TimeLimit:
+        text = Message("That takes long, and is not decided.")
+    return {**answer, "text": retold(text)}
+
+
 # ---- paper ----------------------------------------------------------------------------------------------------
 
 
@@ -571,6 +613,7 @@ QUESTIONS: dict[str, Callable[..., Answer]] = {
     "akari_judge": akari_judge,
     "akari_new": akari_new,
     "akari_read": akari_read,
+    "akari_survey": akari_survey,
     "lights_answer": lights_answer,
     "lights_hint": lights_hint,
     "lights_quiet": lights_quiet,

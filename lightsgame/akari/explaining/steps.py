@@ -46,8 +46,8 @@ LEVELS: dict[Grade, int] = {"easy": EASY, "normal": TWO, "hard": MORE, "expert":
 
 @dataclass(frozen=True, slots=True)
 class Explanation(Shown):
-    """The steps, what is known after them, and how few ideas were on offer when the hardest rule
-    was needed.
+    """The steps, what is known after them, how few ideas were on offer when the hardest rule was
+    needed, and the step where that was; `None` if easy rules are enough.
     """
 
     puzzle: Puzzle
@@ -55,6 +55,7 @@ class Explanation(Shown):
     bulbs: Board
     status: Status
     narrowest: int
+    place: Step | None = None
 
     @property
     def score(self) -> int:
@@ -119,18 +120,19 @@ def explain(puzzle: AnyPuzzle, up_to: Grade = "hard", *, seconds: Seconds = None
         status = "solved"
         steps = without_idle_lines(puzzle, steps)
     told = in_words(puzzle, steps)
-    return Explanation(puzzle, told, field.board(known.bulbs), status, _narrowest(ideas))
+    narrowest, place = _narrowest(ideas)
+    return Explanation(puzzle, told, field.board(known.bulbs), status, narrowest, place)
 
 
-def _narrowest(ideas: Sequence[Idea]) -> int:
-    """The fewest ideas that were on offer where the hardest rule was needed."""
+def _narrowest(ideas: Sequence[Idea]) -> tuple[int, Step | None]:
+    """The fewest ideas that were on offer where the hardest rule was needed, and the step there."""
     hardest = hardest_of([idea.step.rule for idea in ideas])
-    if hardest > TWO:
-        return 1  # of longer chains one alone is told
     if hardest == EASY:
-        return ENOUGH
-    offers = [idea.on_offer for idea in ideas if RULES[idea.step.rule].level == hardest]
-    return min(ENOUGH, *offers)
+        return ENOUGH, None
+    among = [idea for idea in ideas if RULES[idea.step.rule].level == hardest]
+    least = min(among, key=lambda idea: idea.on_offer)
+    # Of longer chains one alone is told.
+    return 1 if hardest > TWO else min(ENOUGH, least.on_offer), least.step
 
 
 @overload
