@@ -1,13 +1,17 @@
 """The texts of the lessons: a file for each lesson and language, part by part.
 
 A part is blocks with an empty line between them; `markup` says what a block may be.  The first
-number of a step is its minutes, and behind it stands the range that a class may need.
+number of a step is its minutes, and behind it stands the range that a class may need.  Behind the
+name of a translated part stands the stamp of the English text that it was made from;
+`python docs/translating.py` counts the parts whose English has changed since.
 """
 
 import re
+from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
+from zlib import crc32
 
 from ...core.languages import spoken
 from ...core.message import Message
@@ -15,26 +19,28 @@ from ...errors import BadInput
 
 FOLDER = files("lightsgame.classroom.lessons") / "texts"
 COUNT = 8
-STEP = re.compile(r"(\d+) \((\d+)-(\d+)\) (.*)")
+STEP = re.compile(r"(?s)### (\d+) \((\d+)-(\d+)\) (.*?)\n(.*)")
+PART = re.compile(r"(?m)^## (\w+) ?(\w*)\n")
 
 
 class Step(NamedTuple):
-    """A step of the plan: its minutes, their range, and its blocks."""
+    """A step of the plan: its minutes, their range, and its lines."""
 
     minutes: int
     least: int
     most: int
     title: str
-    blocks: tuple[str, ...]
+    lines: list[str]
 
 
 class Lesson(NamedTuple):
-    """The texts of one lesson in one language."""
+    """The texts of one lesson in one language; a translation knows what each part was made from."""
 
     number: int
     language: str
     title: str
     parts: dict[str, tuple[str, ...]]
+    made_from: dict[str, str]
 
     @property
     def steps(self) -> list[Step]:
@@ -45,19 +51,10 @@ class Lesson(NamedTuple):
         """
         found: list[Step] = []
         for block in self.parts["Teacher"]:
-            head, _end, rest = block.partition("\n")
-            if match := STEP.fullmatch(head.removeprefix("### ")):
-                minutes, least, most, title = match.groups()
-                blocks = tuple(rest.splitlines())
-                found.append(Step(int(minutes), int(least), int(most), title, blocks))
+            if match := STEP.match(block):
+                minutes, least, most, title, rest = match.groups()
+                found.append(Step(int(minutes), int(least), int(most), title, rest.splitlines()))
         return found
-
-    @property
-    def frame(self) -> tuple[list[str], list[str]]:
-        """What stands on the teacher's page above the plan, and below it."""
-        blocks = self.parts["Teacher"]
-        places = [place for place, block in enumerate(blocks) if block.startswith("### ")]
-        return [*blocks[: places[0]]], [*blocks[places[-1] + 1 :]]
 
     @property
     def goal(self) -> str:
@@ -84,14 +81,21 @@ def read(number: int, language: str) -> Lesson:
     """The lesson in the file of a language, or in that of English."""
     place = FOLDER / f"{number}.{language}.txt"
     if not place.is_file():
-        language = "en"
-        place = FOLDER / f"{number}.en.txt"
-    head, *parts = re.split(r"(?m)^## ", place.read_text("utf-8"))
-    texts: dict[str, tuple[str, ...]] = {}
-    for part in parts:
-        name, _end, body = part.partition("\n")
-        texts[name.strip()] = blocks(body)
-    return Lesson(number, language, head.removeprefix("# ").strip(), texts)
+        return read(number, "en")
+    title, *parts = PART.split(place.read_text("utf-8"))
+    names, stamps, bodies = parts[::3], parts[1::3], parts[2::3]
+    texts = dict(zip(names, map(blocks, bodies), strict=True))
+    made_from = dict(zip(names, stamps, strict=True))
+    return Lesson(number, language, title.removeprefix("# ").strip(), texts, made_from)
+
+
+def stamp(blocks: Iterable[str]) -> str:
+    """Four letters that change with a text, by which a translation is known to be of today.
+
+    >>> stamp(["one", "two"])
+    'c675'
+    """
+    return f"{crc32(chr(10).join(blocks).encode()) & 0xFFFF:04x}"
 
 
 def lessons() -> list[Lesson]:

@@ -10,74 +10,74 @@ r"""From the blocks of a lesson to HTML.
 | `= right`, `x idea :: wrong` | a line of the key, and only there |
 | four spaces | a program |
 
-Inside a line there are `**bold**`, `*said aloud*`, `` `code` ``, `{value}`, `[figure 7]` with
-cells of 7 mm, `[figure play 7]` for a board that a slide can press, and `____` for a gap to fill in.
+Inside a line there are `**bold**`, `*said aloud*`, `` `code` ``, `{thing}`, `[thing 7]` for a
+figure with cells of 7 mm, `[thing play 7]` for a board that a slide can press, and `____` for a gap
+to fill in; `views` says which things there are.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from html import escape
 from typing import NamedTuple
 
-from .figures import Figure, Table
+from .figures import Figure
+from .views import Things, drawn, told
 
+THING = r"([\w#./]+)(?::(\w+))?"  # a name, and the view of it
+FILLED = re.compile(rf"\{{{THING}\}}")
 INLINE = re.compile(
-    r"`([^`]+)`|\*\*(.+?)\*\*|\*(.+?)\*|\[([a-z]\w*)( play)?(?: ([\d.]+))?\]|(_{2,})"
+    rf"`([^`]+)`( _+)?|\*\*(.+?)\*\*|\*(.+?)\*|\[{THING}( play)?(?: ([\d.]+))?\]|(__+)"
 )
 ANSWER = re.compile(r"(?m)^[=x] .*\n?")
 CELL = 5.0  # mm
 
-Figures = Mapping[str, Figure | Table]
-
 
 class Writer(NamedTuple):
-    """Texts as HTML with these values and figures."""
+    """Texts as HTML with these things."""
 
-    values: Mapping[str, str]
-    figures: Figures
+    things: Things
     unit: str = "mm"
 
     def line(self, text: str) -> str:
         """What stands inside a block.
 
-        >>> Writer({"n": "3 < 4"}, {}).line("**Press** `{n}`, *now*.")
+        >>> Writer({"n": "3 < 4"}).line("**Press** `{n}`, *now*.")
         '<b>Press</b> <bdi dir="ltr">3 &lt; 4</bdi>, <i>now</i>.'
         """
         return self._signs(self._filled(text))
 
     def _filled(self, text: str) -> str:
-        return re.sub(r"\{(\w+)\}", lambda place: self.values[place[1]], text)
+        return FILLED.sub(lambda place: told(self.things, place[1], place[2] or ""), text)
 
     def _signs(self, text: str) -> str:
         parts: list[str] = []
         end = 0
         for sign in INLINE.finditer(text):
-            parts.append(escape(text[end : sign.start()], quote=False))
-            parts.append(self._sign(sign))
+            parts += [escape(text[end : sign.start()], quote=False), self._sign(sign)]
             end = sign.end()
-        parts.append(escape(text[end:], quote=False))
-        return "".join(parts)
+        return "".join(parts) + escape(text[end:], quote=False)
 
     def _sign(self, sign: re.Match[str]) -> str:
-        code, bold, said, figure, play, cell, gap = sign.groups()
+        code, beside, bold, said, name, view, play, cell, gap = sign.groups()
         if code:
-            return f'<bdi dir="ltr">{escape(code, quote=False)}</bdi>'
+            text = f'<bdi dir="ltr">{escape(code, quote=False)}</bdi>'
+            return f"<span>{text}{_gap(beside[1:])}</span>" if beside else text
         if bold:
             return f"<b>{self._signs(bold)}</b>"
         if said:
             return f"<i>{self._signs(said)}</i>"
-        if not figure:
-            return f'<u style="width:{4 * len(gap)}mm"></u>'
-        drawn = self.figures[figure]
+        if gap:
+            return _gap(gap)
+        figure = drawn(self.things, name, view or "")
         width = float(cell or CELL)
-        if play and isinstance(drawn, Figure):
-            return drawn.live(width)
-        return drawn.html(width, self.unit)
+        if play and isinstance(figure, Figure):
+            return figure.live(width)
+        return figure.html(width, self.unit)
 
     def block(self, text: str) -> str:
         r"""One block.
 
-        >>> Writer({}, {}).block("- one\n- two")
+        >>> Writer({}).block("- one\n- two")
         '<ul><li>one</li><li>two</li></ul>'
         """
         first = text.lstrip()[:2]
@@ -112,3 +112,8 @@ class Writer(NamedTuple):
             if asked:
                 parts.append(self.block(asked))
         return "\n".join(parts)
+
+
+def _gap(signs: str) -> str:
+    """A line to write on, as long as its signs ask for."""
+    return f'<u style="width:{4 * len(signs)}mm"></u>'

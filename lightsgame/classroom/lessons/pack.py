@@ -1,7 +1,7 @@
 """All pages of a lesson: for the teacher, for each pupil, for the projector, and the key.
 
-Everything follows from a seed.  Neighbours get other tasks: tickets and homework come in the
-variants A to D, and the key has each.
+Everything follows from a seed.  Neighbours get other tasks: sheets, tickets and homework come in
+the variants A to D, and the key has each.
 """
 
 import re
@@ -10,33 +10,30 @@ from html import escape
 from typing import NamedTuple
 
 from ...core.languages import _, marked
+from ...game.board import Board
 from ..classes.pages import page
-from .figures import counters, counters_on_page
+from .figures import Figure, counters, counters_on_page
 from .lesson import Lesson, Step
 from .markup import Writer
-from .material import VARIANTS, Material, material
+from .material import VARIANTS, material
 
-WIDEST = 190.0  # mm that a board to play on may take
+WIDEST = 190  # mm that a board to play on may take
 HEADS = (marked("min"), marked("Say and do"), marked("Draw"), marked("They answer → you do"))
-KEYED = (
+PARTS = (
     ("Sheet", marked("Sheet")),
     ("Ticket", marked("Exit ticket")),
     ("Homework", marked("Homework")),
 )
+SIGNS = {"+": "✓", "-": "✗", "=": "✓", "x": "✗"}
 
 
 class Pack(NamedTuple):
-    """A lesson for a class."""
+    """A lesson for a class, with what writes the pages of each variant."""
 
     lesson: Lesson
     seed: str
     pupils: Sequence[str]
-    material: Material
-
-    def writer(self, variant: int = 0, unit: str = "mm") -> Writer:
-        """What writes the pages of a variant."""
-        values, figures = self.material.variant(variant)
-        return Writer(values, figures, unit)
+    writers: Sequence[Writer]
 
     @property
     def title(self) -> str:
@@ -47,7 +44,7 @@ class Pack(NamedTuple):
 
 def pack(lesson: Lesson, pupils: Sequence[str], seed: str) -> Pack:
     """A lesson with its boards drawn for a class."""
-    return Pack(lesson, seed, pupils, material(lesson.number, seed))
+    return Pack(lesson, seed, pupils, [*map(Writer, material(lesson.number, seed))])
 
 
 # ---- paper ----------------------------------------------------------------------------------------
@@ -55,10 +52,11 @@ def pack(lesson: Lesson, pupils: Sequence[str], seed: str) -> Pack:
 
 def paper(given: Pack) -> str:
     """All that is printed, one section a page."""
-    parts = [teacher(given), key(given), unplugged(given)]
+    playing = boards(given)
+    parts = [teacher(given, len(playing)), key(given), unplugged(given)]
     for number, name in enumerate(given.pupils):
-        parts.append(sheet(given, number, name))
-    parts += boards(given)
+        parts.append(section("sheet", pupil(given, given.title, "Sheet", number, name)))
+    parts += playing
     parts += slips(given, "Ticket", _("Exit ticket"), 4)
     parts += slips(given, "Homework", _("Homework"), 2)
     return page("lesson", escape(given.title), "\n".join(parts))
@@ -71,30 +69,33 @@ def section(kind: str, inside: str) -> str:
 
 def header(title: str, beside: str = "") -> str:
     """What stands on top of a page."""
-    return f"<header><h1>{escape(title)}</h1><span>{beside}</span></header>"
+    return f"<header><h1>{escape(title)}</h1>{beside}</header>"
 
 
-def name_line(name: str) -> str:
-    """The pupil's name, or a line for it."""
-    text = f"<bdi>{escape(name)}</bdi>" if name else "<u></u>"
-    return f'<span class="name">{escape(_("Name:"))} {text}</span>'
-
-
-def teacher(given: Pack) -> str:
+def teacher(given: Pack, playing: int) -> str:
     """The teacher's page: what to say and to draw, what is answered, and how long it takes."""
-    lesson = given.lesson
-    writer = given.writer()
-    above, below = lesson.frame
-    goal = f"<p><b>{escape(_('Outcome.'))}</b> {writer.line(lesson.goal)}</p>"
-    heads = "".join([f"<th>{escape(_(head))}</th>" for head in HEADS])
-    rows: list[str] = []
+    writer = given.writers[0]
+    blocks = given.lesson.parts["Teacher"]
+    steps = [place for place, block in enumerate(blocks) if block.startswith("### ")]
+    rows = [f"<tr>{''.join([f'<th>{escape(_(head))}</th>' for head in HEADS])}</tr>"]
     begin = 0
-    for step in lesson.steps:
+    for step in given.lesson.steps:
         rows.append(row(step, begin, writer))
         begin += step.minutes
-    table = f'<table class="plan"><tr>{heads}</tr>{"".join(rows)}</table>'
-    inside = header(given.title) + goal + writer.blocks(above) + table + writer.blocks(below)
-    return section("teacher", inside)
+    printed = _(
+        "**Printed here:** this page, the key, the page *unplugged*, sheets: {n}, pages with boards "
+        "and counters: {boards}, then tickets and homework to cut apart. **Slides:** the file "
+        "`-slides.html`, in any browser."
+    ).format(n=len(given.pupils), boards=playing)
+    parts = [
+        header(given.title),
+        writer.block(f"**{_('Outcome.')}** {given.lesson.goal}"),
+        writer.blocks(blocks[: steps[0]]),
+        f'<table class="plan">{"".join(rows)}</table>',
+        writer.blocks(blocks[steps[-1] + 1 :]),
+        writer.block(printed),
+    ]
+    return section("teacher", "".join(parts))
 
 
 def row(step: Step, begin: int, writer: Writer) -> str:
@@ -102,38 +103,53 @@ def row(step: Step, begin: int, writer: Writer) -> str:
     said: list[str] = []
     figures: list[str] = []
     answers: list[str] = []
-    for line in step.blocks:
+    for line in step.lines:
         if line.startswith(("+ ", "- ")):
-            sign = "✓" if line[0] == "+" else "✗"
-            answers.append(f"<p>{sign} {writer.line(line[2:])}</p>")
+            answers.append(f"<p>{SIGNS[line[0]]} {writer.line(line[2:])}</p>")
         elif line.startswith("["):
             figures.append(writer.line(line))
         else:
             said.append(line)
-    time = f'<bdi dir="ltr">{begin}–{begin + step.minutes}</bdi>'
-    span = f'<small><bdi dir="ltr">({step.least}–{step.most})</bdi></small>'
     text = f"<b>{writer.line(step.title)}</b><br>{writer.line(' '.join(said))}"
     return (
-        f'<tr><td class="time"><b>{time}</b><br>{span}</td><td>{text}</td>'
+        f'<tr><td class="time"><b>{times(begin, begin + step.minutes)}</b><br>'
+        f"<small>({times(step.least, step.most)})</small></td><td>{text}</td>"
         f'<td class="figure">{"".join(figures)}</td><td>{"".join(answers)}</td></tr>'
     )
 
 
+def times(first: int, last: int) -> str:
+    """From one minute to another.
+
+    >>> times(5, 10)
+    '<bdi dir="ltr">5–10</bdi>'
+    """
+    return f'<bdi dir="ltr">{first}–{last}</bdi>'
+
+
 def unplugged(given: Pack) -> str:
     """The lesson without a projector or a computer."""
-    inside = given.writer().blocks(given.lesson.parts["Unplugged"])
+    inside = given.writers[0].blocks(given.lesson.parts["Unplugged"])
     return section("unplugged", header(f"{given.title} – {_('unplugged')}") + inside)
 
 
-def sheet(given: Pack, number: int, name: str) -> str:
-    """A pupil's page."""
-    inside = given.writer(number % len(VARIANTS)).blocks(given.lesson.parts["Sheet"])
-    return section("sheet", header(given.title, beside(given, number, name)) + inside)
+def pupil(given: Pack, title: str, part: str, number: int, name: str) -> str:
+    """A part for one pupil, in the variant of the place in the list."""
+    variant = number % len(VARIANTS)
+    line = f"<bdi>{escape(name)}</bdi>" if name else "<u></u>"
+    beside = f'<span class="name">{escape(_("Name:"))} {line}</span><b>{VARIANTS[variant]}</b>'
+    return header(title, beside) + given.writers[variant].blocks(given.lesson.parts[part])
 
 
-def beside(given: Pack, number: int, name: str) -> str:
-    """The name, and the variant where there are several."""
-    return f"{name_line(name)} <b>{VARIANTS[number % len(VARIANTS)]}</b>"
+def slips(given: Pack, part: str, title: str, on_page: int) -> list[str]:
+    """Parts of a page for each pupil, to be cut apart."""
+    title = f"{title} {given.lesson.number}"
+    articles: list[str] = []
+    for number, name in enumerate(given.pupils):
+        articles.append(f"<article>{pupil(given, title, part, number, name)}</article>")
+    pages = range(0, len(articles), on_page)
+    kind = f"slips {part.lower()}"
+    return [section(kind, "\n".join(articles[first : first + on_page])) for first in pages]
 
 
 def boards(given: Pack) -> list[str]:
@@ -141,13 +157,13 @@ def boards(given: Pack) -> list[str]:
     blocks = given.lesson.parts.get("Board", ())
     if not blocks:
         return []
-    writer = given.writer()
+    writer = given.writers[0]
     size = re.fullmatch(r"(\d+)x(\d+)", blocks[0])
     if size is None:
         return [section("board", header(given.title) + writer.blocks(blocks))]
-    rows, columns = int(size[1]), int(size[2])
-    cell = min(45.0, float(int(WIDEST / (columns + 0.4))))
-    drawn = given.material.board(rows, columns).html(cell)
+    rows, columns = map(int, size.groups())
+    cell = min(45, int(WIDEST / (columns + 0.4)))
+    drawn = Figure(Board.empty(rows, columns), named=True).html(cell)
     inside = header(given.title) + writer.blocks(blocks[1:]) + f'<div class="play">{drawn}</div>'
     pairs = (len(given.pupils) + 1) // 2
     across, down = counters_on_page(cell)
@@ -156,40 +172,25 @@ def boards(given: Pack) -> list[str]:
     return [section("board", inside)] * pairs + [section("counters", cut)] * pages
 
 
-def slips(given: Pack, part: str, title: str, on_page: int) -> list[str]:
-    """Parts of a page for each pupil, to be cut apart."""
-    articles: list[str] = []
-    for number, name in enumerate(given.pupils):
-        head = header(f"{title} {given.lesson.number}", beside(given, number, name))
-        inside = given.writer(number % len(VARIANTS)).blocks(given.lesson.parts[part])
-        articles.append(f"<article>{head}{inside}</article>")
-    kind = part.lower()
-    return [
-        section(f"slips {kind}", "\n".join(articles[first : first + on_page]))
-        for first in range(0, len(articles), on_page)
-    ]
-
-
 # ---- the key --------------------------------------------------------------------------------------
 
 
 def key(given: Pack) -> str:
     """All right answers, and the idea behind each wrong one."""
     seed = escape(_("seed {seed}").format(seed=given.seed))
-    parts = [header(_("Key: {title}").format(title=given.title), seed)]
-    for part, title in KEYED:
-        lines = key_lines(given, given.lesson.parts[part])
-        if lines:
-            heads = "".join([f"<th>{letter}</th>" for letter in VARIANTS])
-            parts.append(
-                f"<h2>{escape(_(title))}</h2><table><tr><th></th>{heads}</tr>{''.join(lines)}</table>"
-            )
+    parts = [header(_("Key: {title}").format(title=given.title), f"<span>{seed}</span>")]
+    for part, title in PARTS:
+        lines = key_lines(given.writers, given.lesson.parts[part])
+        heads = "".join([f"<th>{letter}</th>" for letter in VARIANTS])
+        first = (
+            f"<tr><th></th>{heads}</tr>" if any(line.count("<td>") > 2 for line in lines) else ""
+        )
+        parts.append(f"<h2>{escape(_(title))}</h2><table>{first}{''.join(lines)}</table>")
     return section("key", "\n".join(parts))
 
 
-def key_lines(given: Pack, blocks: Iterable[str]) -> list[str]:
+def key_lines(writers: Sequence[Writer], blocks: Iterable[str]) -> list[str]:
     """The lines of a table with the answers to a part; what is the same in all variants comes once."""
-    writers = [given.writer(variant) for variant in range(len(VARIANTS))]
     lines: list[str] = []
     question = ""
     for text in "\n".join(blocks).splitlines():
@@ -197,15 +198,14 @@ def key_lines(given: Pack, blocks: Iterable[str]) -> list[str]:
             question = match[1]
         if not text.startswith(("= ", "x ")):
             continue
-        sign = "✓" if text[0] == "=" else "✗"
         idea, separator, answer = text[2:].rpartition("::")
-        label = " ".join([question, sign, writers[0].line(idea.strip())])
         cells = [writer.line(answer.strip()) for writer in writers]
         if separator and len(set(cells)) > 1:
             columns = "".join([f"<td>{cell}</td>" for cell in cells])
         else:
             columns = f'<td colspan="{len(cells)}">{cells[0]}</td>'
-        lines.append(f"<tr><td>{label.strip()}</td>{columns}</tr>")
+        label = f"<b>{question}&nbsp;{SIGNS[text[0]]}</b> {writers[0].line(idea.strip())}"
+        lines.append(f"<tr><td>{label}</td>{columns}</tr>")
     return lines
 
 
@@ -214,18 +214,17 @@ def key_lines(given: Pack, blocks: Iterable[str]) -> list[str]:
 
 def slides(given: Pack) -> str:
     """The slides as one page for a projector."""
-    writer = given.writer(unit="vmin")
-    parts: list[str] = []
-    slide: list[str] = []
-    for block in (*given.lesson.parts["Slides"], "---"):
-        if block != "---":
-            slide.append(block)
-            continue
-        parts.append(f"<section>{writer.blocks(slide)}</section>")
-        slide = []
+    writer = given.writers[0]._replace(unit="vmin")
+    parts: list[list[str]] = [[]]
+    for block in given.lesson.parts["Slides"]:
+        if block == "---":
+            parts.append([])
+        else:
+            parts[-1].append(block)
+    sections = [f"<section>{writer.blocks(slide)}</section>" for slide in parts]
     words = {
         "help": escape(_("→ or space: on; ←: back; R: the board again")),
         "again": escape(_("again")),
         "presses": escape(_("presses")),
     }
-    return page("slides", escape(given.title), "\n".join(parts), **words)
+    return page("slides", escape(given.title), "\n".join(sections), **words)
