@@ -10,10 +10,11 @@ from hypothesis import given, settings, strategies as st
 from often import often, some
 
 from lightsgame.akari.explaining.argument import Step
+from lightsgame.akari.explaining.examples import PRACTICE
 from lightsgame.akari.explaining.practice import judge, objection
 from lightsgame.akari.explaining.step_checker import Table, first_doubt
 from lightsgame.akari.explaining.steps import explain, hint
-from lightsgame.akari.io.formats import collection
+from lightsgame.akari.io.formats import collection, parse_puzzle
 from lightsgame.akari.model.puzzle import Puzzle
 from lightsgame.errors import BadInput
 from lightsgame.game.board import Board
@@ -104,3 +105,11 @@ def test_ten_steps_are_judged() -> None:
         before = before.after(each)
     assert judge(collection()[120].puzzle, before, idea).right
     assert not judge(collection()[120].puzzle, before, idea._replace(reason=())).right
+
+
+@pytest.mark.parametrize("technique", PRACTICE)
+def test_the_boards_of_a_technique_need_it(technique: str) -> None:
+    for game in PRACTICE[technique]:
+        story = explain(parse_puzzle(game))
+        assert story.status == "solved" and technique in [step.rule for step in story.steps]
+    assert len(PRACTICE[technique]) == 3

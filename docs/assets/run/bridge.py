@@ -558,7 +558,7 @@ def akari_survey(rows: list[str]) -> Answer:
             differing = [i * n + j for i, j in (found[0] ^ found[1]).cells()]
             answer["differing"] = differing
             text = Message(
-                "Several solutions: two differ at the {n} ringed cells.", n=len(differing)
+                "Several solutions: two differ at the {n} marked cells.", n=len(differing)
             )
         else:
             story = explain(puzzle, seconds=20)
@@ -573,7 +573,7 @@ def akari_survey(rows: list[str]) -> Answer:
                 answer["narrowest"] = [i * n + j for i, j in story.place.reason]
                 rule = Message(story.place.rule)
                 text = Message(
-                    "{what}  The narrowest place is ringed: {rule}.", what=text, rule=rule
+                    "{what}  The narrowest place is marked: {rule}.", what=text, rule=rule
                 )
     except TimeLimit:
         text = Message("That takes long, and is not decided.")
