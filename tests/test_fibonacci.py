@@ -307,7 +307,7 @@ def test_quiet_patterns_are_quiet_and_all_of_them() -> None:
 
 def test_all_solutions_and_the_fewest_presses() -> None:
     for m, n in ((2, 3), (4, 4), (5, 5), (3, 5)):
-        every = [each.times for each in solutions(Board.full(m, n))]
+        every = [each.board for each in solutions(Board.full(m, n))]
         assert len(set(every)) == 1 << fibonacci.nullity(m, n)
         assert all(x.effect() == Board.full(m, n) for x in every)
         best = fewest(answer(Board.full(m, n))).presses.times

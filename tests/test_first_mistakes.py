@@ -27,7 +27,7 @@ MISTAKES = {
     "solve 10": "expected a size (10x10) or lamps (#. in a file or on `-`), got '10', which may be either",
     "solve 5x5 --to 5x5": "expected a file with a board, got the size '5x5'",
     "check 5x5 5x5": "expected a file with a board, got the size '5x5'",
-    "akari generate 6x6 --difficulty 500-300": "or bounds of the score such as 300-500, got '500-300'",
+    "akari generate 6x6 --grade 500-300": "or bounds of the score such as 300-500, got '500-300'",
     "solve - --to -": "expected standard input for one of the two, got - for both",
     "akari solve 7x7": "got the size '7x7'; `lightsgame akari generate 7x7` makes a puzzle",
     "akari solve 7x7b20s4d0": "got the size '7x7b20s4d0'; `lightsgame akari generate 7x7` makes a puzzle",

@@ -69,7 +69,7 @@ TYPED = {
     "solve 5x5 --steps": "--explain",
     "solve 5x5 --language fi": "--lang CODE",
     "worksheet -o x.html": "--out FILE.html",
-    "akari generate 7x7 --grade hard": "--difficulty GRADE",
+    "akari generate 7x7 --difficulty hard": "--grade GRADE",
     "akari convert 4x3:a2j --format puzzlink": "--to FORM",
 }
 
@@ -101,7 +101,7 @@ OTHER_WORDS = {
     "convert ##/.# --to numpy": "python",
     "akari convert 2x1:1a --to url": "puzzlink",
     "akari generate 7x7 --symmetry half": "half-turn",
-    "play --difficulty medium": "normal",
+    "play --grade medium": "normal",
     "solve 5x5 --rule moore": "king",
     "solve 5x5 --wrap donut": "torus",
     "solve 5x5 --method gauss": "matrix",

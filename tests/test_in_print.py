@@ -139,7 +139,7 @@ def test_s0_figure_4_3_and_section_6_6() -> None:
 
 
 def test_s0_section_6_7_all_solutions_of_2_x_3() -> None:
-    assert {b.times.bits for b in solutions(Board.full(2, 3))} == {
+    assert {b.board.bits for b in solutions(Board.full(2, 3))} == {
         bits(x) for x in ("110110", "100001", "011011", "001100")
     }
 

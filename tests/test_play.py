@@ -300,7 +300,7 @@ def test_size_and_difficulty_are_chosen_for_the_next_game(typed: Callable[..., s
     )
     for difficulty in session.DIFFICULTIES:
         assert "cells are dark" in typed(
-            "quit\n", "--akari", "6x6", "--seed", "1", "--difficulty", difficulty
+            "quit\n", "--akari", "6x6", "--seed", "1", "--grade", difficulty
         )
 
 

@@ -41,7 +41,7 @@ SHELL = (
     Typed("solve 5x5 --timeout 5", "--seconds S"),
     Typed("akari grade 2x1:1a"),
     Typed("akari rate 2x1:1a", "akari grade"),
-    Typed("akari generate 7x7 --grade hard", "--difficulty GRADE"),
+    Typed("akari generate 7x7 --grade hard"),
     Typed("akari convert 2x1:1a --to url", "puzzlink"),
     Typed(
         "akari solve https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/lightup.html#2x1:1a"

@@ -15,7 +15,7 @@ def test_no_solution_of_any_board_up_to_9_x_9_has_seams_both_ways() -> None:
     met = 0
     for m in range(1, 10):
         for n in range(1, 10):
-            for x in [presses.times for presses in solutions(Board.full(m, n))]:
+            for x in [presses.board for presses in solutions(Board.full(m, n))]:
                 met += 0 in x.rows
                 with pytest.raises(Inconsistent, match="no crossing"):
                     seams.crossing(x)
@@ -38,7 +38,7 @@ def test_where_seams_cross_the_lamp_stays_dark_on_every_small_board() -> None:
 
 @pytest.mark.parametrize("size", [(1, 2), (2, 3), (4, 4), (5, 5)])
 def test_quiet_patterns_tile_both_ways(size: tuple[int, int]) -> None:
-    for pattern in [presses.times for presses in quiet_patterns(*size)]:
+    for pattern in [presses.board for presses in quiet_patterns(*size)]:
         for down, across in ((1, 1), (2, 1), (1, 3), (3, 4)):
             claim = seams.tiled(pattern, down, across)
             assert (

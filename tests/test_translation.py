@@ -477,7 +477,7 @@ akari solve both.txt --count 5
 akari solve dark.txt --proof p.drup; akari verify dark.txt p.drup
 akari solve both.txt --proof p.drup
 akari solve open.txt --method deduction
-akari generate 6x6 --difficulty easy
+akari generate 6x6 --grade easy
 akari explain akari/4/3/bn2 --shortest --certificate c.json; verify c.json
 akari explain open.txt
 akari grade akari/4/3/bn2
@@ -558,7 +558,7 @@ akari solve foo
 akari solve 5x5
 solve --graph two.txt
 solve 5x5 --rule two.txt
-akari generate 7x7 --difficulty foo
+akari generate 7x7 --grade foo
 akari generate 7x7 --black 3
 akari generate 7x5 --symmetry diagonal
 akari generate 999x999
@@ -585,7 +585,7 @@ COMMANDS: list[tuple[str, str]] = [  # what is typed, and what is typed then
     ("play example:corner --lines", "hint\nq\n"),
     ("play 5x5 --lines --wrap torus --states 3", "hint\nq\n"),
     ("play --lines --akari 5x5 --seed 1", PLAY),
-    ("play --lines --akari 6x6 --difficulty hard --seed 4", PLAY),
+    ("play --lines --akari 6x6 --grade hard --seed 4", PLAY),
     *[(f"worksheet --kind {kind} --seed 1", "") for kind in ("solve", "decide", "chase", "akari")],
     *[
         (f"hint {board}", "")
@@ -616,7 +616,7 @@ COMMANDS: list[tuple[str, str]] = [  # what is typed, and what is typed then
     ("play 99x99", ""),
     ("play 5x", ""),
     ("play nowhere", ""),
-    ("play --difficulty no", ""),
+    ("play --grade no", ""),
     ("play example:no", ""),
     ("worksheet --kind no", ""),
     ("worksheet --size 40x40", ""),

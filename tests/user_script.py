@@ -4,12 +4,13 @@ run.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from typing import assert_type
 
 from lightsgame import (
     Answer,
     Board,
+    Evidence,
     Game,
     Hint,
     Inconsistent,
@@ -17,18 +18,30 @@ from lightsgame import (
     StateBoard,
     TimeLimit,
     akari,
+    all_ones,
     answer,
+    certify,
     check,
+    convert,
     count,
+    explain,
     fewest,
+    from_json,
     generate,
     graphs,
     hardest,
     hint,
+    is_perfect_code,
+    is_quiet,
     is_solution,
+    is_witness,
     nullity,
+    perfect_code,
+    period,
     quiet_patterns,
+    solutions,
     solve,
+    to_json,
 )
 from lightsgame.game.checks import Check
 
@@ -81,6 +94,26 @@ def main() -> None:
     assert_type(generate(Game(5, 5)), Board | StateBoard)
     assert_type(generate({"a": ["b"]}), tuple[str, ...])
     assert_type(solve("#.#") + solve("#.#"), Presses)
+    assert_type(answer({"a": ["b"]}).fewest, bool)
+    assert_type(solutions("#.#"), Iterator[Presses])
+    assert_type(solutions({"a": ["b"]}), Iterator[tuple[str, ...]])
+    assert_type(explain("#.#"), list[str])
+    assert_type(is_quiet("#.#"), bool)
+    assert_type(is_witness("#.", "##"), bool)
+    assert_type(nullity((5, 5)), int)
+    assert_type(convert("#.#", "csv"), str)
+    assert_type(from_json(to_json(certify("#.#"))), Evidence)
+    assert_type(all_ones({"a": ["b"]}).presses, int)
+    assert_type(period(5).y, int)
+    assert_type(perfect_code(4, 4), Board)
+    assert_type(is_perfect_code(Board("#.#")), bool)
+    assert_type(akari.parse_puzzle("1."), akari.Puzzle)
+    assert_type(akari.generate(5, 5, seed=1).puzzle, akari.Puzzle)
+    assert_type(akari.solve("1.").bulbs, Board)
+    assert_type(akari.check("1.", {(0, 1)}) == (), bool)
+    assert_type(akari.convert("1.", "tatham"), str)
+    assert_type(akari.explain("1.").puzzle, akari.Puzzle)
+    assert_type(akari.is_solution("1.", ".o"), bool)
     assert_type(board + solve(board), Board | StateBoard)
     assert_type(board[0, 0], bool)
     assert_type(board[0], tuple[int, ...])

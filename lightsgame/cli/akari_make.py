@@ -54,17 +54,18 @@ def parse_difficulty(text: str) -> Difficulty:
 
 
 def run_generate(
-    size: Size, seed: Name, difficulty: Difficulty | None, to: str, svg: Name, **wishes: Any
+    size: Size, seed: Name, grade: Difficulty | None, to: str, svg: Name, **wishes: Any
 ) -> Report:
     """A random puzzle."""
     m, n = size
     what = Message("a puzzle of {size} cells", size=size_text(m, n))
     at_most(m * n, MOST_CELLS, what, Message("{size} cells", size=MOST_CELLS))
     chosen = new_seed() if seed is None else seed
-    grade, score = difficulty or ("normal" if m * n <= generate.MOST_CELLS else None, None)
+    is_large = m * n > generate.MOST_CELLS
+    name, score = grade or (None if is_large else "normal", None)
     with meter(marked("clue {n} of {n2}")) as tell:
         made = generate.generate(
-            m, n, watch=tell, seed=chosen, grade=grade, score=score, unique=True, **wishes
+            m, n, watch=tell, seed=chosen, grade=name, score=score, unique=True, **wishes
         )
     puzzle = made.puzzle
     text, form = in_form(puzzle, to)
@@ -159,7 +160,7 @@ def _puzzle_json(made: generate.Made) -> dict[str, Any]:
 
 
 def run_set(
-    pattern: str, difficulty: Difficulty | None, every: bool, seed: Name, seconds: float, to: str
+    pattern: str, grade: Difficulty | None, every: bool, seed: Name, seconds: float, to: str
 ) -> Report:
     """Clues for given black cells that leave one solution."""
     drawn = pattern if is_address(pattern) else rows_under(read_text(pattern), "puzzle")
@@ -174,10 +175,10 @@ def run_set(
         value["puzzles"] = [puzzle.rows for puzzle in found]
         return Report(0 if found else 1, [sets, *drawn_sets], value)
     chosen = new_seed() if seed is None else seed
-    grade, score = difficulty or (None, None)
-    if grade:
+    name, score = grade or (None, None)
+    if name:
         bounds = [0, *CUTS, HIGHEST + 1]
-        number = GRADES.index(grade)
+        number = GRADES.index(name)
         score = bounds[number], bounds[number + 1] - 1
     try:
         made = clue_setting.fill(given, score=score or (0, HIGHEST), seed=chosen, seconds=seconds)

@@ -56,7 +56,7 @@ BULBS = Option(
 )
 AKARI_FORM = Option("--to FORM", "the form: {}", default="text", words="akari.io.formats:FORMS")
 DIFFICULTY = Option(
-    "--difficulty GRADE",
+    "--grade GRADE",
     "a grade (easy, normal, hard, expert; default normal) or bounds of the score (300-500, 800-)",
     "cli.akari_make:parse_difficulty",
 )
@@ -114,7 +114,7 @@ GROUPS: dict[str, list[Command]] = {
                 Option("--akari", "play Akari; BOARD is a SIZE, a file, or an address"),
                 Option("--seed TEXT", "the same text gives the same games"),
                 Option(
-                    "--difficulty GRADE",
+                    "--grade GRADE",
                     "easy, normal (default), hard, or expert for Akari",
                     default="normal",
                     words="akari.explaining.score:GRADES",
@@ -133,7 +133,7 @@ GROUPS: dict[str, list[Command]] = {
             "(b3), x b3, hint, undo, redo, restart, new, save or quit.",
             examples=(
                 "lightsgame play 7x7 --wrap torus",
-                "lightsgame play --akari --difficulty easy",
+                "lightsgame play --akari --grade easy",
             ),
             json=False,
         ),
@@ -615,7 +615,7 @@ GROUPS: dict[str, list[Command]] = {
             ),
             about="A random puzzle with one solution.  The same arguments with the same --seed "
             "give the same puzzle.",
-            examples=("lightsgame akari generate 7x7 --difficulty easy --seed 5",),
+            examples=("lightsgame akari generate 7x7 --grade easy --seed 5",),
         ),
         Command(
             "akari explain",

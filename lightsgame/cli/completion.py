@@ -26,7 +26,7 @@ complete -o default -o bashdefault -F _lightsgame lightsgame""",
 # Put this line into ~/.zshrc, below compinit:  eval "$(lightsgame completion zsh)"
 _lightsgame() {
   local -a found
-  found=("${(@f)$(lightsgame completion --line "$LBUFFER" 2>/dev/null)}")
+  found=("${(@f)$(lightsgame completion --line "${(j: :)words[1,CURRENT]}" 2>/dev/null)}")
   compadd -a found || _files
 }
 compdef _lightsgame lightsgame""",
@@ -37,7 +37,8 @@ complete -c lightsgame -a '(lightsgame completion --line (commandline -cp) 2>/de
 # Put this line into $PROFILE:  lightsgame completion powershell | Out-String | Invoke-Expression
 Register-ArgumentCompleter -Native -CommandName lightsgame -ScriptBlock {
   param($word, $tree, $point)
-  $line = $tree.ToString().PadRight($point).Substring(0, $point)
+  $length = $point - $tree.Extent.StartOffset
+  $line = $tree.ToString().PadRight($length).Substring(0, $length)
   lightsgame completion --line $line 2>$null
 }""",
 }

@@ -49,16 +49,16 @@ MOST_LINES = 6  # of a message
 
 
 def run_play(
-    board: Name, akari: bool, seed: Name, difficulty: str, save: str, lines: bool, words: Words
+    board: Name, akari: bool, seed: Name, grade: str, save: str, lines: bool, words: Words
 ) -> Report:
     """Play one game after another until the player has enough."""
     random = Random(seed)
     text = board or ("7x7" if akari else "5x5")
     if is_size(text):
-        maker = Maker(parse_size(text), random, akari, difficulty, words.named())
+        maker = Maker(parse_size(text), random, akari, grade, words.named())
     else:
         first = game_of(text, akari, words)
-        maker = Maker(None, random, akari, difficulty, read=lambda: resume(first.to_json()))
+        maker = Maker(None, random, akari, grade, read=lambda: resume(first.to_json()))
     play = play_lines if lines or not has_screen() else on_screen
     return Report(play(Session(maker, save)))
 

@@ -10,7 +10,7 @@ OPTIONS = {
     "--out": "output o save file",
     "--to": "goal target end format form as into f url",
     "--explain": "verbose v steps why reason how",
-    "--difficulty": "grade level hard easy normal",
+    "--grade": "difficulty level hard easy normal",
     "--lang": "language locale",
     "--seed": "random-seed random s",
     "--rule": "neighbourhood neighborhood neighbours neighbors",

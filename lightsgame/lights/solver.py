@@ -489,6 +489,37 @@ def _told(items: Iterable[Any], total: int, progress: Callable[[int, int], None]
         yield item
 
 
+@overload
+def solutions(
+    game: OnBoard,
+    to: Lamps | int | None = None,
+    *,
+    seconds: Seconds = None,
+    rule: AnyRule = "plus",
+    wrap: str = "none",
+    states: int | None = None,
+    lit: Lamps | None = None,
+) -> Iterator[Presses]: ...
+@overload
+def solutions(
+    game: Neighbours[Name],
+    to: Iterable[Name] | None = None,
+    *,
+    seconds: Seconds = None,
+    rule: AnyRule = "plus",
+    lit: Iterable[Name] | None = None,
+) -> Iterator[tuple[Name, ...]]: ...
+@overload
+def solutions(
+    game: Any,
+    to: Any = None,
+    *,
+    seconds: Seconds = None,
+    rule: AnyRule = "plus",
+    wrap: str = "none",
+    states: int | None = None,
+    lit: Any = None,
+) -> Iterator[Any]: ...
 @with_cures
 def solutions(
     game: Any,

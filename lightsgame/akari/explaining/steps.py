@@ -28,7 +28,7 @@ from ...core.message import Joined, Message, Sentence, marked
 from ...core.validation import expect_type, one_of
 from ...errors import TimeLimit, plural
 from ...game.board import Board
-from ..io.reader import AnyBulbs, AnyPuzzle, are_puzzles, parse_puzzle, read_bulbs
+from ..io.reader import AnyBulbs, AnyPuzzle, OnePuzzle, are_puzzles, parse_puzzle, read_bulbs
 from ..model.bitboard import field_of
 from ..model.puzzle import Puzzle, place
 from ..model.rules import CLUE_RULE, LIT_RULE, faults, is_solution
@@ -136,10 +136,10 @@ def _narrowest(ideas: Sequence[Idea]) -> tuple[int, Step | None]:
 
 
 @overload
-def grade(puzzle: AnyPuzzle, *, seconds: Seconds = None) -> Grade | None: ...
+def grade(puzzle: OnePuzzle, *, seconds: Seconds = None) -> Grade | None: ...
 @overload
 def grade(
-    puzzle: Iterable[AnyPuzzle], *, seconds: Seconds = None
+    puzzle: AnyPuzzle | Iterable[AnyPuzzle], *, seconds: Seconds = None
 ) -> Grade | list[Grade | None] | None: ...
 @with_cures
 def grade(

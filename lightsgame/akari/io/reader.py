@@ -48,7 +48,8 @@ class HasBulbs(Protocol):
         raise NotImplementedError
 
 
-AnyPuzzle: TypeAlias = Puzzle | HasPuzzle | str | PathLike[str] | list[str] | list[list[Any]]
+OnePuzzle: TypeAlias = Puzzle | HasPuzzle | str | PathLike[str]
+AnyPuzzle: TypeAlias = OnePuzzle | list[str] | list[list[Any]]  # rows, too
 AnyBulbs: TypeAlias = Board | HasBulbs | str | list[str] | list[list[Any]] | Cells
 WHAT = Message("a puzzle: its rows, an address, a game id, a Path, or what `generate` gives")
 SIGNS = {None: ".", " ": ".", "": "."}  # of a white cell in a table
