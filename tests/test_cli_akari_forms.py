@@ -121,7 +121,7 @@ def test_bad_puzzles_are_refused_in_one_line(run: Run, text: str, message: str) 
     ("arguments", "stdin", "message"),
     [
         (["nothing-here.txt"], "", "a file that can be read"),
-        (["-"], "..\n.x\n", "got 'x' (standard input, line 2, column 2)"),
+        (["-"], "..\n.y\n", "got 'y' (standard input, line 2, column 2)"),
         (["-"], "", "got no cell at all"),
         (["-"], "..\n...\n", "a row of 2 cells like the first, got 3"),
         (["-"], "2x2:d\n2x2:d\n", "got 2 lines (standard input, line 2)"),

@@ -7,7 +7,7 @@ from time import monotonic, perf_counter
 from typing import Any
 
 from ..akari import certificates
-from ..akari.explaining import steps, storyboard
+from ..akari.explaining import steps, storyboard, words
 from ..akari.explaining.argument import Step, numbered
 from ..akari.explaining.score import RULES
 from ..akari.io.puzzle_files import read_answer, read_both
@@ -207,8 +207,16 @@ def told_lines(told: steps.Explanation) -> Iterator[str]:
     1. just enough: the 1 at row 1, column 1 lacks 1 and has 1 open cell: a bulb at row 1, column 2
     every white cell is lit; score 4, grade easy
     """
-    for line, (table, step) in zip(numbered(told.steps), storyboard.scenes(told), strict=True):
-        yield line
+    for number, (table, step) in enumerate(storyboard.scenes(told), start=1):
+        turns = words.in_turn(told.puzzle, table, step)
+        if turns:
+            what = Message("{what}: {rest}", what=Message(step.rule), rest=words.conclusion(step))
+            yield Message("{n}. {rest}", n=number, rest=what)
+            for turn in turns:
+                sign = "  - " if turn.at is None else "    "
+                yield Joined("", ["   ", sign, turn.text])
+        else:
+            yield Message("{n}. {rest}", n=number, rest=Joined("\n", step.lines()))
         if RULES[step.rule].level > 1:
             yield from [
                 Joined("", ["     ", row])

@@ -327,14 +327,22 @@ class AkariBoard extends PuzzleBoard {
     if (this.isSetter) return undefined;
     this.helped = true;
     const now = [...this.bulbs, "", ...this.dots].join();
+    if (now === this.turnsOf && this.turns.length) { // asked again: the argument, link by link
+      const turn = this.turns.shift();
+      this.paint(turn);
+      return this.say(turn.text);
+    }
     const answer = await this.ask("akari_hint", { rows: this.signs, bulbs: [...this.bulbs], empty: [...this.dots] });
     if (!answer || now !== [...this.bulbs, "", ...this.dots].join()) return;
+    [this.turns, this.turnsOf] = [[...answer.turns], now];
+    const more = answer.turns.length ? ` ${this.word("Hint again shows it link by link.")}` : "";
     this.paint(answer);
-    this.say(answer.text, answer.kind === "wrong" ? "wrong" : "");
+    this.say(answer.text + more, answer.kind === "wrong" ? "wrong" : "");
     return answer;
   }
 
   async step() { // the next step of the story, on the board
+    this.turns = [];
     const answer = await this.hint();
     if (!answer || answer.kind !== "step") return;
     const changed = [...answer.bulbs.map((k) => [k, "bulb"]), ...answer.empty.map((k) => [k, "dot"])];

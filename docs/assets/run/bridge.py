@@ -422,7 +422,9 @@ def akari_hint(rows: list[str], bulbs: list[int], empty: list[int]) -> Answer:
     """The next step of a puzzle from the bulbs and dots that are there: its rule, in words, with
     its cells.
     """
+    from lightsgame.akari.explaining.step_checker import Table
     from lightsgame.akari.explaining.steps import hint
+    from lightsgame.akari.explaining.words import in_turn
     from lightsgame.akari.model.puzzle import Puzzle
 
     puzzle = Puzzle.from_rows(rows)
@@ -434,13 +436,27 @@ def akari_hint(rows: list[str], bulbs: list[int], empty: list[int]) -> Answer:
     if step is None:
         return {
             "kind": "solved",
+            "turns": [],
             "text": retold(Message("Solved already.")),
             "reason": [],
             "bulbs": [],
             "empty": [],
         }
     words = retold(str(step))
+    board_now = Table(frozenset(board(bulbs).cells()), frozenset(board(empty).cells()))
+    turns = []
+    for turn in in_turn(puzzle, board_now, step):
+        told = retold(turn.text)
+        turns.append(
+            {
+                "text": told[0].upper() + told[1:] + ".",
+                "reason": [] if turn.at is None else [turn.at[0] * puzzle.columns + turn.at[1]],
+                "bulbs": [i * puzzle.columns + j for i, j in turn.table.bulbs - board_now.bulbs],
+                "empty": [i * puzzle.columns + j for i, j in turn.table.empty - board_now.empty],
+            }
+        )
     return {
+        "turns": turns,
         "kind": "step" if step.bulbs or step.empty else "wrong",
         "text": words[0].upper() + words[1:] + ".",
         "reason": [i * puzzle.columns + j for i, j in step.reason],

@@ -14,7 +14,7 @@ Signs: `o` a bulb, `O` a new one, `x` a cell that is now known to stay empty, `-
 known to be empty, `?` a dark cell that is the reason.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from html import escape
 from itertools import accumulate
 from textwrap import wrap
@@ -30,6 +30,7 @@ from .score import RULES
 from .step_checker import Table, is_open
 from .steps import Explanation
 from .techniques import EASY
+from .words import in_turn
 
 Scene = tuple[Table, Step]
 WIDE = 34  # letters of a line below a board
@@ -97,8 +98,8 @@ def _sign(puzzle: Puzzle, table: Table, step: Step, cell: Cell) -> str:
 
 
 def storyboard(explanation: Explanation, *, columns: int = 4, cell: int = 16) -> str:
-    """The story as one SVG: a board for each idea with its words below, easy steps that follow each
-    other on one board.
+    """The story as one SVG: a board for each link of an argument and for each idea, with its words
+    below; easy steps that follow each other are on one board.
 
     >>> from lightsgame.akari.explaining.steps import explain
     >>> svg = storyboard(explain(Puzzle.from_rows(["1..", "...", ".2."])))
@@ -141,6 +142,9 @@ def _frames(explanation: Explanation, cell: int) -> Iterator[tuple[str, str]]:
         following = story[number : number + 1]
         if following and _is_easy(step) and _is_easy(following[0][1]):
             continue
+        for turn in in_turn(explanation.puzzle, *scene):
+            rings = () if turn.at is None else (turn.at,)
+            yield _picture_of(explanation.puzzle, turn.table, rings, cell), f"{number}. {turn.text}"
         text = str(step) if len(many) == 1 else f"{len(many)} easy steps, the last: {step}"
         yield picture(explanation.puzzle, many, cell), f"{number}. {text}"
         many = []
@@ -157,12 +161,15 @@ def picture(puzzle: Puzzle, many: list[Scene], cell: int = 24) -> str:
     1
     """
     before, last = many[-1]
-    table = before.after(last)
     reasons = [place for _, step in many for place in step.reason]
+    return _picture_of(puzzle, before.after(last), reasons, cell)
+
+
+def _picture_of(puzzle: Puzzle, table: Table, rings: Iterable[Cell], cell: int) -> str:
     return puzzle_svg(
         puzzle.rows,
         bulbs=Board.from_cells(*puzzle.size, table.bulbs).rows,
         empty=Board.from_cells(*puzzle.size, table.empty).rows,
-        marks=Board.from_cells(*puzzle.size, reasons).rows,
+        marks=Board.from_cells(*puzzle.size, rings).rows,
         cell=cell,
     )

@@ -5,6 +5,7 @@ Cells are called r4c7, row 4, column 7, for in a chain the long names would bury
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from ...core.message import Joined, Message
 from ...errors import listed
@@ -35,11 +36,50 @@ def worded(puzzle: Puzzle, table: Table, step: Step) -> Step:
         argument = _alike(puzzle, table, step.ways)
     else:
         argument = _way(puzzle, table, next(iter(step.ways)))
-    why = Message("{what}: {rest}", what=argument, rest=_follows(step))
+    why = Message("{what}: {rest}", what=argument, rest=conclusion(step))
     return step._replace(why=why)
 
 
-def _follows(step: Step) -> str:
+class Turn(NamedTuple):
+    """One link of an argument in words, the clue or dark cell that speaks (`None` where something
+    is supposed), and what lies on the table by then.
+    """
+
+    text: str
+    at: Cell | None
+    table: Table
+
+
+def in_turn(puzzle: Puzzle, table: Table, step: Step) -> tuple[Turn, ...]:
+    """The links of a step, one after another; none where it is seen at once.
+
+    >>> in_turn(Puzzle("1."), Table(), Step("just enough", ((0, 0),), ((0, 1),), (), ""))
+    ()
+    """
+    if step.links < 2:
+        return ()
+    turns: list[Turn] = []
+    for way in step.ways:
+        now = Table(table.bulbs.union(way.bulbs), table.empty.union(way.empty))
+        turns.append(Turn(_supposed(way), None, now))
+        for link, said in zip(way.links, _links(puzzle, table, way), strict=True):
+            now = Table(now.bulbs.union(link.bulbs), now.empty.union(link.empty))
+            turns.append(Turn(said, link.at, now))
+    return tuple(turns)
+
+
+def _supposed(way: Way) -> str:
+    if way.bulbs:
+        return Message("suppose a bulb at {cell}", cell=_names(way.bulbs))
+    return Message("suppose no bulb at {cell}", cell=_names(way.empty))
+
+
+def conclusion(step: Step) -> str:
+    """What a step says, without the argument.
+
+    >>> conclusion(Step("just enough", ((0, 0),), ((0, 1),), (), ""))
+    'a bulb at r1c2'
+    """
     if step.bulbs:
         return Message("a bulb at {cells}", cells=_names(step.bulbs))
     return _stay(step.empty)
@@ -56,11 +96,7 @@ def _way(puzzle: Puzzle, table: Table, way: Way) -> str:
     if supposed is not None and first.seen and all(bulb == supposed for bulb, _ in first.seen):
         # What is supposed is the first thing that is said anyway.
         return _joined([Message("a bulb at {rest}", rest=sentences[0]), *sentences[1:]])
-    if way.bulbs:
-        start = Message("suppose a bulb at {cell}", cell=_names(way.bulbs))
-    else:
-        start = Message("suppose no bulb at {cell}", cell=_names(way.empty))
-    return _joined([start, *sentences])
+    return _joined([_supposed(way), *sentences])
 
 
 def _alike(puzzle: Puzzle, table: Table, ways: Sequence[Way]) -> str:
@@ -93,7 +129,7 @@ def _choice(puzzle: Puzzle, table: Table, step: Step) -> str:
         if not way.ends_in_clash:
             told += _lit_at_end(puzzle, end, way, step)
         if not told:
-            told = [_follows(step)]
+            told = [conclusion(step)]
         if way.bulbs:
             parts.append(
                 Message("with {cells}, {told}", cells=_names(way.bulbs), told=listed(told))
