@@ -20,6 +20,7 @@ import time
 from lightsgame.akari import explain, generate, is_unique
 from lightsgame.akari.explaining.score import GRADES, Grade
 from lightsgame.akari.model.puzzle import BLACK, Puzzle
+from lightsgame.akari.model.symmetry import Symmetry
 
 SIZES = (7, 10, 14, 20, 25)
 MADE = 10  # boards of a size and grade whose making is timed
@@ -41,7 +42,7 @@ def count_spare(boards: int, least: int, most: int) -> None:
         clues = spare = 0
         for seed in range(boards):
             side = least + seed % (most - least + 1)
-            symmetry = "half-turn" if seed % 2 else None
+            symmetry: Symmetry | None = "half-turn" if seed % 2 else None
             made = generate(side, side, grade=grade, seed=f"spare {seed}", symmetry=symmetry)
             clues += len(list(made.puzzle.clues()))
             spare += can_go(made.puzzle, grade)
