@@ -181,6 +181,18 @@ def census(sizes: Iterable[Case]) -> str:
     return numbers(table(*lines), 1, 4)
 
 
+def sizes() -> str:
+    """The numbers of the table of singular sizes, by degree; none that is a multiple of another."""
+    lines: list[Iterable[object]] = [("degree", "n + 1 is a multiple of")]
+    rows = values("singular")
+    every = {int(N) for value in rows.values() for N in value["sizes"]}
+    for (degree,), value in rows.items():
+        own = [N for N in map(int, value["sizes"]) if all(N % other for other in every - {N})]
+        if own:
+            lines.append((degree, ", ".join([f"{N:,}" for N in own])))
+    return table(*lines)
+
+
 def longest(sizes: Iterable[Case]) -> str:
     """The puzzles of some sizes with the longest shortest stories."""
     there = values("akari-longest")

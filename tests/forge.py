@@ -67,6 +67,7 @@ from lightsgame.theorems.rows import (
     patching,
     period,
     seams,
+    singular_sizes,
     squares,
     torus as tori,
     universal,
@@ -207,6 +208,7 @@ SAMPLES: dict[str, Maker] = {
     "lightest-quiet-pattern": lambda: [
         lightest_pattern.lightest_pattern(m, n) for m, n in ((3, 3), (2, 3), (4, 4), (2, 5))
     ],
+    "singular-sizes": lambda: [singular_sizes.singular_sizes(d) for d in (1, 2, 3, 4, 6)],
     "hardest": lambda: [
         worst_case.hardest(2, 3),
         worst_case.hardest(4, 4),

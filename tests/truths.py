@@ -19,6 +19,8 @@ from lightsgame import Board
 from lightsgame.akari.model.puzzle import Puzzle
 from lightsgame.akari.model.rules import is_solution as solves
 from lightsgame.algebra.bits import full
+from lightsgame.algebra.factors import factor
+from lightsgame.algebra.polynomial import at_x_plus_1, degree, gcd
 from lightsgame.game import chase, graph_solver
 from lightsgame.game.families import grid
 from lightsgame.game.graph import Graph
@@ -185,6 +187,22 @@ def lightest_pattern(e: Any) -> bool:
     weights = [x.bit_count() for x in every if not graph_solver.effect(g, x)]
     least = min(weights, default=0)
     return bool(e.weight == least and e.count == weights.count(least))
+
+
+def singular_sizes(e: Any) -> bool:
+    """By the greatest common divisors of the polynomials themselves: each number is singular, and a
+    singular number whose common roots have this degree is a multiple of one.
+    """
+    f = [0, 1]
+    while len(f) < 140:
+        f.append(f[-1] << 1 ^ f[-2])
+    for N in range(2, len(f)):
+        common = gcd(f[N], at_x_plus_1(f[N]))
+        if (e.degree in [degree(part) for part, _ in factor(common)]) != any(
+            N % size == 0 for size in e.sizes
+        ):
+            return False
+    return True
 
 
 def within(e: Any) -> set[int]:
@@ -621,6 +639,7 @@ TRUTH: dict[str, Callable[[Any], bool]] = {
     "nullity-law": lambda e: e.counts == nullity_counts(e.order),
     "residues": residues,
     "row-filling": row_filling,
+    "singular-sizes": singular_sizes,
     "solution": is_solved,
     "solutions-up-to-symmetry": symmetric,
     "supercode": supercode,

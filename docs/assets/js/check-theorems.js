@@ -674,6 +674,31 @@ KINDS["lightest-quiet-pattern"] = [{ rows: SIZE, columns: SIZE, first: natural, 
   const pressed = walk(m, n, first).rows.reduce((sum, row) => sum + weight(row), 0);
   return need(2 * pressed === m * n - most && count === BigInt(many), "another pattern is lighter, or they are not so many");
 }];
+KINDS["singular-sizes"] = [{ degree: small(1, 28), modulus: natural, sizes: list(POSITIVE), roots: list(natural) }, ({ degree: d, modulus, sizes, roots }) => {
+  spend(4 * d * 2 ** d);
+  const size = 2 ** d, p = Number(modulus), half = range(2 ** (Math.floor(d / 2) + 1)).slice(2).map(BigInt);
+  need(degree(modulus) === d && half.every((factor) => factor === modulus || remainder(modulus, factor)), "the polynomial is not irreducible of this degree");
+  need(roots.length === sizes.length && roots.every((x) => x < BigInt(size)), "there is not one root for each number");
+  need(sizes.every((n, i) => sizes.slice(0, i).every((smaller) => smaller < n && n % smaller)), "the numbers are not in order, or one divides another");
+  const double = (a) => (2 * a < size ? 2 * a : (2 * a) ^ p), order = new Uint32Array(size), common = (a, b) => (b ? common(b, a % b) : a);
+  order[0] = 2;
+  for (let start = 1; start < size; start += 1) if (!order[start]) { // the multiples of `start` in the group of z, x = z + 1/z
+    const times = [start], met = [];
+    while (times.length < d) times.push(double(times[times.length - 1]));
+    for (let before = 0, here = start; here !== before;) {
+      met.push(here);
+      let next = before;
+      for (let i = 0, rest = here; rest; i += 1, rest >>= 1) if (rest & 1) next ^= times[i];
+      [before, here] = [here, next];
+    }
+    const e = 2 * met.length + 1;
+    met.forEach((x, i) => { order[x] = e / common(e, i + 1); });
+  }
+  need(sizes.every((n, i) => [roots[i], roots[i] ^ 1n].every((x) => n % BigInt(order[Number(x)]) === 0n)), "a root is none for its number");
+  const smaller = range(d).slice(1).filter((c) => d % c === 0), own = (o) => smaller.every((c) => (2 ** c - 1) % o && (2 ** c + 1) % o), found = new Set();
+  for (let x = d === 1 ? 0 : 2; x < size; x += 2) if (own(order[x]) && own(order[x + 1])) found.add((order[x] / common(order[x], order[x + 1])) * order[x + 1]);
+  return need([...found].every((n) => sizes.some((each) => BigInt(n) % each === 0n)), "a number is missing");
+}];
 KINDS["covering-radius"] = [{ m: SIZE, n: SIZE, nullity: natural, outside: natural, uneven: yes, least: natural, most: natural }, ({ m, n, nullity, outside, uneven, least: low, most }) => {
   within(m * n <= 65_536, "the board has too many cells");
   const patterns = quietRows(m, n).map((first) => walk(m, n, first).rows), k = patterns.length, classes = new Map();

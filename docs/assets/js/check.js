@@ -868,6 +868,7 @@ const FIELDS = {
   "row-bound": [["m", "n"], ["patterns", "sums"]],
   "row-filling": [[], ["m", "n", "before", "after", "steps"], {"m": "m", "n": "n", "before": "before"}],
   "second-condition": [["n", "height"], ["sutner"]],
+  "singular-sizes": [["degree"], ["modulus", "sizes", "roots"]],
   solution: [["rules", "start", "goal"], ["presses"]],
   "solutions-up-to-symmetry": [["n"], ["kept"]],
   "solvability-test": [["target"], ["space", "patterns", "overlaps", "solution"], {"graph": "space.graph"}],

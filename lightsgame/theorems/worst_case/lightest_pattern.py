@@ -26,7 +26,8 @@ elimination, and weighs 2^20 of them one by one; of more it makes the transform 
 The other checker makes transforms up to 2^22, and does not look at more.  The tests try all presses
 of small boards.
 
-**References.**  The minimum distance is that of Hamming 1950.  We know no source for these numbers.
+**References.**  The minimum distance is the one that every book on codes begins
+with.  We know of no source for these numbers.
 
 *Before:* `lightsgame.theorems.worst_case.quiet_classes`.  *Level:* second year.  *Try:* `classes`,
 `fewest`.
