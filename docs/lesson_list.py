@@ -4,13 +4,17 @@
 '| | lesson | at the end | minutes |'
 """
 
-from lightsgame.classroom.lessons.lesson import Lesson, lessons
+import re
+
+from lightsgame.classroom.lessons.lesson import Lesson, lesson, lessons
+
+HEADS = "| | lesson | at the end | minutes |"
 
 
-def table() -> str:
-    """A line for each lesson: its goal, and its steps with minutes and their range."""
-    lines = ["| | lesson | at the end | minutes |", "|---|---|---|---|"]
-    lines += [line(item) for item in lessons()]
+def table(code: str = "en", heads: str = HEADS) -> str:
+    """A line for each lesson in a language: its goal, and its steps with minutes and their range."""
+    lines = [heads, "|---|---|---|---|"]
+    lines += [line(lesson(item.number, code)) for item in lessons()]
     return "\n".join(lines)
 
 
@@ -18,7 +22,7 @@ def line(item: Lesson) -> str:
     """The line of one lesson."""
     steps: list[str] = []
     for step in item.steps:
-        title = step.title.rpartition(" (")[0] or step.title
-        steps.append(f"{title} {step.minutes} ({step.least} to {step.most})")
+        title = re.sub(r" ?[(（][^()（）]*[)）]$", "", step.title)
+        steps.append(f"{title}: {step.minutes} ({step.least}–{step.most})")
     plan = "; ".join(steps).replace("|", "&#124;")
     return f"| {item.number} | **{item.title}** | {item.goal} | {plan} |"

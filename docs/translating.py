@@ -3,7 +3,9 @@ Babel reads them.
 
 English is enough: who adds or rewords a text changes the source alone, what has no translation yet
 is shown in English, and translators follow in their time.  `python docs/translating.py` prints how
-far each language has come, and `python docs/translating.py fi` what Finnish lacks.
+far each language has come, `python docs/translating.py fi` what Finnish lacks, and
+`python docs/translating.py stamp fi` writes into the lessons that they are translated from the
+English of today.
 
 Babel's own reader of Python misses what stands inside an f-string, and takes `_(texts["title"])`
 for a text; so babel.cfg names the functions at the end of this file.
@@ -26,6 +28,7 @@ BRIDGE = ROOT / "docs" / "assets" / "run" / "bridge.py"  # what the boards of th
 sys.path[:0] = [str(ROOT)]
 
 from docs.exercise_list import SCRIPTS, WORD  # noqa: E402
+from lightsgame.classroom.lessons import lesson as lessons  # noqa: E402
 from lightsgame.cli.arguments import HELP, LANG  # noqa: E402
 from lightsgame.cli.command import JSON  # noqa: E402
 from lightsgame.cli.commands import COMMANDS, GROUPS, WELCOME  # noqa: E402
@@ -195,17 +198,46 @@ def freshness(code: str) -> Freshness:
     return Freshness(len(today & have), len(today), len(have - today))
 
 
+def lessons_of_today(code: str) -> tuple[int, int]:
+    """How many parts of the lessons are translated from the English of today, and of how many.
+
+    >>> lessons_of_today("en")
+    (0, 59)
+    """
+    found: list[bool] = []
+    for number in range(1, lessons.COUNT + 1):
+        made_from = lessons.read(number, code).made_from
+        for part, blocks in lessons.read(number, "en").parts.items():
+            found.append(made_from.get(part) == lessons.stamp(blocks))
+    return sum(found), len(found)
+
+
+def stamp_lessons(code: str) -> None:
+    """Write behind the name of each part the stamp of today's English: it has been translated."""
+    for number in range(1, lessons.COUNT + 1):
+        place = ROOT / "lightsgame" / "classroom" / "lessons" / "texts" / f"{number}.{code}.txt"
+        text = place.read_text(encoding="utf-8")
+        for part, blocks in lessons.read(number, "en").parts.items():
+            text = re.sub(rf"(?m)^## {part}\b.*$", f"## {part} {lessons.stamp(blocks)}", text)
+        place.write_text(text, encoding="utf-8")
+
+
 def figures() -> str:
     """The languages as a table, with the share of today's texts that each has.
 
     >>> figures().splitlines()[0]
-    '| language | translated | of no use any more |'
+    '| language | translated | of no use any more | parts of lessons |'
     """
-    lines = ["| language | translated | of no use any more |", "| --- | --- | --- |"]
+    lines = [
+        "| language | translated | of no use any more | parts of lessons |",
+        "| --- | --- | --- | --- |",
+    ]
     for code in languages()[1:]:
         translated, texts, stale = freshness(code)
         share = 100 * translated // texts
-        lines.append(f"| {code} | {share} % ({translated:,} of {texts:,}) | {stale:,} |")
+        today, parts = lessons_of_today(code)
+        have = f"{share} % ({translated:,} of {texts:,})"
+        lines.append(f"| {code} | {have} | {stale:,} | {today} of {parts} |")
     return "\n".join(lines)
 
 
@@ -247,7 +279,9 @@ def print_missing(code: str) -> None:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) > 1:
+    if sys.argv[1:2] == ["stamp"]:
+        stamp_lessons(sys.argv[2])
+    elif len(sys.argv) > 1:
         print_missing(sys.argv[1])
     else:
         print(figures())

@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -301,9 +302,9 @@ def test_a_language_more(tmp_path: Path) -> None:
     assert rest[-1] == "15 presses (the fewest); 4 solutions"  # what nobody has translated
 
 
-def test_each_language_has_its_page() -> None:
-    contents = (generate.FOLDER / "mkdocs.yml").read_text("utf-8")
-    for code in languages()[1:]:
-        page = f"exercises-{code}.md"
-        assert (generate.FOLDER / "docs" / page).is_file(), f"write docs/{page}"
-        assert f"- {page}\n" in contents, f"name {page} under nav in mkdocs.yml"
+def test_each_language_has_its_pages() -> None:
+    docs = generate.FOLDER / "docs"
+    for code, kind in product(languages()[1:], ("exercises", "unit")):
+        page = f"{kind}-{code}.md"
+        assert (docs / page).is_file(), f"write docs/{page}"
+        assert f"({page})" in (docs / f"{kind}.md").read_text("utf-8"), f"link {page} in {kind}.md"

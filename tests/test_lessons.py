@@ -14,7 +14,7 @@ from shell import Shell
 from lightsgame import Board
 from lightsgame.classroom.lessons import browser, pack
 from lightsgame.classroom.lessons.figures import counters, counters_on_page
-from lightsgame.classroom.lessons.lesson import COUNT, FOLDER, lesson, read, stamp
+from lightsgame.classroom.lessons.lesson import COUNT, FOLDER, lesson, measured, read, stamp
 from lightsgame.classroom.lessons.markup import THING
 from lightsgame.classroom.lessons.material import MAKERS, Drawn, material
 from lightsgame.classroom.lessons.views import FIGURES, TEXTS, told
@@ -233,6 +233,19 @@ def test_the_command_says_what_there_is_and_writes_it(
     assert not paper.exists() and (tmp_path / "lesson.html").read_text("utf-8").count("<section")
     assert (tmp_path / "lesson-slides.html").exists()
     assert shell("lesson", "9")[0] == 2
+
+
+def test_the_minutes_of_classes_replace_those_of_the_plan(shell: Shell, tmp_path: Path) -> None:
+    log = tmp_path / "times.csv"
+    log.write_text("3,12,20,9,5\n3, 9,24,8,5\n3,11,22,6,7\n\n8,3,38,4\n")
+    status, out, _told = shell("lesson", "--list", "--times", str(log))
+    assert status == 0 and "11 By hand; 22 Program; 8 Judge; 5 Exit ticket" in out
+    page = pack.teacher(given(3)._replace(lesson=measured(lesson(3), log.read_text())), 0)
+    assert '(<bdi dir="ltr">20–24</bdi>)' in page
+    for line in ("3,1,2", "9,1", "x", "3,12,20,9,five", "3;12;20;9;5", "0"):
+        log.write_text(line)
+        status, _out, told = shell("lesson", "3", "--times", str(log))
+        assert status == 2 and "lines such as 3,12,20,9,5" in told
 
 
 def test_the_texts_stay_small() -> None:

@@ -55,13 +55,20 @@ def printed(out: str, made: Callable[..., str], n: int, seed: str) -> Report:
 
 
 def run_lesson(
-    n: int | None, list: bool, names: Name, students: Number, seed: Name, out: Name
+    n: int | None,
+    list: bool,
+    names: Name,
+    students: Number,
+    times: Name,
+    seed: Name,
+    out: Name,
 ) -> Report:
     """Print all of a lesson, or say which lessons there are."""
+    log = read_text(times) if times else ""
     if n is None or list:
-        found = lessons.lessons()
+        found = [lessons.measured(item, log) for item in lessons.lessons()]
         return Report(0, lesson_lines(found), {"lessons": [lesson_json(item) for item in found]})
-    lesson = lessons.lesson(n)
+    lesson = lessons.measured(lessons.lesson(n), log)
     if names:
         people = rosters.people(read_text(names))
     else:

@@ -192,6 +192,11 @@ GROUPS: dict[str, list[Command]] = {
                 Option("--list", "the lessons, with their steps and minutes"),
                 Option("--names FILE", "a sheet for each line of FILE, a name"),
                 Option("--students N", "how many sheets without a name (default: 4)"),
+                Option(
+                    "--times FILE",
+                    "the minutes that classes needed, in lines such as 3,12,20,9,5 (a lesson and its "
+                    "steps): their medians and range replace those of the plan",
+                ),
                 SEED,
                 Option("--out FILE", "a FILE.pdf or FILE.html (default: lessonN.pdf)"),
             ),

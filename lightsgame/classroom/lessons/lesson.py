@@ -10,12 +10,13 @@ import re
 from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
+from statistics import median
 from typing import NamedTuple
 from zlib import crc32
 
 from ...core.languages import spoken
 from ...core.message import Message
-from ...errors import BadInput
+from ...errors import BadInput, expect
 
 FOLDER = files("lightsgame.classroom.lessons") / "texts"
 COUNT = 8
@@ -87,6 +88,38 @@ def read(number: int, language: str) -> Lesson:
     texts = dict(zip(names, map(blocks, bodies), strict=True))
     made_from = dict(zip(names, stamps, strict=True))
     return Lesson(number, language, title.removeprefix("# ").strip(), texts, made_from)
+
+
+def measured(item: Lesson, log: str) -> Lesson:
+    """The lesson with the medians and the range of the minutes that classes needed, where the log
+    has any: a line for each class, with the number of the lesson and the minutes of its steps.
+
+    >>> log = "8,4,36,5; 8,6,35,4; 8,5,40,6; 1,8,9,19,5,5".replace("; ", chr(10))
+    >>> [step[:3] for step in measured(lesson(8), log).steps]
+    [(5, 4, 6), (36, 35, 40), (5, 4, 6)]
+
+    Raises:
+        BadInput: a line is no such list.
+    """
+    classes: list[list[int]] = []
+    for line in filter(str.strip, log.splitlines()):
+        number, *minutes = [int(word) for word in re.findall(r"\d{1,3}", line)] or [0]
+        if number == item.number:
+            classes.append(minutes)
+        steps = len(lesson(number).steps) if 1 <= number <= COUNT else 0
+        expected = Message("lines such as 3,12,20,9,5: a lesson, and the minutes of its steps")
+        is_list = re.fullmatch(r"\s*\d{1,3}(\s*,\s*\d{1,3})+\s*", line)
+        expect(is_list and len(minutes) == steps, expected, repr(line[:40]))
+    teacher: list[str] = []
+    columns = zip(*classes, strict=True)
+    for block in item.parts["Teacher"]:
+        match = STEP.match(block)
+        if match and classes:
+            needed = next(columns)
+            times = f"{median(needed):.0f} ({min(needed)}-{max(needed)})"
+            block = f"### {times} {match[4]}\n{match[5]}"
+        teacher.append(block)
+    return item._replace(parts={**item.parts, "Teacher": tuple(teacher)})
 
 
 def stamp(blocks: Iterable[str]) -> str:
