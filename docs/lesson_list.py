@@ -24,5 +24,5 @@ def line(item: Lesson) -> str:
     for step in item.steps:
         title = re.sub(r" ?[(（][^()（）]*[)）]$", "", step.title)
         steps.append(f"{title}: {step.minutes} ({step.least}–{step.most})")
-    plan = "; ".join(steps).replace("|", "&#124;")
+    plan = "; ".join(steps).replace("`|`", "<code>&#124;</code>")
     return f"| {item.number} | **{item.title}** | {item.goal} | {plan} |"
