@@ -155,7 +155,11 @@ def pages_of(nav: str) -> list[str]:
 def test_every_page_is_in_the_table_of_contents() -> None:
     settings = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
     nav = settings[settings.index("\nnav:") : settings.index("\ntheme:")]
-    apart = ("docs/exercises-", "docs/unit-", "docs/reference/")  # reached from the pages that they belong to
+    apart = (
+        "docs/exercises-",
+        "docs/unit-",
+        "docs/reference/",
+    )  # reached from the pages that they belong to
     listed = [p for p in PAGES if not p.startswith(apart) or p == "docs/reference/index.md"]
     assert sorted(pages_of(nav)) == [page.removeprefix("docs/") for page in listed]
     assert len(listed) <= 40
