@@ -208,9 +208,9 @@ def test_giants_that_are_refused() -> None:
 @pytest.mark.parametrize("is_circle", [False, True])
 def test_rows_are_divided(k: int, is_circle: bool) -> None:
     rng, K = random.Random(k), field(k)
-    for n, c in product(range(1, 20), (0, 1)):
+    for n, c, splits in product(range(1, 20), (0, 1), (False, True)):
         line = Line(K, n, is_circle)
-        by = Division(line, c)
+        by = Division(line, c, splits)
         row = sum(rng.randrange(k) << j * K.bits for j in range(n))
         product_row = line.times(c, 1, row)
         assert line.times(c, 1, by.over(product_row)) == product_row

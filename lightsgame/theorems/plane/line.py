@@ -10,10 +10,10 @@ GF(2) that is 1 on a path if c = 1 and n = 2 (mod 3), or c = 0 and n is odd, and
 **Example.**
 
 >>> from lightsgame.algebra.fields import field
->>> five = Division(Line(field(2), 5, is_circle=False), 1)
+>>> five = Division(Line(field(2), 5, is_circle=False), 1, True)
 >>> five.defect, [f"{row:05b}" for row in five.kernel()], f"{five.over(0b00111):05b}"
 (1, ['11011'], '11001')
->>> [Division(Line(field(2), n, is_circle=True), 1).defect for n in range(1, 10)]
+>>> [Division(Line(field(2), n, is_circle=True), 1, True).defect for n in range(1, 10)]
 [0, 0, 2, 0, 0, 2, 0, 0, 2]
 
 **Proof idea.**  The cell e_1 is S_1 = 1, and y e_j = e_{j-1} + e_{j+1} says that e_{j+1} is t e_j -
@@ -136,19 +136,15 @@ class Line:
 class Division:
     """What divides rows by v = c + y.
 
-    *defect* is the dimension of the kernel of v, *g* their gcd with χ, *regular* what is left of χ
-    without all its common factors with v, and *order* the least k for which v^k is 0 on R''.
+    *defect* is the dimension of the kernel of v.  If it *splits* the ring, quotients lie in R',
+    *regular* is what is left of χ without all its common factors with v, and *order* the least k
+    for which v^k is 0 on R''.
     """
 
-    def __init__(self, line: Line, c: int) -> None:
+    def __init__(self, line: Line, c: int, splits: bool) -> None:
         K = line.K
         self.line = line
         self.c = c
-        chi = line.ring.chi
-        v = line.linear(c, 1)
-        self.g = K.gcd(v, chi)
-        self.defect = K.degree(self.g)
-        self.regular, self.order = without_factors(K, chi, v)
         # The quotients of 0 as power series begin with 0 1, or on a circle also with 1 0.
         t = K.shift(1, 1)
         starts = [t]
@@ -156,23 +152,51 @@ class Division:
             starts.append(K.add(1, K.scale(c, t)))
         size = line.n + 2
         self._homogeneous = [K.series(start, c, size) for start in starts]
-        # A quotient is to lie in R', so it is to be orthogonal to R''.
-        multiples = [K.shift(self.regular, i) for i in range(self.defect)]
-        self._orthogonal = [line.to_row(multiple) for multiple in multiples]
+        ends = [self._ends(s) for s in self._homogeneous]
+        self._kernel = self._without_ends(ends)
+        self.defect = len(self._kernel)
+        # Of all quotients of a row one has no part in the kernel's first cells; or is orthogonal
+        # to R'', so that it lies in R'.
+        self._orthogonal = [K.shift(1, i) for i in range(self.defect)]
+        if splits:
+            chi = line.ring.chi
+            self.regular, self.order = without_factors(K, chi, line.linear(c, 1))
+            multiples = [K.shift(self.regular, i) for i in range(self.defect)]
+            self._orthogonal = [line.to_row(multiple) for multiple in multiples]
         conditions = [self._conditions(s) for s in self._homogeneous]
         self._weights = _left_inverse(list(zip(*conditions, strict=True)), K.k)
+
+    def _ends(self, s: Word) -> list[int]:
+        """What is to be 0 at the ends of a row that begins with s_0."""
+        K = self.line.K
+        n = self.line.n
+        last = K.entry(s, n + 1)
+        if not self.line.is_circle:
+            return [last % K.k]
+        return [(K.entry(s, n) - K.entry(s, 0)) % K.k, (last - K.entry(s, 1)) % K.k]
+
+    def _without_ends(self, ends: list[list[int]]) -> list[Word]:
+        """The sums of the quotients of 0 that are rows: a basis of the kernel."""
+        K = self.line.K
+        rows = [K.low(K.shift(s, -1), self.line.n) for s in self._homogeneous]
+        if not any(map(any, ends)):
+            return rows
+        if len(rows) == 1:
+            return []
+        (a, b), (c, d) = ends
+        if (a * d - b * c) % K.k:
+            return []
+        at = 0 if a or c else 1
+        first = K.scale(ends[1][at], rows[0])
+        return [K.subtract(first, K.scale(ends[0][at], rows[1]))]
 
     def _conditions(self, s: Word) -> list[int]:
         """What is to be 0: at the ends of the row, and its products with R''."""
         K = self.line.K
-        n = self.line.n
-        ends = [K.entry(s, n + 1)]
-        if self.line.is_circle:
-            first = K.entry(s, n) - K.entry(s, 0)
-            ends = [first, ends[0] - K.entry(s, 1)]
+        ends = self._ends(s)
         if not self.defect:
             return ends
-        row = K.low(K.shift(s, -1), n)
+        row = K.low(K.shift(s, -1), self.line.n)
         return ends + [K.dot(other, row) for other in self._orthogonal]
 
     def over(self, row: Word) -> Word:
@@ -188,10 +212,7 @@ class Division:
 
     def kernel(self) -> list[Word]:
         """A basis of the rows s with v s = 0."""
-        K = self.line.K
-        step = K.divide(self.line.ring.chi, self.g)[0]
-        multiples = [K.shift(step, i) for i in range(self.defect)]
-        return [self.line.to_row(multiple) for multiple in multiples]
+        return self._kernel
 
 
 def without_factors(K: Field, chi: Word, v: Word) -> tuple[Word, int]:

@@ -198,9 +198,6 @@ class Sheet(Layout):
         self.is_dual = self.down < 0 and p == 2
         # On a path, and for the symmetric part of a circle, y is t; else it is t + 1/t.
         y_is_t = self.is_dual or not self.line.is_circle
-        whole = self.line.ring
-        if self.is_dual:
-            whole = Quotient(K, K.shift(K.chebyshev(n), 1))
 
         def linear(constant: int, factor: int) -> Word:
             if y_is_t:
@@ -209,15 +206,19 @@ class Sheet(Layout):
 
         # The rule is (own + link x) by v: for a product v is a factor, else it is gamma.
         self.is_rows = not (c or d)
-        v = (a, b) if self.is_rows and self.is_product else (c, d)
+        v = (a, b) if self.is_rows else (c, d)
         self.own = (a, b)
         if self.is_product:
             self.own = (int(bool(a or b)), 0)
-        self.by: Division | None = None
+        self.by = Division(self.line, v[0], splits=not self.is_product) if v[1] else None
+        if self.is_rows:
+            return
+        whole = self.line.ring
+        if self.is_dual:
+            whole = Quotient(K, K.shift(K.chebyshev(n), 1))
         self.ring = whole
         V = linear(*v)
-        if v[1]:
-            self.by = Division(self.line, v[0])
+        if self.by:
             if self.is_product:
                 common = K.gcd(V, whole.chi)
                 chi = K.divide(whole.chi, common)[0]
@@ -556,7 +557,7 @@ class Sheet(Layout):
 
     @cached_property
     def _middle_by(self) -> Division | None:
-        return Division(self.circle, self.by.c) if self.by else None
+        return Division(self.circle, self.by.c, splits=False) if self.by else None
 
     def _alone(self, i: int, row: Word) -> list[Word]:
         """The board with this row as its line number i."""
