@@ -16,12 +16,12 @@ True
 """
 
 from collections.abc import Iterable, Sequence
-from functools import cached_property, reduce
+from functools import reduce
 from math import gcd
 from operator import mul, xor
 
 from . import modular
-from .bits import lowest
+from .bits import all_sums
 from .packed import looked_up
 
 Form = int
@@ -120,11 +120,13 @@ class Letters(Unknowns):
         width = (about + 63) // 64 * 8 if k == 2 else about + 16
         super().__init__(k, max(8, width))
         self.unit = 1 if k == 2 else 8
+        self.units = bytes([255 if gcd(value, k) == 1 else 0 for value in range(256)])
         self.ones = 1 if k == 2 else 255
         places = self.size // self.unit
         self.free = list(range(places - 1, 0, -1))
         self.lasting: list[int] = []
         self.young: list[int] = []  # those that may be given away, the youngest last
+        self.mask = 0  # of their factors
         self.equations: list[Form] = []
         self.stuck: list[Form] = []  # in which no young letter has an inverse
         self.pending: list[Form] = []
@@ -136,6 +138,8 @@ class Letters(Unknowns):
         """A new letter."""
         place = self.free.pop()
         (self.lasting if lasting else self.young).append(place)
+        if not lasting:
+            self.mask |= self.ones << place * self.unit
         self.events.append((place, 0, 0))
         return 1 << place * self.unit
 
@@ -167,73 +171,86 @@ class Letters(Unknowns):
         """Of each equation give away the youngest letter whose factor has an inverse."""
         waiting = self.pending[::-1]
         self.pending = []
+        given: dict[int, Form] = {}  # the letters with sums that take them away, none in another's
         while waiting:
             form = waiting.pop()
             if not form:
                 continue
-            place = self._youngest(form)
-            if place is None:
-                is_stuck = any(self._factor(form, place) for place in self.young)
-                (self.stuck if is_stuck else self.equations).append(form)
+            at = self._youngest(form)
+            if at is None:
+                (self.stuck if form & self.mask else self.equations).append(form)
                 continue
+            place = self.young.pop(at)
             factor = self._factor(form, place)
             scaled = form
             if self.k > 2:
                 scaled = looked_up(form, self.times[-pow(factor, -1, self.k) % self.k])
-            self.young.remove(place)
             self.free.append(place)
             self.events.append((place, form, factor))
-            waiting = [self._without(other, place, scaled, 1) for other in waiting]
-            self.stuck = [self._without(other, place, scaled, 1) for other in self.stuck]
+            hit = self.ones << place * self.unit
+            self.mask ^= hit
+            for forms in (waiting, self.stuck):
+                forms[:] = [self._without(o, place, scaled) if o & hit else o for o in forms]
+            for at, other in given.items():
+                if other & hit:
+                    given[at] = self._without(other, place, scaled)
+            given[place] = scaled
+        if given:
+            tables = self._tables(given)
             for r, row in rows.items():
-                rows[r] = self._without(row, place, scaled, row.bit_length() // self.size + 1)
+                rows[r] = self._row_without(row, tables)
 
     def _factor(self, form: Form, place: int) -> int:
         return form >> place * self.unit & self.ones
 
     def _youngest(self, form: Form) -> int | None:
-        if self.k == 2:
-            return next((place for place in reversed(self.young) if form >> place & 1), None)
-        octets = form.to_bytes(self.width, "little")
-        return next(
-            (place for place in reversed(self.young) if gcd(octets[place], self.k) == 1), None
-        )
-
-    def _without(self, row: Form, place: int, scaled: Form, n: int) -> Form:
-        """The row of n blocks with the sum for the letter, which *scaled* takes away."""
-        if n == 1 and not self._factor(row, place):
-            return row
-        size = self.size
-        hits = row >> place * self.unit & self._comb(n)
+        """Where among the young letters the last one stands that has an inverse in the form."""
+        hits = (form if self.k == 2 else looked_up(form, self.units)) & self.mask
         if not hits:
-            return row
-        low = lowest(hits) // size * size
-        hits >>= low
+            return None
+        at = len(self.young) - 1
+        while not self._factor(hits, self.young[at]):
+            at -= 1
+        return at
+
+    def _plus(self, a: Form, b: Form) -> Form:
+        return a ^ b if self.k == 2 else looked_up(a + b, self.times[1])
+
+    def _without(self, form: Form, place: int, scaled: Form) -> Form:
+        """The form with the sum for a letter in it, which *scaled* takes away."""
         if self.k == 2:
-            # Each one stands for a block; as blocks do not overlap, a product puts the sum there.
-            return row ^ hits * scaled << low
+            return form ^ scaled
+        return self._plus(form, looked_up(scaled, self.times[self._factor(form, place)]))
+
+    def _tables(self, given: dict[int, Form]) -> list[tuple[list[int], list[bytes]]]:
+        """Letters, six together if their factors are bits, with what each choice of factors adds."""
+        tables: list[tuple[list[int], list[bytes]]] = []
+        places = list(given)
+        together = 6 if self.k == 2 else 1
+        for i in range(0, len(places), together):
+            some = places[i : i + together]
+            if self.k == 2:
+                sums = all_sums([given[place] for place in some])
+            else:
+                sums = [looked_up(given[some[0]], table) for table in self.times]
+            tables.append((some, [total.to_bytes(self.width, "little") for total in sums]))
+        return tables
+
+    def _row_without(self, row: Form, tables: list[tuple[list[int], list[bytes]]]) -> Form:
+        """A row of forms with the sums for these letters."""
         width = self.width
-        count = hits.bit_length() // size + 1
-        octets = hits.to_bytes(count * width, "little")
-        piece = row >> low & (1 << count * size) - 1
-        blocks = self.split(piece, count)
-        for c, times in enumerate(octets[::width]):
-            if times:
-                total = blocks[c] + looked_up(scaled, self.times[times])
-                blocks[c] = looked_up(total, self.times[1])
-        return row ^ (piece ^ self.join(blocks)) << low
-
-    def _comb(self, n: int) -> int:
-        """The factors at the first place of n blocks."""
-        found = self._combs.get((n, self.width))
-        if found is None:
-            found = int.from_bytes((bytes([self.ones]) + bytes(self.width - 1)) * n, "little")
-            self._combs[n, self.width] = found
-        return found
-
-    @cached_property
-    def _combs(self) -> dict[tuple[int, int], int]:
-        return {}
+        n = (row.bit_length() + self.size - 1) // self.size
+        octets = row.to_bytes(n * width, "little")
+        ones = int.from_bytes(bytes([self.ones]) * n, "little")
+        for places, table in tables:
+            factors = 0
+            for i, place in enumerate(places):
+                at, bit = divmod(place * self.unit, 8)
+                factors |= (int.from_bytes(octets[at::width], "little") >> bit & ones) << i
+            if factors:
+                added = b"".join(map(table.__getitem__, factors.to_bytes(n, "little")))
+                row = self._plus(row, int.from_bytes(added, "little"))
+        return row
 
     @property
     def core(self) -> list[Form]:

@@ -158,22 +158,31 @@ class Reduction:
         >>> reduce(((2, 2),), 2, 2, e=2).kernel()
         ((1, 1), (2, 0))
         """
+        size = len(self.starts)
+        units = [[int(i == j) for i in range(size)] for j in range(size)]
+        return tuple(map(self.quiet, units))
+
+    @property
+    def starts(self) -> list[tuple[int, int]]:
+        """For each vector of the kernel an unknown and its value, those of other starts being zero."""
         # A free unknown may be one, and the unknown of a pivot p^v may be p^(e-v).  From any x in
         # the kernel multiples of these can be taken until the free unknowns are zero, and then,
         # from the last pivot to the first, p^v x = 0 says that the unknown is a multiple of
         # p^(e-v): nothing is left.  So there are q^free · Π p^v of them.       ∎
         free = [column for column in range(self.columns) if column not in self.pivots]
-        starts = [(column, 1) for column in free]
-        for column, v in zip(self.pivots, self.powers, strict=False):
-            if v:
-                starts.append((column, self.p ** (self.e - v)))
-        zero = (0,) * len(self.rows)
-        vectors: list[Vector] = []
-        for column, entry in starts:
-            x = [0] * self.columns
-            x[column] = entry
-            vectors.append(self._complete(x, zero))
-        return tuple(vectors)
+        powers = zip(self.pivots, self.powers, strict=False)
+        return [(c, 1) for c in free] + [(c, self.p ** (self.e - v)) for c, v in powers if v]
+
+    def quiet(self, times: Sequence[int]) -> Vector:
+        """The sum of the vectors of the kernel, so many times each.
+
+        >>> reduce(((2, 2),), 2, 2, e=2).quiet((1, 1))
+        (3, 1)
+        """
+        x = [0] * self.columns
+        for (column, entry), factor in zip(self.starts, times, strict=True):
+            x[column] += entry * factor
+        return self._complete(x, (0,) * len(self.rows))
 
     @property
     def kernel_size(self) -> int:
@@ -291,6 +300,10 @@ class Echelon:
         ((2, 1),)
         """
         return tuple([self._complete(x, 0) for x in self.rest.kernel()])
+
+    def quiet(self, times: Sequence[int]) -> Vector:
+        """The sum of these vectors, so many times each; there are `rest.starts`."""
+        return self._complete(self.rest.quiet(times), 0)
 
     def _complete(self, of_free: Vector, one: int) -> Vector:
         q = self.rest.p**self.rest.e

@@ -25,15 +25,15 @@ presses; and the same walk on the transposed game gives the witness where there 
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, replace
-from functools import cache, cached_property, lru_cache
-from itertools import product
+from functools import cache, cached_property, lru_cache, reduce
+from itertools import compress, product
 from math import prod
+from operator import xor
 from random import Random
 
 from ..algebra import matrix, modular
-from ..algebra.bits import flags, from_flags, members
+from ..algebra.bits import flags, from_flags, full, members
 from ..algebra.forms import Form, Letters, Numbers, Unknowns
 from ..algebra.packed import looked_up
 from ..core.deadline import tick
@@ -52,11 +52,15 @@ Rows = list[bytes]  # a byte for each cell
 
 @dataclass(frozen=True)
 class Turn:
-    """How a board is turned: first transposed, then upside down, then left to right."""
+    """How a board is turned: transposed, then upside down, then left to right, then *folded*.
+
+    Folded, row i is followed by row m - 1 - i, so that the two are a circle.
+    """
 
     transposed: bool
     upside_down: bool
     mirrored: bool
+    folded: bool = False
 
     def step(self, step: Step) -> Step:
         """A step on the turned board."""
@@ -67,10 +71,16 @@ class Turn:
         """The rows of the turned board."""
         if self.transposed:
             rows = list(map(bytes, zip(*rows, strict=True)))
-        return self._flipped(rows)
+        rows = self._flipped(rows)
+        if self.folded:
+            return [rows[i] + rows[~i] for i in range((len(rows) + 1) // 2)]
+        return rows
 
-    def back(self, rows: Rows) -> Rows:
-        """The rows of the board from those of the turned one."""
+    def back(self, rows: Rows, m: int) -> Rows:
+        """The m rows that have become these."""
+        if self.folded:
+            n = len(rows[0]) // 2
+            rows = [row[:n] for row in rows] + [row[n:] for row in reversed(rows[: m // 2])]
         rows = self._flipped(rows)
         return list(map(bytes, zip(*rows, strict=True))) if self.transposed else rows
 
@@ -98,6 +108,10 @@ class Walk:
     over_rows: int
     circle: bool
     holes: tuple[bytes, ...]
+    # Steps that pass a seam of mirrored columns, seen from the far side: 1 as they are, -1 mirrored
+    # themselves, 0 where that is the same.
+    seam: int = 0
+    folded_from: int = 0  # so many rows, if the board is folded
 
     @cached_property
     def ahead(self) -> int:
@@ -117,10 +131,27 @@ class Walk:
     @cached_property
     def letters(self) -> int:
         """About how many letters are in use at a time."""
-        kept = max(0, self.ahead) + (self.first if self.over_rows else max(0, -self.ahead))
+        kept = max(0, self.ahead) + (self.first if self.is_round else max(0, -self.ahead))
         last = self.beside[-1]
         spans = last - self.beside[0] if self.circle else abs(last)
         return kept * self.n + spans * (self.m if self.keeps_edges else 2 * self.n)
+
+    @property
+    def is_round(self) -> bool:
+        """Whether the first lamps see the last rows."""
+        return self.over_rows != 0 and not self.folded_from
+
+    def place(self, r: int) -> tuple[int, str] | None:
+        """Which row lies where row r would be, and how; None beyond an edge."""
+        if 0 <= r < self.m:
+            return r, "as it is"
+        if self.folded_from and r >= self.m:
+            return self.folded_from - 1 - r, "turned"
+        if not self.over_rows:
+            return None
+        if self.folded_from:
+            return -1 - r, "reversed" if self.over_rows < 0 else "turned"
+        return r % self.m, "reversed" if self.over_rows < 0 else "as it is"
 
     @property
     def keeps_edges(self) -> bool:
@@ -134,9 +165,7 @@ class Walk:
         told = t + self.ahead
         inside = range(self.m)
         rows = {t + i for i, _ in self.offsets if i != self.ahead or told not in inside}
-        if self.over_rows:
-            rows = {r % self.m for r in rows}
-        return sorted([r for r in rows if r in inside])
+        return sorted({found[0] for found in map(self.place, rows) if found})
 
     def opens(self, t: int) -> int:
         """How many presses of a row get letters at most where lamp row t tells them."""
@@ -157,6 +186,7 @@ class Walk:
             cells = [0 if hole else unknowns.open(lasting=True) for hole in holes]
             rows[r] = unknowns.join(cells)
             known.add(r)
+            self._join_middle(r, rows[r], unknowns)
 
         for t in range(self.m):
             tick()
@@ -173,52 +203,67 @@ class Walk:
                 cells = unknowns.split(total, self.n)
                 unknowns.close([cells[c] for c in range(self.n) if not holes or not holes[c]])
             else:
-                rows[told] = self._told(total, holes, self._holes_at(told), unknowns)
+                rows[told] = self._told(total, t, unknowns)
                 known.add(told)
+                self._join_middle(told, rows[told], unknowns)
             unknowns.settle(rows)
             past = t - self.first
-            if past >= (self.ahead if self.over_rows else 0):
+            if past >= (self.ahead if self.is_round else 0):
                 unknowns.drop(rows, past)
         for r in range(self.m):
             start(r)
         return rows
 
-    def _holes_at(self, r: int) -> bytes:
-        return self.holes[r] if self.holes else b""
+    def _join_middle(self, r: int, row: Form, unknowns: Unknowns) -> None:
+        """Both halves of the middle row of a folded board are the same row."""
+        if 2 * r + 1 == self.folded_from:
+            half = self.n // 2
+            cells = unknowns.split(row, self.n)
+            pairs = zip(cells, cells[half:], strict=False)
+            unknowns.close([unknowns.less(cell, other) for cell, other in pairs])
 
     def _seen(self, rows: dict[int, Form], t: int, offset: Step, unknowns: Unknowns) -> Form:
         """The presses that the lamps of row t see at this offset."""
         i, j = offset
-        r = t + i
-        over = not 0 <= r < self.m
-        if over and not self.over_rows:
+        found = self.place(t + i)
+        if found is None:
             return 0
-        row = self._shifted(rows[r % self.m], j, unknowns)
-        if over and self.over_rows < 0:
-            row = unknowns.join(unknowns.split(row, self.n)[::-1])
-        return row
+        r, how = found
+        if how == "turned":
+            return self._shifted(rows[r], j + self.n // 2, unknowns)
+        if how == "as it is":
+            return self._shifted(rows[r], j, unknowns)
+        # The places of the mirror image count from the other end.
+        row = self._shifted(rows[r], -j if self.seam < 0 else j, unknowns)
+        return unknowns.join(unknowns.split(row, self.n)[::-1])
 
     def _shifted(self, row: Form, j: int, unknowns: Unknowns) -> Form:
         """Each place as the one that is j further was."""
+        if j == 0:
+            return row
         size = unknowns.size
         length = self.n * size
-        whole = (1 << length) - 1
         if not self.circle:
-            return row >> j * size if j >= 0 else row << -j * size & whole
-        j %= self.n
-        return row >> j * size | row << (length - j * size) & whole
+            return row >> j * size if j > 0 else (row & full(length + j * size)) << -j * size
+        far = j % self.n * size
+        return row >> far | (row & full(far)) << length - far
 
-    def _told(self, total: Form, holes: bytes, gone: bytes, unknowns: Unknowns) -> Form:
-        """The row of presses that a row of lamps tells."""
-        is_whole = not any(holes) and not any(gone)
+    def _told(self, total: Form, t: int, unknowns: Unknowns) -> Form:
+        """The row of presses that the lamps of row t tell."""
+        holes = self.columns_of_holes[t]
+        gone = self.columns_of_holes[t + self.ahead]
         last = self.beside[-1]
-        if is_whole and len(self.beside) == 1 and (self.circle or last == 0):
-            return self._shifted(total, -last, unknowns)
-        presses: list[Form | None] = [0 if hole else None for hole in gone] or [None] * self.n
-        presses.append(0)  # beyond the edge
+        if len(self.beside) == 1:
+            row = self._shifted(total, -last, unknowns)
+            if holes or gone or not (self.circle or last == 0):
+                return self._patched(row, total, (holes, gone), unknowns)
+            return row
+        presses: list[Form | None] = [None] * self.n + [0]  # the last one is beyond the edge
+        for at in gone:
+            presses[at] = 0
         equations: list[Form] = []
         for c, form in enumerate(unknowns.split(total, self.n)):
-            if holes and holes[c]:
+            if c in holes:
                 continue
             others, told = self.places[c]
             for at in others:
@@ -232,10 +277,40 @@ class Walk:
             else:
                 equations.append(unknowns.less(form, known))
         unknowns.close(equations)
-        row: list[Form] = []
+        cells: list[Form] = []
         for at, press in enumerate(presses[:-1]):
-            row.append(self._letter(at, holes, unknowns) if press is None else press)
-        return unknowns.join(row)
+            cells.append(self._letter(at, holes, unknowns) if press is None else press)
+        return unknowns.join(cells)
+
+    def _patched(
+        self, row: Form, total: Form, missing: tuple[frozenset[int], ...], unknowns: Unknowns
+    ) -> Form:
+        """The row of presses, each told by one lamp, but where lamps or presses are missing."""
+        holes, gone = missing
+        last = self.beside[-1]
+        width = unknowns.width
+        beyond = [] if self.circle else range(self.n)
+        if last >= 0:
+            untold, unheard = beyond[:last], beyond[self.n - last :]
+        else:
+            untold, unheard = beyond[last:], beyond[:-last]
+        tellers = {self._place(at - last) for at in gone}
+        lamps = {*tellers, *unheard} - holes - {self.n}
+        equations = [total >> c * unknowns.size & (1 << unknowns.size) - 1 for c in sorted(lamps)]
+        unknowns.close(equations)
+        presses = {*gone, *untold, *[self._place(c + last) for c in holes]} - {self.n}
+        octets = bytearray(row.to_bytes(self.n * width, "little"))
+        for at in sorted(presses):
+            press = 0 if at in gone else self._letter(at, holes, unknowns)
+            octets[at * width : at * width + width] = press.to_bytes(width, "little")
+        return int.from_bytes(octets, "little")
+
+    @cached_property
+    def columns_of_holes(self) -> list[frozenset[int]]:
+        """For each row the columns in which there are holes."""
+        if not self.holes:
+            return [frozenset()] * self.m
+        return [frozenset(compress(range(self.n), row)) for row in self.holes]
 
     @cached_property
     def places(self) -> list[tuple[list[int], int]]:
@@ -255,11 +330,15 @@ class Walk:
             return column % self.n
         return column if 0 <= column < self.n else self.n
 
-    def _letter(self, at: int, holes: bytes, unknowns: Unknowns) -> Form:
+    def _letter(self, at: int, holes: frozenset[int], unknowns: Unknowns) -> Form:
         """A press that no lamp tells: there is a hole, or there it would lie beyond the edge."""
-        teller = at - self.beside[-1]
-        is_hole = 0 <= teller < self.n and any(holes) and holes[teller]
-        return unknowns.open(lasting=self.keeps_edges and not is_hole)
+        is_hole = at - self.beside[-1] in holes
+        return unknowns.open(lasting=self.keeps_holes if is_hole else self.keeps_edges)
+
+    @cached_property
+    def keeps_holes(self) -> bool:
+        """Whether the letters below holes are kept, too, as they are so few."""
+        return self.k == 2 and sum(map(len, self.columns_of_holes)) <= self.n
 
 
 # ---- solving ------------------------------------------------------------------------------------
@@ -328,9 +407,22 @@ class Filled:
     def kernel(self) -> list[dict[int, int]]:
         """The values of the letters in quiet patterns whose sums are all of them."""
         if self.walk.k == 2:
-            return list(map(_of_word, matrix.kernel(self.words, self.letters.size - 1)))
+            return list(map(_of_word, self._kernel_words))
         places = self.letters.places
         return [dict(zip(places, x, strict=True)) for x in self.echelon.kernel()]
+
+    def any_kernel(self, rng: Random) -> dict[int, int]:
+        """The values of the letters in a quiet pattern by lot."""
+        k = self.walk.k
+        if k == 2:
+            words = [word for word in self._kernel_words if rng.getrandbits(1)]
+            return _of_word(reduce(xor, words, 0))
+        times = [rng.randrange(k) for _ in self.echelon.rest.starts]
+        return dict(zip(self.letters.places, self.echelon.quiet(times), strict=True))
+
+    @cached_property
+    def _kernel_words(self) -> tuple[int, ...]:
+        return matrix.kernel(self.words, self.letters.size - 1)
 
     def quiet(self, values: dict[int, int]) -> Rows:
         """The quiet pattern in which the letters have these values."""
@@ -355,7 +447,8 @@ def plan(game: Game) -> tuple[Turn, Walk] | None:
     >>> turn, walk = plan(Game(3, 9))
     >>> turn.transposed, walk.letters
     (True, 3)
-    >>> plan(Game(3, 3, wrap="projective")), plan(Game(3, 3, rule="rook"))
+    >>> one_way = Game(3, 3, rule=".../..#/...", wrap="projective")
+    >>> plan(one_way), plan(Game(3, 3, rule="rook"))
     (None, None)
     """
     if game.graph is not None or not has_short_steps(game):
@@ -369,9 +462,15 @@ def plan(game: Game) -> tuple[Turn, Walk] | None:
         steps = [turn.step((-i, -j)) for i, j in game.rule.steps]
         offsets = tuple(sorted(steps))
         is_mirrored = {(i, -j) for i, j in offsets} == set(offsets)
-        if over_columns < 0 or (over_rows < 0 and not is_mirrored):
+        k = game.states
+        if over_columns >= 0:
+            seam = int(over_rows < 0 and not is_mirrored)
+            walk = Walk(m, n, k, offsets, over_rows, over_columns > 0, (), seam)
+        elif is_mirrored and game.rule.mirrored and offsets[-1][0] < (m + 1) // 2:
+            turn = replace(turn, folded=True)
+            walk = Walk((m + 1) // 2, 2 * n, k, offsets, over_rows, True, (), folded_from=m)
+        else:
             continue
-        walk = Walk(m, n, game.states, offsets, over_rows, over_columns > 0, ())
         ways.append((walk.letters, len(walk.beside), turn, walk))
     if not ways:
         return None
@@ -417,14 +516,14 @@ def solve(game: Game, wanted: Rows) -> tuple[Rows, int]:
         except Inconsistent:
             witness = _witness(filled)
             scaled = [row.translate(modular.tables(k)[k // q]) for row in witness]
-            raise Inconsistent("no solution", turn.back(scaled)) from None
+            raise Inconsistent("no solution", turn.back(scaled, _height(turn, game))) from None
         count *= filled.count
         # The Chinese remainder theorem: this number is one modulo q and zero modulo the others.
         one = k // q * pow(k // q, -1, q) % k
         for r, row in enumerate(rows):
             total[r] += looked_up(int.from_bytes(row, "little"), modular.tables(k)[one])
     rows = [looked_up(row, modular.tables(k)[1]).to_bytes(walk.n, "little") for row in total]
-    return turn.back(rows), count
+    return turn.back(rows, _height(turn, game)), count
 
 
 def count(game: Game) -> int:
@@ -451,7 +550,7 @@ def kernel(game: Game) -> list[Rows]:
         filled = Filled(replace(walk, k=q), [bytes(walk.n)] * walk.m)
         for values in filled.kernel():
             rows = [row.translate(modular.tables(k)[k // q]) for row in filled.quiet(values)]
-            patterns.append(turn.back(rows))
+            patterns.append(turn.back(rows, _height(turn, game)))
     return patterns
 
 
@@ -486,6 +585,10 @@ def _with_holes(row: bytes, gone: bytearray) -> list[int | None]:
     return [None if hole else value for value, hole in zip(row, gone, strict=True)]
 
 
+def _height(turn: Turn, game: Game) -> int:
+    return game.columns if turn.transposed else game.rows
+
+
 def _planned(game: Game) -> tuple[Turn, Walk]:
     found = plan(game)
     assert found is not None
@@ -509,18 +612,14 @@ def _witness(filled: Filled) -> Rows:
     # subgroup.                                                                    ∎
     walk = filled.walk
     offsets = tuple(sorted([(-i, -j) for i, j in walk.offsets]))
-    transposed = filled
-    if offsets != walk.offsets:
-        transposed = Filled(replace(walk, offsets=offsets), filled.wanted)
-    basis = transposed.kernel()
+    other = replace(walk, offsets=offsets, seam=-walk.seam)
+    transposed = filled if other == walk else Filled(other, filled.wanted)
+    goal = list(filled.wanted)
+    if walk.folded_from % 2:  # what is wanted of the middle row counts once
+        goal[-1] = goal[-1][: walk.n // 2].ljust(walk.n, b"\0")
     rng = Random(1)
     while True:
-        values: Counter[int] = Counter()
-        for quiet in basis:
-            times = rng.randrange(walk.k)
-            for place, value in quiet.items():
-                values[place] += times * value
-        rows = transposed.quiet({place: value % walk.k for place, value in values.items()})
-        met = sum([modular.dot(row, goal) for row, goal in zip(rows, filled.wanted, strict=True)])
+        rows = transposed.quiet(transposed.any_kernel(rng))
+        met = sum([modular.dot(row, goal) for row, goal in zip(rows, goal, strict=True)])
         if met % walk.k:
             return rows
