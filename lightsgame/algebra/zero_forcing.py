@@ -23,10 +23,12 @@ from heapq import heapify, heappop, heappush
 from math import gcd
 
 from ..core.deadline import tick
-from ..errors import Inconsistent
+from ..errors import Inconsistent, at_most
 from . import modular
 from .modular import Vector
 from .packed import looked_up
+
+MOST_OPENED = 1_500  # unknowns; a system of them takes a second
 
 Step = tuple[int, int, int, tuple[int, ...]]
 
@@ -141,6 +143,9 @@ def sweep(equations: Sequence[Sequence[int]], k: int) -> Sweep:
 
     >>> sweep([[0, 1], [0, 1]], 3).kernel(), sweep([[0, 0]], 4).kernel()
     (((2, 1),), ((2,),))
+
+    Raises:
+        TooLarge: more than 1,500 unknowns are opened.
     """
     columns = incidence(equations)
     twins = find_twins(equations, columns)
@@ -174,6 +179,7 @@ def sweep(equations: Sequence[Sequence[int]], k: int) -> Sweep:
         else:
             factor = -pow(unknowns.count(solved), -1, k) % k
         opened += [unknown for unknown in new if unknown != solved]
+        at_most(len(opened), MOST_OPENED, f"a system of {len(opened):,} unknowns")
         others = tuple([unknown for unknown in unknowns if unknown != solved])
         steps.append((equation, solved, factor, others))
         for unknown in new:

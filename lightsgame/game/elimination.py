@@ -30,8 +30,6 @@ from .question import Method
 
 # One more or less is as good a limit.
 MOST_LAMPS = 1_000_000  # to number them takes two seconds and 240 MB
-# For more states: u (n + u²), where n presses follow from u of them; about twenty seconds.
-MOST_WORK = 4_000_000_000
 
 
 class System(Protocol):
@@ -291,12 +289,11 @@ def _symmetric(game: Game, equations: list[list[int]]) -> System:
     try:
         return sparse_modular.factor(edges, diagonal, k)
     except TooLarge as error:
-        # On grids more follows from a first row than elimination finds.
-        found = sweep(equations, k)
-        few = len(found.opened)
         what = Message("{what}, for the game {game}", what=error.what, game=game)
-        at_most(few * (order + few**2), MOST_WORK, what, "1,500")
-        return found
+    try:  # on grids more follows from a first row than elimination finds
+        return sweep(equations, k)
+    except TooLarge as error:
+        raise TooLarge(what, cost=error.cost, limit=error.limit) from None
 
 
 def rows(game: Game) -> modular.Matrix:
