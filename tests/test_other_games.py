@@ -10,14 +10,13 @@ from typing import Any
 
 import pytest
 
-from lightsgame import Board, certify
+from lightsgame import Board, certify, quiet_patterns
 from lightsgame.algebra import matrix
 from lightsgame.game.commercial_games import GAMES, MERLIN, ORBIX, cube
 from lightsgame.game.families import grid
 from lightsgame.game.game import Game
 from lightsgame.lights.certificates import certificate, read_certificate
 from lightsgame.theorems.rows import jumping, layers
-from lightsgame.theorems.rows.kings_and_rooks import king_nullity, rook_nullity
 from lightsgame.theorems.solvability.more_states import StatesTest, states_test
 from lightsgame.theorems.solvability.orthogonality import Orthogonality, orthogonality
 from lightsgame.theorems.solvability.quiet import QuietSpace, quiet_space
@@ -74,8 +73,9 @@ def test_the_projective_plane_and_the_game_that_leaves_the_pressed_lamp(n: int) 
 def test_kings_and_rooks() -> None:
     for m, n in product(range(1, 7), repeat=2):
         for wrap in ("none", "torus"):
-            assert king_nullity(m, n, wrap) == proved(table(Game(m, n, rule="king", wrap=wrap)))
-        assert rook_nullity(m, n) == proved(table(Game(m, n, rule="rook")))
+            for rule in ("king", "rook"):
+                game = Game(m, n, rule=rule, wrap=wrap)
+                assert quiet_patterns(game).nullity == proved(table(game))
 
 
 def test_boxes_of_up_to_a_thousand_cells() -> None:

@@ -271,13 +271,13 @@ def _eliminate(
                 loose.append((v, d[v]))
             continue  # it goes to the core, if it has edges and these do not change
         # Two pivots that are joined to a and b others change (a + b)² numbers.
-        around = sum([len(N[pivot]) for pivot in pivots])
-        changes += around * around
+        joined = sum([len(N[pivot]) for pivot in pivots])
+        changes += joined * joined
         if changes > MOST_CHANGES:
             break
         step = _pivot(pivots, N, d, q)
         steps.append(step)
-        touched = {u for around_one in step.edges for u, _ in around_one}
+        touched = {u for around in step.edges for u, _ in around}
         for u in touched:
             buckets[min(len(N[u]), MOST_SPARSE)].append(u)
         for pivot in pivots:

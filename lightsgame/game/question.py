@@ -5,7 +5,6 @@
 """
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any, NamedTuple
 
 from ..core.message import Message
@@ -137,29 +136,3 @@ def on_rows(
     except Inconsistent as error:
         raise Inconsistent(str(error), Board._unchecked(error.witness, n)) from None
     return Board._unchecked(rows, n), 1 << nullity
-
-
-def glued_rows(
-    name: str, solve: Callable[..., Any], nullity: Callable[..., int], quiet: Callable[..., Any]
-) -> Method:
-    """A method for two states, from what it does with rows: solve(rows, n, wrap=wrap), nullity and
-    quiet(m, n, wrap).
-
-    >>> method = glued_rows(
-    ...     "none", lambda rows, n, wrap: (rows, 0), lambda m, n, wrap: 0, lambda m, n, wrap: ()
-    ... )
-    >>> method.solve(Game(1, 2), Board("#.")), method.count(Game(1, 2)), method.quiet(Game(1, 2))
-    ((Board('#.'), 1), 1, ())
-    """
-
-    def solution(game: Game, wanted: Board) -> tuple[Board, int]:
-        return on_rows(partial(solve, wrap=game.wrap), wanted)
-
-    def dimension(game: Game) -> int:
-        return nullity(*game.size, game.wrap)
-
-    def patterns(game: Game) -> tuple[Board, ...]:
-        basis = quiet(*game.size, game.wrap)
-        return tuple([Board._unchecked(rows, game.columns) for rows in basis])
-
-    return Method(name, solution, lambda game: 1 << dimension(game), patterns, dimension)

@@ -18,6 +18,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any, cast
 
+from ..algebra.packed import LARGEST
 from ..core.message import Message
 from ..core.validation import one_of
 from ..errors import Inconsistent, at_most
@@ -30,9 +31,7 @@ from ..theorems.rows import fibonacci
 
 # (rule, gluing, number of states): the method; for other windows see `best`.
 FAST: dict[tuple[str, str, int], str] = {
-    (rule, wrap, 2): f"theorems.rows.kings_and_rooks:{rule.upper()}"
-    for rule in ("king", "rook")
-    for wrap in WRAPS
+    ("rook", wrap, k): "theorems.rows.rooks:ROOK" for wrap in WRAPS for k in range(2, LARGEST + 1)
 }
 BINARY = "theorems.plane.states:BINARY"  # for any window with two mirrors and two states
 WINDOW = "theorems.plane.states:METHOD"  # for more states
