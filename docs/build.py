@@ -282,6 +282,9 @@ def shorten_search(site: Path) -> None:
     index = json.loads(path.read_text(encoding="utf-8"))
     # no members of classes
     index["docs"] = [entry for entry in index["docs"] if entry["location"].count(".") <= 4]
+    above = {
+        file.name: finish.levels(file.read_text(encoding="utf-8")) for file in site.glob("*.html")
+    }
     for entry in index["docs"]:
         page, _, part = entry["location"].partition("#")
         entry["boost"] = BOOST.get(page, BOOST.get(page.split("/")[0], 2))
@@ -290,6 +293,8 @@ def shorten_search(site: Path) -> None:
             entry["tags"] = [entry["title"]]  # whoever types a question finds its answer
         elif not part and source.is_file() and (words := finish.front_matter(source).get("words")):
             entry["tags"] = words.split(", ")  # other names for what the page is about
+        if level := above.get(page, {}).get(part):
+            entry["title"] += f" (for {level}s)"
         if entry["location"].startswith("reference/"):
             entry["text"] = ""
         elif entry["location"].startswith("exercises.html#"):

@@ -130,6 +130,7 @@ def here(*ids: str) -> str:
     for item in map(get, ids):
         parts += [
             f"/// exercise | Your turn: {item.title}",
+            "    attrs: {class: student}",
             "",
             examples_fenced(item.statement.strip()),
             "",

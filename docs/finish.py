@@ -203,6 +203,26 @@ def switch(page: str) -> str:
     return re.sub(r'(?=<(form|div) class="md-header__option")', READER, page, count=1)
 
 
+HEAD = re.compile(r"<h([23])\b([^>]*)>(.*?)</h\1>", re.DOTALL)
+
+
+def levels(page: str) -> dict[str, str]:
+    """For each place of a page whom it is for, where that is not everybody.
+
+    >>> levels('<h2 class="expert" id="a">A</h2><h3 id="b">B</h3><h2 class="player" id="c">C</h2>')
+    {'a': 'expert', 'b': 'expert'}
+    """
+    found, above = {}, ""
+    for rank, attributes, _ in HEAD.findall(page):
+        own = re.search(r'class="[^"]*\b(player|student|expert)\b', attributes)
+        level = own[1] if own else above if rank == "3" else ""
+        above = level if rank == "2" else above
+        place = re.search(r'id="([^"]*)"', attributes)
+        if place and level in ("student", "expert"):
+            found[place[1]] = level
+    return found
+
+
 BESIDE = "<!-- beside -->"  # up to here the figure stands beside the text
 
 

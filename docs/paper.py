@@ -26,8 +26,10 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from docs import build
 from docs.finish import NAME
+from lightsgame import Board, answer
 from lightsgame.classroom.lessons import epub as book
 from lightsgame.classroom.lessons.browser import browser
+from lightsgame.drawing.png import png
 
 TITLE = "Lights Out and Akari"
 VOID = {"br", "hr", "img", "input", "col", "meta", "link", "wbr"}
@@ -111,6 +113,19 @@ def in_one_book(text: str, chapter: str) -> str:
     # the style knows lines of code by theirs
     text = re.sub(r' id="(?!line-)([^"]+)"', rf' id="{chapter}-\1"', text)
     return re.sub(r' href="(?!https?:)([^"#]*)#?([^"]*)"', target, text)
+
+
+def with_levels(text: str) -> str:
+    """A chapter whose headings and exercises say whom they are for, where that is not everybody.
+
+    >>> with_levels('<h2 class="expert" id="a">A<a></a></h2>')
+    '<h2 class="expert" id="a">A <i class="level">for experts</i><a></a></h2>'
+    """
+    title = re.compile(
+        r'(<h[23] class="(student|expert)"[^>]*>(?:(?!<a|</h).)*'
+        r'|class="admonition exercise (student|expert)">\s*<p class="admonition-title">[^<]*)'
+    )
+    return title.sub(lambda m: f'{m[1]} <i class="level">for {m[2] or m[3]}s</i>', text)
 
 
 class Cleaner(HTMLParser):
@@ -217,7 +232,7 @@ class Cleaner(HTMLParser):
         """Where a link of the page leads in the book; one that leads out of it leads nowhere."""
         page, _, place = address.partition("#")
         name = page.removesuffix(".html") or self.chapter
-        if name in chapters():
+        if name in [*chapters(), *AT_THE_END]:
             return f"{name}.xhtml" + (f"#{name}-{place}" if place else "")
         return ""
 
@@ -239,7 +254,8 @@ def clean(site: Path, name: str) -> str:
     """A chapter as XHTML."""
     return "".join(
         Cleaner(
-            answers_last(article((site / f"{name}.html").read_text(encoding="utf-8"))), name
+            with_levels(answers_last(article((site / f"{name}.html").read_text(encoding="utf-8")))),
+            name,
         ).out
     )
 
@@ -249,16 +265,35 @@ STYLE = (
     "pre{white-space:pre-wrap;font-size:8.5pt;background:#f1f2f5;padding:.6em}.theorem{border:1px solid #e8b93a;background:#fff1c9;padding:.6em 1em}"
     ".proof{border-left:2px solid #e8b93a;padding-left:1em}figure{margin:1em 0;padding:.8em;border:1px solid #d3d6df}"
     ".admonition-title,.walk b{font-weight:bold}.admonition-title{margin-bottom:.2em}.exercise{border-left:3px solid #d3d6df;padding-left:1em;margin:1em 0}.row figure{display:inline-block;margin:.3em}"
-    ".question{font-size:1.2em}.need,.source,.aside{color:#555b70;font-size:.9em}table{border-collapse:collapse}td,th{padding:.2em .5em}"
+    ".cover{text-align:center}.cover img{max-width:60%}.question{font-size:1.2em}.level{font-size:.7em;font-weight:normal;color:#555b70}.need,.source,.aside{color:#555b70;font-size:.9em}table{border-collapse:collapse}td,th{padding:.2em .5em}"
 )
+
+
+AT_THE_END = ("glossary", "references")  # of an e-book
+PREFACE = """<h1>To the reader</h1>
+<p>This is a book about two games with lamps. It asks one question a chapter, answers it by hand on a small board, and then for every board.</p>
+<p>You can read it three times. What has no mark is for everybody, and makes a book of its own: an hour, no formulas. What is marked <i>for students</i> needs school algebra and patience; what is marked <i>for
+experts</i> has the proofs and the programs behind them. Nothing leans on what is marked for others.</p>
+<p>On the screen the figures move and the programs run. Here they stand still. The answers to the exercises stand at the end of each chapter.</p>"""
+
+
+def cover() -> bytes:
+    """A picture of presses that light a board, as high as a page."""
+    presses = answer(Board.full(40, 25)).presses.board
+    return b"".join(png(presses.rows, 25, cell=30))
 
 
 def epub(site: Path) -> Path:
     """Write the book for readers of e-books."""
-    names, path = chapters(), site / "book.epub"
-    texts = {name: clean(site, name) for name in names}
-    about = book.About(NAME, "urn:lightsgame:book", "The lightsgame developers", style=STYLE)
-    parts = [book.Part(name, title_of(text), text) for name, text in texts.items()]
+    path = site / "book.epub"
+    about = book.About(
+        NAME, "urn:lightsgame:book", "The lightsgame developers", style=STYLE, cover=cover()
+    )
+    front = f'<div class="cover"><h1>{TITLE}</h1><p class="question">A book to explore</p><img src="cover.png" alt=""/></div>'
+    parts = [book.Part("title", TITLE, front), book.Part("preface", "To the reader", PREFACE)]
+    for name in [*chapters(), *AT_THE_END]:
+        text = clean(site, name)
+        parts.append(book.Part(name, title_of(text), text))
     path.write_bytes(book.epub(about, parts))
     return path
 
@@ -379,7 +414,7 @@ def pdfs(site: Path, chromium: str) -> None:
     )
     texts = {n: article((site / f"{n}.html").read_text(encoding="utf-8")) for n in chapters()}
     body = "".join(
-        f'<article class="md-content__inner" id="{n}">{in_one_book(answers_last(text), n)}</article>'
+        f'<article class="md-content__inner" id="{n}">{in_one_book(with_levels(answers_last(text)), n)}</article>'
         for n, text in texts.items()
     )
     contents = "".join(f'<li><a href="#{n}">{title_of(text)}</a></li>' for n, text in texts.items())
@@ -429,8 +464,24 @@ def pdfs(site: Path, chromium: str) -> None:
                 outline=True,
                 tagged=True,
             )
+            printed = site / target
+            printed.write_bytes(named_once(printed.read_bytes()))
             (site / source).unlink()
         httpd.shutdown()
+
+
+def named_once(pdf: bytes) -> bytes:
+    r"""The same file with the names of its bookmarks as the headings are: where a heading is moved
+    to the next page, Chromium writes its text twice.
+
+    >>> named_once(b"/Title (RowsRows)\n/Title (murmur)\n/Title (a b)")
+    b'/Title (Rows)    \n/Title (murmur)\n/Title (a b)'
+    """
+
+    def once(found: re.Match[bytes]) -> bytes:
+        return b"/Title (" + found[1] + b")" + b" " * len(found[1])
+
+    return re.sub(rb"/Title \(([^()]{4,})\1\)", once, pdf)
 
 
 def print_all(site: Path) -> None:

@@ -1,5 +1,5 @@
-// Reads the levels of sections (## Title { .player }, .student, .expert), folds those that are above the reader's, keeps
-// the choice, and remembers which exercises of the page are done.
+// Reads the levels of sections (## Title { .player }, .student, .expert) and of exercises, folds those that are above the
+// reader's, marks them in the list of contents, keeps the choice, and remembers which exercises of the page are done.
 {
   const LEVELS = ["player", "student", "expert"], KEY = "lightsgame-reader";
   const article = document.querySelector("article.md-content__inner");
@@ -17,22 +17,43 @@
         section.append(next);
         next = after;
       }
-      if (level(heading) !== "player") heading.append(Object.assign(document.createElement("span"), { className: "level", textContent: `for ${level(heading)}s` }));
-      const open = Object.assign(document.createElement("button"), { type: "button", className: "unfold", textContent: "Show it" });
-      open.onclick = () => section.classList.remove("folded");
-      heading.append(open);
+      fold(section, heading, level(heading));
       if (heading.dataset.inside) heading.after(Object.assign(document.createElement("p"), { className: "inside", textContent: heading.dataset.inside }));
     }
   }
+  function fold(part, title, name) { // what a part says of itself, and the key that opens it
+    if (name !== "player") title.append(Object.assign(document.createElement("span"), { className: "level", textContent: `for ${name}s` }));
+    const open = Object.assign(document.createElement("button"), { type: "button", className: "unfold", textContent: "Show it" });
+    open.onclick = () => { part.classList.remove("folded"); list(); };
+    title.append(open);
+  }
+  function wrapExercises() {
+    for (const exercise of article.querySelectorAll(".admonition.exercise")) {
+      const name = level(exercise);
+      if (!name) continue;
+      exercise.classList.add("leveled");
+      exercise.dataset.level = name;
+      fold(exercise, exercise.querySelector(".admonition-title"), name);
+    }
+  }
+  function list() { // what is folded is marked in the list of contents
+    for (const link of document.querySelectorAll('.md-nav--secondary a[href^="#"]')) {
+      const part = document.getElementById(decodeURIComponent(link.hash.slice(1)))?.closest(".leveled.folded");
+      link.classList.toggle("above", Boolean(part));
+      link.title = part ? `for ${part.dataset.level}s` : "";
+    }
+  }
   function read(as) {
-    for (const section of article.querySelectorAll("section.leveled")) section.classList.toggle("folded", LEVELS.indexOf(section.dataset.level) > LEVELS.indexOf(as));
+    for (const section of article.querySelectorAll(".leveled")) section.classList.toggle("folded", LEVELS.indexOf(section.dataset.level) > LEVELS.indexOf(as));
     for (const key of bar.querySelectorAll("button")) key.setAttribute("aria-pressed", key.dataset.reader === as);
     document.documentElement.dataset.reader = as;
+    list();
   }
   const bar = article && document.querySelector(".reader");
   if (bar) {
     wrap("h3");
     wrap("h2");
+    wrapExercises();
     read(stored());
     bar.addEventListener("click", ({ target }) => {
       const as = target.dataset?.reader;
@@ -43,10 +64,10 @@
     const unfold = () => { // a link into a folded section opens it
       const target = location.hash && !location.hash.includes("=") && document.getElementById(decodeURIComponent(location.hash.slice(1)));
       if (!target) return;
-      const hidden = target.closest("section.folded, .waits:not(.come)");
-      for (let part = target; part; part = part.parentElement?.closest("section.folded, .waits:not(.come)")) part.classList.remove("folded");
+      const hidden = target.closest(".leveled.folded, .waits:not(.come)");
+      for (let part = target; part; part = part.parentElement?.closest(".leveled.folded, .waits:not(.come)")) part.classList.remove("folded");
       for (let part = target.closest(".waits"); part; part = part.previousElementSibling) if (part.matches(".waits")) part.classList.add("come");
-      if (hidden) target.scrollIntoView();
+      if (hidden) { list(); target.scrollIntoView(); }
     };
     unfold();
     addEventListener("hashchange", unfold);

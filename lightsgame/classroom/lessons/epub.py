@@ -30,6 +30,7 @@ class About(NamedTuple):
     language: str = "en"
     direction: str = "ltr"
     style: str = ""
+    cover: bytes = b""  # a PNG
 
 
 class Part(NamedTuple):
@@ -61,12 +62,14 @@ def epub(about: About, parts: Sequence[Part]) -> bytes:
     )
     places = "".join([f'<li><a href="{one.name}.xhtml">{one.title}</a></li>' for one in parts])
     contents = f'<nav epub:type="toc"><h1>{title}</h1><ol>{places}</ol></nav>'
-    files = {
+    files: dict[str, str | bytes] = {
         "META-INF/container.xml": CONTAINER,
         "OEBPS/book.opf": _package(about, parts),
         "OEBPS/nav.xhtml": f"{root}<head><title>{title}</title></head><body>{contents}</body></html>",
         "OEBPS/style.css": about.style,
     }
+    if about.cover:
+        files["OEBPS/cover.png"] = about.cover
     link = '<link rel="stylesheet" href="style.css"/>'
     for one in parts:
         head = f"<head><title>{one.title}</title>{link}</head>"
@@ -84,6 +87,7 @@ def epub(about: About, parts: Sequence[Part]) -> bytes:
 def _package(about: About, parts: Sequence[Part]) -> str:
     """The list of all files, and their order."""
     spine = "".join([f'<itemref idref="{one.name}"/>' for one in parts])
+    cover = '<item id="cover" href="cover.png" media-type="image/png" properties="cover-image"/>'
     author = f"<dc:creator>{escape(about.author)}</dc:creator>" if about.author else ""
     return (
         '<?xml version="1.0"?><package xmlns="http://www.idpf.org/2007/opf" version="3.0" '
@@ -93,6 +97,6 @@ def _package(about: About, parts: Sequence[Part]) -> str:
         f'{author}<meta property="dcterms:modified">{MODIFIED}</meta></metadata><manifest>'
         '<item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>'
         '<item id="style" href="style.css" media-type="text/css"/>'
-        f"{''.join([one.item for one in parts])}</manifest>"
+        f"{cover if about.cover else ''}{''.join([one.item for one in parts])}</manifest>"
         f'<spine page-progression-direction="{about.direction}">{spine}</spine></package>'
     )
