@@ -17,10 +17,17 @@ from lightsgame.core.languages import _, language
 pytestmark = pytest.mark.browser
 
 
+# All exercises of a page are open.
+UNFOLDED = """addEventListener("DOMContentLoaded", () => setTimeout(() => {
+    for (const part of document.querySelectorAll(".folded")) part.classList.remove("folded");
+}))"""
+
+
 @pytest.fixture
 def page(page: Any) -> Any:
     """A page that is patient with right answers: a busy machine is no slow program."""
     page.add_init_script("window.lightsgamePatience = 150_000;")
+    page.add_init_script(UNFOLDED)
     return page
 
 
@@ -136,6 +143,33 @@ def test_an_answer_is_drawn_on_a_board_and_brought_back(page: Any) -> None:
     quiet.get_by_role("button", name="Start again").click()
     quiet.get_by_role("button", name="Bring back my text").click()
     assert "#.#." in quiet.locator("textarea").input_value()
+
+
+def test_a_drawing_is_judged_without_python(visit: Visit) -> None:
+    page = visit.page
+    page.add_init_script(UNFOLDED)
+    page.goto("exercises.html")
+    said, shown = check(page, "perfect-square")
+    assert said == "not yet" and shown == "Why?"
+    rows = re.findall(r"[.#]{4}", solution("perfect-square"))
+    for i, row in enumerate(rows):
+        for j, sign in enumerate(row):
+            if sign == "#":
+                field(page, "perfect-square").locator(f"[data-cell='{i} {j}']").click()
+    assert check(page, "perfect-square")[0] == "solved"
+    assert not page.evaluate("lightsgamePython.isReady")
+
+
+def test_the_index_opens_one_exercise_and_marks_what_was_solved(visit: Visit) -> None:
+    desk = visit.page
+    desk.goto("exercises.html")
+    assert desk.evaluate("document.body.scrollHeight") < 9000
+    assert not field(desk, "dot").is_visible()
+    desk.goto("exercises.html#dot")
+    assert field(desk, "dot").is_visible()
+    assert "solved" in check(desk, "dot", solution("dot"))[0]
+    desk.goto("exercises.html")
+    assert desk.locator("section.solved").count() == 1
 
 
 def test_an_exercise_in_a_chapter_shows_the_solution_after_success_and_counts_everywhere(

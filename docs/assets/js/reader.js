@@ -40,7 +40,7 @@
     for (const link of document.querySelectorAll('.md-nav--secondary a[href^="#"]')) {
       const part = document.getElementById(decodeURIComponent(link.hash.slice(1)))?.closest(".leveled.folded");
       link.classList.toggle("above", Boolean(part));
-      link.title = part ? `for ${part.dataset.level}s` : "";
+      link.title = part?.dataset.level ? `for ${part.dataset.level}s` : "";
     }
   }
   function read(as) {
@@ -61,14 +61,40 @@
       try { localStorage.setItem(KEY, as); } catch { /* a browser that keeps nothing */ }
       read(as);
     });
-    const unfold = () => { // a link into a folded section opens it
-      const target = location.hash && !location.hash.includes("=") && document.getElementById(decodeURIComponent(location.hash.slice(1)));
-      if (!target) return;
-      const hidden = target.closest(".leveled.folded, .waits:not(.come)");
-      for (let part = target; part; part = part.parentElement?.closest(".leveled.folded, .waits:not(.come)")) part.classList.remove("folded");
-      for (let part = target.closest(".waits"); part; part = part.previousElementSibling) if (part.matches(".waits")) part.classList.add("come");
-      if (hidden) { list(); target.scrollIntoView(); }
+  }
+
+  // The page of all exercises is an index: each title says whether it was solved, and opens its exercise.
+  const index = article?.querySelector(".exercise-progress") && document.documentElement.lang === "en";
+  if (index) {
+    for (const title of article.querySelectorAll("h3[id]")) {
+      const section = Object.assign(document.createElement("section"), { className: "leveled folded" }), field = [];
+      for (let next = title.nextElementSibling; next && !/^H[23]$/.test(next.tagName); next = next.nextElementSibling) field.push(next);
+      title.before(section);
+      section.append(title, ...field);
+      const open = Object.assign(document.createElement("button"), { type: "button", className: "unfold", textContent: "Open" });
+      open.onclick = () => section.classList.remove("folded");
+      title.append(open);
+    }
+    const mark = () => {
+      for (const field of article.querySelectorAll("[data-exercise]")) {
+        let solved = false;
+        try { solved = JSON.parse(localStorage.getItem(`lightsgame.exercise.${field.dataset.exercise}`))?.solved; } catch { /* nothing is kept */ }
+        field.closest("section").classList.toggle("solved", Boolean(solved));
+      }
     };
+    mark();
+    addEventListener("asked", mark);
+  }
+  const unfold = () => { // a link into a folded section opens it
+    const target = location.hash && !location.hash.includes("=") && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    if (!target) return;
+    const hidden = target.closest(".leveled.folded, .waits:not(.come)");
+    for (let part = target; part; part = part.parentElement?.closest(".leveled.folded, .waits:not(.come)")) part.classList.remove("folded");
+    for (let part = target.closest(".waits"); part; part = part.previousElementSibling) if (part.matches(".waits")) part.classList.add("come");
+    if (hidden) { list(); target.scrollIntoView(); }
+  };
+  unfold();
+  if (bar || index) {
     unfold();
     addEventListener("hashchange", unfold);
   }
