@@ -85,6 +85,7 @@ _MODULES = {
     ".theorems.worst_case.covering_radius": "covering_radius",
     ".theorems.worst_case.darkest": "darkest worst_left",
     ".theorems.worst_case.hard": "formula_gadgets=gadgets game_of_cut=of_cut game_of_formula=of_formula",
+    ".theorems.worst_case.lightest_pattern": "lightest_pattern",
     ".theorems.worst_case.margins": "Refutation",
     ".theorems.worst_case.narrow": "fewest_presses",
     ".theorems.worst_case.quiet_classes": "averaging_bound quiet_classes=classes solution_margins",

@@ -162,6 +162,8 @@
       return drawn ? LOOKED_AT[this.id]?.(drawn[1].split("\n").map((row) => row.trim()).filter(Boolean)) : undefined;
     }
 
+    warm() { if (!this.field || this.looked === undefined) super.warm(); }
+
     async judge() {
       if (!python.isReady && !this.wantsToKnow && this.looked !== undefined) {
         if (this.looked) this.keepSolved();

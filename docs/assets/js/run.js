@@ -19,7 +19,7 @@
       sessions.get(this.session).push(this);
 
       this.runButton = button(this.runs, () => this.isRunning ? python.stop() : this.press());
-      this.runButton.addEventListener("pointerenter", () => python.ready().catch(() => {}), { once: true });
+      this.runButton.addEventListener("pointerenter", () => this.warm(), { once: true });
       this.editButton = button(this.word("Edit"), () => this.edit());
       this.note = element("span", "example-note");
       this.note.setAttribute("role", "status");
@@ -96,6 +96,8 @@
         this.field.setRangeText("\n" + indent, this.field.selectionStart, this.field.selectionEnd, "end");
       }
     }
+
+    warm() { python.ready().catch(() => {}); } // a hand on its way to the key will need it
 
     async press() {
       this.isRunning = true;
