@@ -163,7 +163,7 @@ def test_training_refuses_in_words_and_comes_to_an_end() -> None:
     assert list(training("chain", 0)) == []
     with pytest.raises(BadInput, match="technique"):
         list(training("try"))
-    with pytest.raises(TooLarge, match="none of 400 puzzles"):
+    with pytest.raises(TooLarge, match="none of 2,000 puzzles"):
         list(training("chain", 1, rows=2, columns=2))
     with pytest.raises(TooLarge, match="400 cells"):
         list(training("chain", 1, rows=30, columns=30))

@@ -104,7 +104,8 @@ def find(place: str | None) -> Path:
             return path
     raise BadInput(
         Message("a folder or a zip with the book, or the wheel lightsgame_book of a release"),
-        place or Message("none here"),
+        place
+        or Message("none here; `pip install` takes that wheel, a file beside that of lightsgame"),
     )
 
 

@@ -136,7 +136,8 @@ def run_new(roster: str, exercises: str, seed: Name, out: Path, **sheets: Any) -
     ids = re.split(r"[\s,]+", exercises.strip())
     value = rosters.begin(out, pupils, ids, chosen, watch=watch, **sheets)
     told = _(
-        "{out}: a folder for each pupil ({n}), all sheets in sheets.html, the answers in key.html"
+        "{out}: a folder for each pupil ({n}), all sheets in sheets.html, the answers in key.html; "
+        "`lightsgame grade {out}` checks what they write"
     )
     return Report(0, told.format(out=out, n=len(pupils)), value, AGAIN.format(seed=chosen))
 

@@ -190,6 +190,8 @@ def unknown(prog: str, known: list[str], words: list[str]) -> NoReturn:
     meant = synonym(given, known, SYNONYMS) or nearest(given, known)
     if not meant and given[:1].isdigit():
         meant = "solve"
+    if not meant and prog == "lightsgame akari" and given == "play":
+        prog, meant = "lightsgame", "play --akari"
     what = Message("the name of a command")
     told = Message("expected {what}, got {got}", what=what, got=repr(given[:40]))
     if meant:

@@ -209,6 +209,8 @@ def refusal(command: Command, words: list[str], unknown: list[str]) -> Message:
     numbers = [word for word in words if word.isdecimal()]
     if word.startswith("-"):
         guess = meant(word, (*command.arguments, LANG))
+    elif not word.isdecimal():
+        guess = next((f"{o.name} {word}" for o in command.arguments if word in o.choices()), "")
     elif len(numbers) >= 2 and word.isdecimal():
         others = [word for word in words if not word.isdecimal()]
         guess = " ".join(["lightsgame", command.name, "x".join(numbers[:2]), *others])

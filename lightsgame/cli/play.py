@@ -53,6 +53,8 @@ def run_play(
 ) -> Report:
     """Play one game after another until the player has enough."""
     random = Random(seed)
+    if board == "akari":
+        board, akari = None, True
     text = board or ("7x7" if akari else "5x5")
     if is_size(text):
         maker = Maker(parse_size(text), random, akari, grade, words.named())

@@ -40,7 +40,9 @@ _SYSTEM_SAYS = (
     marked("Not a directory"),
     marked("Permission denied"),
 )
-_DRAWN = r"[#●1.·02-4_o]+(/[#●1.·02-4_o]+)+"  # a board or a puzzle, its rows between slashes
+_DRAWN = (
+    r"[#●1.·02-4_oOxX ]+(/[#●1.·02-4_oOxX ]+)+"  # a board or a puzzle, its rows between slashes
+)
 
 
 def read_text(name: str) -> str:

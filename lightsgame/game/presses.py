@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ..algebra.bits import Bits, members
 from ..core.validation import whole
@@ -74,9 +74,19 @@ class Presses:
     def __contains__(self, cell: object) -> bool:
         return cell in set(self.times)
 
-    def __getitem__(self, cell: Cell) -> int:
-        """How often a cell is pressed."""
-        return int(self.times[cell] or 0)
+    def __getitem__(self, place: Any) -> Any:
+        """How often a cell is pressed; of a number, how often each cell of that row."""
+        found = self.times[place]
+        return found if isinstance(found, tuple) else int(found or 0)
+
+    def to_array(self) -> list[list[int | None]]:
+        """Nested lists of how often each cell is pressed, None for a hole.
+
+        >>> from lightsgame import solve
+        >>> solve("##.").to_array(), solve("##.")[0]
+        ([[1, 0, 0]], (1, 0, 0))
+        """
+        return [list(row) for row in self.times.to_array()]
 
     def __len__(self) -> int:
         return sum([1 for _ in self.times])

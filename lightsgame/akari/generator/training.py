@@ -26,7 +26,7 @@ from .uniqueness import carve
 TECHNIQUES = tuple([rule for rule in RULES if rule not in ("contradiction", "try", "refutation")])
 MOST_BOARDS = 1_000
 MOST_CELLS = 400
-TRIES = 400  # puzzles that are made for each board
+TRIES = 2000  # puzzles that are made for each board
 
 
 def training(
@@ -48,7 +48,7 @@ def training(
 
     Raises:
         BadInput: there is no such technique, or a size or share that is none.
-        TooLarge: more than 1,000 boards, or 400 cells; or none of 400 puzzles was like this.
+        TooLarge: more than 1,000 boards, or 400 cells; or none of 2,000 puzzles was like this.
         TimeLimit: the time is up.
     """
     one_of(technique, TECHNIQUES, marked("a technique"))

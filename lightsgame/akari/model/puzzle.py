@@ -69,6 +69,8 @@ class Puzzle:
     def __init__(self, picture: str) -> None:
         if not isinstance(picture, str):
             raise TypeError(f"expected a puzzle as a picture, got {shown(picture)}")
+        expected = marked("the rows of a puzzle")
+        legible("://" not in picture, expected, marked("an address; parse_puzzle reads it"))
         lines = dict(_lines(picture))
         rows = _checked(tuple(lines.values()), marked("line {n}"), list(lines))
         object.__setattr__(self, "rows", rows)
