@@ -18,11 +18,13 @@ import subprocess
 import time
 
 from lightsgame.akari import explain, generate, is_unique
-from lightsgame.akari.explaining.score import GRADES, Grade
+from lightsgame.akari.explaining.score import CUTS, GRADES, Grade
 from lightsgame.akari.model.puzzle import BLACK, Puzzle
 from lightsgame.akari.model.symmetry import Symmetry
 
 SIZES = (7, 10, 14, 20, 25)
+# What its three levels are here: easy, normal, and hard or expert.
+BOUNDS = (None, None, (CUTS[1], 10**6))
 MADE = 10  # boards of a size and grade whose making is timed
 
 
@@ -62,17 +64,25 @@ def seconds_of_tatham(side: int, level: int) -> float:
 
 
 def compare_times() -> None:
-    """A row for each size, and in it each of the grades that both have."""
+    """A row for each size, and in it each of the levels of Tatham's program."""
     os.environ["PATH"] += ":/usr/games"
     if not shutil.which("sgt-lightup"):
         raise SystemExit("sgt-lightup is not installed (package sgt-puzzles)")
-    print(f"{'size':>5}" + "".join([f"{grade:>9} {'C':>7} {'ratio':>6}" for grade in GRADES[:3]]))
+    names = ("easy", "normal", "harder")
+    print(f"{'size':>5}" + "".join([f"{name:>9} {'C':>7} {'ratio':>6}" for name in names]))
     for side in SIZES:
         cells = []
-        for level, grade in enumerate(GRADES[:3]):
+        for level, score in enumerate(BOUNDS):
             began = time.process_time()
             for seed in range(MADE):
-                generate(side, side, grade=grade, seed=seed, symmetry="half-turn")
+                generate(
+                    side,
+                    side,
+                    grade=None if score else ("easy", "normal")[level],
+                    score=score,
+                    seed=seed,
+                    symmetry="half-turn",
+                )
             ours = (time.process_time() - began) / MADE
             theirs = seconds_of_tatham(side, level)
             cells.append(f"{ours:9.4f} {theirs:7.4f} {ours / max(theirs, 1e-4):6.1f}")

@@ -10,10 +10,10 @@ from hypothesis import given, settings, strategies as st
 from often import often, some
 
 from lightsgame.akari.explaining.argument import Step
-from lightsgame.akari.explaining.examples import PRACTICE
 from lightsgame.akari.explaining.practice import judge, objection
 from lightsgame.akari.explaining.step_checker import Table, first_doubt
 from lightsgame.akari.explaining.steps import explain, hint
+from lightsgame.akari.explaining.storyboard import PRACTICE
 from lightsgame.akari.io.formats import collection, parse_puzzle
 from lightsgame.akari.model.puzzle import Puzzle
 from lightsgame.errors import BadInput

@@ -14,12 +14,11 @@ import pytest
 from shell import Shell
 
 from lightsgame import BadInput, TimeLimit, TooLarge
-from lightsgame.akari.explaining.examples import BOARDS, example
 from lightsgame.akari.explaining.score import RULES
 from lightsgame.akari.explaining.step_checker import first_doubt
 from lightsgame.akari.explaining.steps import explain
-from lightsgame.akari.generator.book import LEARNT, chapters
-from lightsgame.akari.generator.training import TECHNIQUES
+from lightsgame.akari.explaining.storyboard import BOARDS, example
+from lightsgame.akari.generator.training import LEARNT, TECHNIQUES, chapters
 from lightsgame.akari.model.rules import is_solution
 from lightsgame.akari.solving.solver import count
 from lightsgame.classroom.classes import puzzle_book
@@ -147,7 +146,7 @@ def test_what_cannot_be_a_book_is_refused_before_work() -> None:
 @pytest.fixture
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """A book of two techniques, so that the command takes no minutes."""
-    for module in (puzzle_book, "lightsgame.cli.akari_make", "lightsgame.akari.generator.book"):
+    for module in (puzzle_book, "lightsgame.cli.akari_make", "lightsgame.akari.generator.training"):
         place = module if isinstance(module, str) else module.__name__
         monkeypatch.setattr(f"{place}.LEARNT", LEARNT[:2])
 

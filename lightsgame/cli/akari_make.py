@@ -12,7 +12,6 @@ from typing import Any
 from ..akari import certificates
 from ..akari.explaining.score import CUTS, GRADES, RULES, Grade
 from ..akari.generator import clue_setting, generate, training
-from ..akari.generator.book import LEARNT
 from ..akari.io import formats
 from ..akari.io.puzzle_files import is_address, rows_under
 from ..akari.model.puzzle import Puzzle, place
@@ -128,7 +127,7 @@ def run_book(
     m, n = size
     chosen = new_seed() if seed is None else seed
     if pages is None:
-        numbers = [PUZZLES if each is None else each] * len(LEARNT)
+        numbers = [PUZZLES if each is None else each] * len(training.LEARNT)
     else:
         numbers = puzzle_book.numbers_for(pages)
     with meter(marked("puzzle {n} of {n2}")) as tell:

@@ -18,7 +18,7 @@ reasons, on puzzles of any size.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, overload
 
 from ...core.deadline import Seconds, in_time, until
@@ -103,8 +103,17 @@ def explain(puzzle: AnyPuzzle, up_to: Grade = "hard", *, seconds: Seconds = None
     """
     puzzle = parse_puzzle(puzzle)
     one_of(up_to, tuple(LEVELS), "up_to")
+    story = without_words(puzzle, up_to, until(seconds))
+    return replace(story, steps=in_words(puzzle, story.steps))
+
+
+def without_words(puzzle: Puzzle, up_to: Grade, deadline: float) -> Explanation:
+    """What `explain` gives, but for the words of the arguments: for those who want the score.
+
+    >>> without_words(Puzzle("1.."), "hard", NEVER).score
+    4
+    """
     field = field_of(puzzle)
-    deadline = until(seconds)
     known = at_first(field)
     ideas: list[Idea] = []
     for before, idea in tell(puzzle, field, known, LEVELS[up_to], deadline):
@@ -119,9 +128,9 @@ def explain(puzzle: AnyPuzzle, up_to: Grade = "hard", *, seconds: Seconds = None
     else:
         status = "solved"
         steps = without_idle_lines(puzzle, steps)
-    told = in_words(puzzle, steps)
     narrowest, place = _narrowest(ideas)
-    return Explanation(puzzle, told, field.board(known.bulbs), status, narrowest, place)
+    bulbs = field.board(known.bulbs)
+    return Explanation(puzzle, tuple(steps), bulbs, status, narrowest, place)
 
 
 def _narrowest(ideas: Sequence[Idea]) -> tuple[int, Step | None]:

@@ -26,7 +26,7 @@ from random import SystemRandom
 from typing import NamedTuple
 
 from ...algebra.bits import members
-from ...core.deadline import Seconds, in_time, left, until
+from ...core.deadline import Seconds, in_time, until
 from ...core.keywords import with_cures
 from ...core.message import Message, marked
 from ...core.validation import (
@@ -42,10 +42,10 @@ from ...game.reader import Size, size_of
 from ...sat.solvers import NEVER
 from ..explaining.argument import Step
 from ..explaining.score import CUTS, GRADES, Grade, grade_of, score_of
-from ..explaining.steps import LEVELS, Explanation, explain
+from ..explaining.steps import LEVELS, Explanation, without_words
 from ..explaining.techniques import Finder, after
 from ..model.bitboard import field_of
-from ..model.puzzle import BLACK, Puzzle
+from ..model.puzzle import BLACK, Cell, Puzzle
 from ..model.symmetry import Symmetry, check
 from ..solving.deduction import at_first
 from ..solving.windows import Watch
@@ -92,6 +92,7 @@ class Scores(NamedTuple):
 class Wish:
     """What a puzzle with one solution has to be like.
 
+    >>> from lightsgame.akari import explain
     >>> Wish(rows=3, columns=3, grade="easy").accepts(explain(Puzzle("1../.../...")))
     False
 
@@ -317,30 +318,35 @@ def _with_story(carving: Carving, wish: Wish, deadline: float) -> tuple[Puzzle, 
     """
     aim = wish.aim
     if aim is None or aim == "easy":
-        return carving.puzzle, explain(carving.puzzle, wish.up_to, seconds=left(deadline))
+        return carving.puzzle, without_words(carving.puzzle, wish.up_to, deadline)
     puzzle = ease(carving, aim, deadline)
-    story = explain(puzzle, aim, seconds=left(deadline))
+    story = without_words(puzzle, aim, deadline)
     # From the start the story may go other ways, and be too hard after all: then a bit more is
     # given.
     if not wish.accepts(story):
         puzzle = ease(carving._replace(puzzle=puzzle), aim, deadline, MARGIN)
-        story = explain(puzzle, aim, seconds=left(deadline))
+        story = without_words(puzzle, aim, deadline)
     if wish.accepts(story):
         puzzle = _without_spare_clues(puzzle, carving, wish, deadline)
-        story = explain(puzzle, aim, seconds=left(deadline))
+        story = without_words(puzzle, aim, deadline)
     return puzzle, story
 
 
 def _without_spare_clues(puzzle: Puzzle, carving: Carving, wish: Wish, deadline: float) -> Puzzle:
     """The puzzle without the clues that can go with one solution and the grade kept."""
+    needed: set[Cell] = set()  # without them the rules stop short, however few clues are left
 
-    def accepts(without: Puzzle) -> bool:
-        return wish.accepts(explain(without, wish.up_to, seconds=left(deadline)))
+    def accepts(without: Puzzle, cell: Cell) -> bool:
+        story = without_words(without, wish.up_to, deadline)
+        if story.status == "stuck":
+            needed.add(cell)
+        return wish.accepts(story)
 
     least = round(wish.numbered * len(list(carving.full.clues())))
     while True:
-        order = [cell for cell, _ in puzzle.clues()]
-        fewer = without_spare_clues(puzzle, carving.bulbs, order, least, deadline, accepts=accepts)
+        order = [cell for cell, _ in puzzle.clues() if cell not in needed]
+        most = max(least - len(needed), 0)
+        fewer = without_spare_clues(puzzle, carving.bulbs, order, most, deadline, accepts=accepts)
         # With fewer clues a story can be worth less, so that a clue that had to stay may go.
         if fewer == puzzle:
             return puzzle
@@ -351,6 +357,7 @@ def ease(carving: Carving, grade: Grade, deadline: float = NEVER, share: float =
     """The puzzle with clues put back where its story would be too hard for a grade, or for a share
     of its scores.
 
+    >>> from lightsgame.akari import explain
     >>> carving = carve(8, 8, seed=4)
     >>> explain(carving.puzzle).grade, explain(ease(carving, "easy")).grade
     ('expert', 'easy')
@@ -370,6 +377,7 @@ def with_clues_back(
 
     What was known before a clue came back stays true, so that the story goes on from there.
 
+    >>> from lightsgame.akari import explain
     >>> carving = carve(5, 5, seed=1)
     >>> explain(with_clues_back(carving, LEVELS["easy"], lambda _: True)).grade
     'easy'

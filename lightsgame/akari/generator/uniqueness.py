@@ -23,13 +23,13 @@ from itertools import count as numbers, islice, product
 from typing import NamedTuple
 
 from ...algebra.bits import members
-from ...core.deadline import in_time, left
+from ...core.deadline import in_time
 from ...game.board import Board
 from ...sat.cardinality import exactly
 from ...sat.cnf import largest_variable
 from ...sat.solvers import NEVER, asked_again, get_engine, models
 from ..explaining.score import CUTS, Grade, hardest_of
-from ..explaining.steps import explain
+from ..explaining.steps import without_words
 from ..explaining.techniques import ONE
 from ..model.bitboard import Field, field_of
 from ..model.puzzle import BLACK, Cell, Puzzle, around
@@ -141,7 +141,7 @@ def without_spare_clues(
     least: int = 0,
     deadline: float = NEVER,
     watch: Watch | None = None,
-    accepts: Callable[[Puzzle], bool] | None = None,
+    accepts: Callable[[Puzzle, Cell], bool] | None = None,
 ) -> Puzzle:
     """The puzzle without those clues that its only solution does not need, asked one after another
     in an order, until only the *least* number of them is left; a clue also stays if what would be
@@ -227,7 +227,7 @@ def _cells_to_fill(puzzle: Puzzle, grade: Grade | None, deadline: float) -> list
         if differing:
             return differing
     if grade == "normal":
-        story = explain(puzzle, grade, seconds=left(deadline))
+        story = without_words(puzzle, grade, deadline)
         if story.status == "solved" and story.score >= HARDEST:
             hard = [step for step in story.steps if hardest_of([step.rule]) > ONE]
             return [list(step.empty) for step in hard if step.empty]
@@ -262,7 +262,7 @@ class _Trial:
         puzzle: Puzzle,
         bulbs: Board,
         order: Sequence[Cell],
-        accepts: Callable[[Puzzle], bool] | None,
+        accepts: Callable[[Puzzle, Cell], bool] | None,
         deadline: float,
     ) -> None:
         self.puzzle = puzzle  # what is left of it
@@ -316,7 +316,7 @@ class _Trial:
         if self.accepts is None:
             return True
         without = self.puzzle.with_signs({cell: BLACK})
-        if not self.accepts(without):
+        if not self.accepts(without, cell):
             return False
         self.puzzle = without
         return True

@@ -16,10 +16,10 @@ from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from typing import NamedTuple
 
-from ...akari.explaining.examples import example
 from ...akari.explaining.score import RULES
-from ...akari.generator.book import LEARNT, Chapter, chapters
+from ...akari.explaining.storyboard import example
 from ...akari.generator.generate import Made
+from ...akari.generator.training import LEARNT, Chapter, chapters
 from ...akari.model.puzzle import Puzzle
 from ...akari.solving.solver import solve
 from ...core.deadline import Seconds
