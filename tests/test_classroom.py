@@ -696,7 +696,7 @@ def test_a_class_from_its_roster_to_a_table_for_moodle_and_a_page(
     }
     assert (folder / "key.html").exists() and (folder / "sheets.html").read_text("utf-8").count(
         "<section"
-    ) == 5  # one for each, and the counters
+    ) == 6  # one for each, a board to play on, and counters
     (folder / "Anna Meier" / "dot.py").write_text(solution("dot"), encoding="utf-8")
     (folder / "Anna Meier" / "dot (1).py").write_text(
         "def dot(x, y):\n    return (x & y).bit_count()\n", encoding="utf-8"

@@ -101,17 +101,17 @@ def test_a_page_for_each_student_and_the_answers_apart(kind: str) -> None:
     ]
     pages, key = read(students_html(made)), read(key_html(made))
     paper = kind != "akari"
-    assert pages.count["section"] == 2 + paper  # and a page of counters to cut out
+    assert pages.count["section"] == 2 + 2 * paper  # and a board with counters to cut out
     # a board, a grid to try on, one to answer in
-    assert pages.count["svg"] == 4 * 2 * (3 if paper else 1) + 80 * paper
+    assert pages.count["svg"] == 4 * 2 * (3 if paper else 1) + 2 * paper
     assert key.count["section"] == 2 + paper  # and the quiet patterns for a transparency
     for page in (pages, key):
         assert "<Anna & co>" in page.text
         assert "seed s" in page.text
-    marks = re.compile(r"lamp-press|akari-bulb, ")
+    marks = re.compile(r'class="press"|akari-bulb, ')
     assert not marks.search(students_html(made).split("</style>")[1])
     assert len(marks.findall(key_html(made).split("</style>")[1])) >= 8
-    assert ("press in the top row" in pages.text) == (kind == "chase")
+    assert ("top rows that clear it" in pages.text) == (kind == "chase")
 
 
 def test_rows_of_lamps_run_from_left_to_right_in_every_language() -> None:
@@ -218,3 +218,20 @@ def test_what_cannot_be_printed_is_one_line(
     assert (status, out) == (2, "")
     assert err.startswith("lightsgame: error: expected") and err.count("\n") == 1
     assert [path.name for path in tmp_path.iterdir()] == ["empty.txt"]
+
+
+def test_a_sheet_without_a_name_has_a_line_for_it() -> None:
+    for student, line, shown in (("", True, ""), ("7", True, "7"), ("Anna", False, "Anna")):
+        html = students_html([make_sheet("solve", (3, 3), 2, seed="s", student=student)])
+        assert ("Name: ____" in html) == line and f"<bdi>{shown}</bdi>" in html
+
+
+def test_counters_are_as_wide_as_the_cells_of_the_board_to_play_on() -> None:
+    for size in ((3, 3), (4, 4), (5, 5), (4, 7)):
+        html = students_html([make_sheet("solve", size, 2, seed="s", student="")])
+        pages = html.split('<section class="cut">')[1:]
+        drawings = [
+            re.findall(r"width:([\d.]+)mm[^>]*viewBox=\"\S+ \S+ ([\d.]+)", page) for page in pages
+        ]
+        board, counter = [round(float(one[0][0]) / float(one[0][1]), 6) for one in drawings]
+        assert board == counter and pages[1].count("<circle") >= size[0] * size[1]

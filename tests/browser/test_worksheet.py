@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from visit import Visit, expect
 
-from lightsgame.classroom.classes import paper, worksheet
+from lightsgame.classroom.classes import paper, study, worksheet
 from lightsgame.core.languages import language
 
 pytestmark = pytest.mark.browser
@@ -54,8 +54,8 @@ def test_the_sheets_are_those_of_the_command_line(page: Any, kind: str) -> None:
     frame.wait_for()
     made = sheets(kind, (4, 4), 2, "autumn", NAMES)
     assert frame.get_attribute("srcdoc") == paper.students_html(made)
-    # the counters
-    expect(frame.content_frame.locator("section")).to_have_count(len(NAMES) + (kind != "akari"))
+    # the board to play on, and the counters
+    expect(frame.content_frame.locator("section")).to_have_count(len(NAMES) + 2 * (kind != "akari"))
     heads = frame.content_frame.locator("header span").all_inner_texts()
     assert [head.split(" \u2002 ")[0] for head in heads] == list(NAMES)
     page.get_by_role("button", name="Key", exact=True).click()
@@ -94,8 +94,20 @@ def test_a_sheet_wastes_no_paper(
             )
             assert page.evaluate("document.body.scrollWidth <= document.body.clientWidth")
         page.close()
-    extra = int(kind != "akari")
-    assert printed[0] == len(NAMES) * pages + extra and printed[1] <= len(NAMES) * pages + extra
+    paper_only = int(kind != "akari")
+    assert printed[0] == len(NAMES) * pages + 2 * paper_only
+    assert printed[1] <= len(NAMES) * pages + paper_only
+
+
+@pytest.mark.parametrize("code", ["en", "fi", "he", "zh"])
+def test_a_test_is_one_page(browser: Any, code: str) -> None:
+    page = browser.new_page()
+    for when, key in (("before", False), ("after", False), ("after", True)):
+        with language(code):
+            page.set_content(study.exam("autumn", when, NAMES, key=key))
+        printed = page.pdf(prefer_css_page_size=True)
+        assert len(re.findall(rb"/Type\s*/Page\b", printed)) == len(NAMES)
+    page.close()
 
 
 def test_what_is_printed_is_the_frame(page: Any) -> None:

@@ -26,7 +26,7 @@ from ..judge.checking import exercises
 from ..judge.runner import read_carefully
 from .folder import LOG
 from .pages import page
-from .paper import page as sheet_page
+from .paper import exam_page
 from .roster import files_below
 from .worksheet import make_sheet
 
@@ -143,12 +143,12 @@ def exam(seed: str, when: str, students: Iterable[str], *, key: bool) -> str:
 
     The boards before differ from those after, and are as difficult.
     """
-    sheets: list[str] = []
+    title = _(TITLES[when])
+    tests: list[str] = []
     for name in students:
-        for part in PARTS:
-            sheet = make_sheet(*part, seed=f"{seed}/{when}", student=name)
-            sheets.append(sheet_page(sheet, key=key))
-    return page("paper", escape(_(TITLES[when])), "\n".join(sheets))
+        parts = [make_sheet(*part, seed=f"{seed}/{when}", student=name) for part in PARTS]
+        tests.append(exam_page(title, parts, key=key))
+    return page("paper", escape(title), "\n".join(tests))
 
 
 def gains(rows: Sequence[Sequence[str]], most: float = 8) -> dict[str, float]:

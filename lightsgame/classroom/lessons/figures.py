@@ -114,6 +114,27 @@ def counters(cell: float) -> str:
     return Figure(Board.full(down, across)).html(cell)
 
 
+def play_pages(rows: int, columns: int, cut: str) -> tuple[str, str]:
+    """A board to play on, as large as the paper, and counters as wide as its cells, under a text
+    that says that they are to be cut.
+
+    >>> [page.count("<circle") for page in play_pages(3, 3, "Cut")]
+    [0, 24]
+    """
+    cell = board_cell(columns)
+    board = Figure(Board.empty(rows, columns), named=True)
+    return f'<div class="play">{board.html(cell)}</div>', f"{cut}{counters(cell)}"
+
+
+def board_cell(columns: int) -> int:
+    """The width in mm of the cells of a board to play on.
+
+    >>> board_cell(3), board_cell(5)
+    (45, 35)
+    """
+    return min(45, int(190 / (columns + 0.4)))
+
+
 def _circle(kind: str, cell: Cell) -> str:
     """A lamp or a press; its size stands in the style of the page."""
     row, column = cell

@@ -10,14 +10,12 @@ from html import escape
 from typing import NamedTuple
 
 from ...core.languages import _, marked
-from ...game.board import Board
 from ..classes.pages import page
-from .figures import Figure, counters, counters_on_page
+from .figures import board_cell, counters_on_page, play_pages
 from .lesson import Lesson, Step
 from .markup import Writer
 from .material import VARIANTS, material
 
-WIDEST = 190  # mm that a board to play on may take
 HEADS = (marked("min"), marked("Say and do"), marked("Draw"), marked("They answer → you do"))
 PARTS = (
     ("Sheet", marked("Sheet")),
@@ -162,14 +160,13 @@ def boards(given: Pack) -> list[str]:
     if size is None:
         return [section("board", header(given.title) + writer.blocks(blocks))]
     rows, columns = map(int, size.groups())
-    cell = min(45, int(WIDEST / (columns + 0.4)))
-    drawn = Figure(Board.empty(rows, columns), named=True).html(cell)
-    inside = header(given.title) + writer.blocks(blocks[1:]) + f'<div class="play">{drawn}</div>'
+    cut = f"<p>{escape(_('Counters: cut along the lines.'))}</p>"
+    board, counters = play_pages(rows, columns, cut)
+    inside = header(given.title) + writer.blocks(blocks[1:]) + board
     pairs = (len(given.pupils) + 1) // 2
-    across, down = counters_on_page(cell)
+    across, down = counters_on_page(board_cell(columns))
     pages = -(-pairs * rows * columns // (across * down))
-    cut = f"<p>{escape(_('Counters: cut along the lines.'))}</p>{counters(cell)}"
-    return [section("board", inside)] * pairs + [section("counters", cut)] * pages
+    return [section("board", inside)] * pairs + [section("counters", counters)] * pages
 
 
 # ---- the key --------------------------------------------------------------------------------------
