@@ -31,7 +31,8 @@ from forge import kinds, samples
 from javascript import CHECKER
 from test_second_checker import spoiled
 
-from lightsgame.core.evidence import BUDGET, Verdict
+from lightsgame.core.budget import budget_for
+from lightsgame.core.evidence import Verdict
 from lightsgame.errors import ParseError
 from lightsgame.lights.certificates import certificate, read_certificate
 
@@ -84,7 +85,7 @@ def package_says(text: str) -> tuple[str, float]:
     began = time.perf_counter()
     signal.setitimer(signal.ITIMER_REAL, 3 * PATIENCE)
     try:
-        verdict = str(read_certificate(text).look(BUDGET)[0])
+        verdict = str(read_certificate(text).look(budget_for(text))[0])
     except ParseError:
         verdict = str(Verdict.FAILS)
     except Exception as error:

@@ -18,7 +18,6 @@ from lightsgame.atlas import store  # noqa: E402
 from lightsgame.atlas.display import in_words, plot_svg, span  # noqa: E402
 from lightsgame.atlas.store import Case, Row  # noqa: E402
 from lightsgame.atlas.tables import TABLES  # noqa: E402
-from lightsgame.core.evidence import BUDGET  # noqa: E402
 from lightsgame.drawing.svg import framed  # noqa: E402
 
 Bounds = tuple[int, int]
@@ -70,16 +69,14 @@ def contents() -> str:
 
 
 def readers() -> str:
-    """How many rows of each table keep their evidence, and which of it only one checker reads."""
-    head = ("table", "looked at", "keep evidence or count again", "keep a hash", "for one checker")
+    """How many rows of each table keep their evidence."""
+    head = ("table", "looked at", "keep evidence or count again", "keep a hash")
     lines: list[Iterable[object]] = [head]
-    for name, entry in TABLES.items():
+    for name in TABLES:
         some = rows(name)
         some = some[:: max(1, len(some) // 100)]
         kept = [row for row in some if "sha256" not in row.evidence]
-        beyond = [size(row.case) for row in kept if entry.proof(row).work() > BUDGET]
-        text = f"{len(beyond)}, the first {beyond[0]}" if beyond else "none"
-        lines.append((f"`{name}`", len(some), len(kept), len(some) - len(kept), text))
+        lines.append((f"`{name}`", len(some), len(kept), len(some) - len(kept)))
     return table(*lines)
 
 

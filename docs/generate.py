@@ -13,7 +13,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from lightsgame.core.evidence import KINDS, Evidence
+from lightsgame.core.evidence import KINDS
 from lightsgame.game.rule import RULES, WRAPS
 from lightsgame.lights.certificates import load_kinds
 
@@ -80,8 +80,6 @@ def kinds(text: str) -> str:
             continue  # somebody else's
         question = ", ".join([*cls.asked, *cls.derived]) or "the theorem"
         does = "counts again" if cls.is_recount else "checks the evidence"
-        if cls.work is not Evidence.work:
-            does += "; steps are counted first"
         readers = "Python, JavaScript" + (", Coq" if kind in proved else "")
         lines.append(f"| `{kind}` | {question} | {does} | {readers} |")
     table = "\n".join(lines)

@@ -17,7 +17,8 @@ from forge import TRUTH, kinds, samples, takes_minutes
 from javascript import answer
 from often import daily
 
-from lightsgame.core.evidence import BUDGET, Evidence, Verdict
+from lightsgame.core.budget import BUDGET
+from lightsgame.core.evidence import Evidence, Verdict
 from lightsgame.errors import BadInput, ParseError, TooLarge
 from lightsgame.lights.certificates import certificate, read_certificate
 from lightsgame.lights.drawing.trees import drawn, drawn_svg

@@ -14,9 +14,10 @@ from javascript import answer
 from shell import Shell
 
 from lightsgame import Board, certify
-from lightsgame.core.evidence import BUDGET, Unseen, Verdict, from_json, to_json
+from lightsgame.core.budget import BUDGET, STEPS_PER_LETTER, budget_for, limited, spend
+from lightsgame.core.evidence import Unseen, Verdict, to_json
 from lightsgame.game.families import grid
-from lightsgame.lights.certificates import certificate
+from lightsgame.lights.certificates import certificate, read_certificate
 from lightsgame.theorems.rows import layers, squares
 
 
@@ -65,7 +66,7 @@ node = pytest.mark.skipif(shutil.which("node") is None, reason="Node is not inst
 def test_what_asks_for_too_much_is_not_looked_at(
     shell: Shell, tmp_path: Path, data: dict[str, Any]
 ) -> None:
-    evidence = from_json(data)
+    evidence = read_certificate(json.dumps(data))
     assert evidence.look(BUDGET)[0] is Verdict.UNSEEN
     assert len(repr(evidence)) < 200
     (tmp_path / "c.json").write_text(json.dumps(data), encoding="utf-8")
@@ -107,3 +108,32 @@ def test_a_limit_is_no_refutation() -> None:
     large = Large(*[getattr(certify("#"), name) for name in ("rules", "start", "goal", "presses")])
     assert large.look() == (Verdict.UNSEEN, "too large") and large.gap() == "too large"
     assert not Large.holds(large)
+
+
+def test_a_longer_file_may_ask_for_more() -> None:
+    steps = BUDGET + STEPS_PER_LETTER * 2_000_000
+    with limited(budget_for("{}" + " " * 2_000_000)):
+        spend(steps)
+    with pytest.raises(Unseen, match="more than"), limited(budget_for("{}")):
+        spend(steps)
+
+
+def test_the_budget_of_another_check_is_left_alone() -> None:
+    with limited(10):
+        with limited(5), pytest.raises(Unseen, match="5 steps"):
+            spend(6)
+        spend(10)
+        with pytest.raises(Unseen, match="10 steps"):
+            spend(1)
+    spend(10**9)
+
+
+# The largest torus that is looked at is looked at by both, and the next by neither.
+@node
+@pytest.mark.parametrize(("digits", "is_unseen"), [(1569, False), (1570, True)])
+def test_both_stop_at_the_same_size(digits: int, is_unseen: bool) -> None:
+    question = {"m": str(1 << digits), "n": 1900}
+    text = json.dumps(file_of("torus", question, {"p": 2, "divisors": [{"gcd": 1, "cofactor": 1}]}))
+    verdict, reason = read_certificate(text).look(budget_for(text))
+    said = answer(json.dumps(text))
+    assert (verdict is Verdict.UNSEEN, said["unseen"]) == (is_unseen, is_unseen), reason

@@ -74,7 +74,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from ..core.deadline import Seconds, in_time, until
-from ..core.evidence import Evidence, Gaps, Natural, Shown, Unseen, register
+from ..core.evidence import Evidence, Gaps, Natural, Shown, Unseen, register, spend
 from ..core.keywords import with_cures
 from ..core.message import Counted, Joined, Message, marked
 from ..core.validation import expect_type
@@ -588,12 +588,9 @@ class AkariCount(AboutPuzzle):
             size=self.size,
         )
 
-    def work(self) -> int:
-        """About how many steps the check takes."""
-        m, n = self.puzzle.size
-        return m * n << min(m, n, 64)
-
     def _gaps(self) -> Gaps:
+        m, n = self.puzzle.size
+        spend(m * n << min(m, n, 64))
         number = solutions(self.puzzle, along="long")
         if number != self.solutions:
             yield Message("the number of solutions is {n}", n=number)

@@ -12,6 +12,7 @@ Intelligencer 11(2), 49-53; Goldwasser, Klostermeyer and Ware (2002), "Fibonacci
 parity domination in grid graphs", Graphs and Combinatorics 18, 271-283.
 """
 
+from ..core.budget import long_steps, spend
 from .bits import Bits, full, levels, reversed_bits, spread
 from .polynomial import Polynomial, X, remainder
 
@@ -44,6 +45,7 @@ def fibonacci_pair(
     # f_{k-1}) = f_k x f_k.      ∎
     shifted = argument & 1
     length = modulus.bit_length()
+    spend(long_steps(length, k.bit_length()) if modulus else 0)
     a = 0
     b = 1
     for digit in f"{k:b}":

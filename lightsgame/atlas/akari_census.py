@@ -31,7 +31,7 @@ from itertools import combinations
 from ..akari.model.bitboard import Field, field_of
 from ..akari.model.puzzle import BLACK, Puzzle
 from ..algebra.bits import Bits, lowest, members
-from ..core.evidence import Evidence, Gaps, Natural, Size, Unseen, register
+from ..core.evidence import Evidence, Gaps, Natural, Size, Unseen, register, spend
 from ..core.message import Message
 from ..errors import at_most
 from ..game.board import Board
@@ -68,16 +68,12 @@ class AkariCensus(Evidence):
             k=self.fewest_black,
         )
 
-    def work(self) -> int:
-        """About how many steps the check takes."""
-        cells = min(self.rows * self.columns, 64)
-        return int(4 * 5**cells)
-
     def _gaps(self) -> Gaps:
         m = self.rows
         n = self.columns
         if m * n > MOST_CELLS:
             raise Unseen(Message("not from 1 to {n} cells", n=MOST_CELLS))
+        spend(4 * 5 ** (m * n))
         tallies = [
             _tally(list(_vectors_by_trying(m, n, black)), black.bit_count())
             for black in range(1 << m * n)

@@ -36,7 +36,7 @@ from ..akari.explaining.techniques import EASY, ONE, TWO
 from ..akari.model.bitboard import field_of
 from ..akari.model.puzzle import BLACK, CLUES, WHITE, Puzzle
 from ..akari.solving.solver import is_unique
-from ..core.evidence import Evidence, Gaps, Natural, Unseen, register
+from ..core.evidence import Evidence, Gaps, Natural, Unseen, register, spend
 from ..core.message import Counted, Message
 from ..errors import BadInput, TooLarge, at_most
 from .akari_census import uniquely_solvable
@@ -83,11 +83,6 @@ class Longest(Evidence):
             size=size,
         )
 
-    def work(self) -> int:
-        """About how many steps the check takes."""
-        cells = min(self.rows * self.columns, 64)
-        return 0 if self.most is None else int(7**cells)
-
     def _gaps(self) -> Gaps:
         m = self.rows
         n = self.columns
@@ -98,6 +93,7 @@ class Longest(Evidence):
                 yield f"the puzzle takes {self.least()} steps"
             if m * n > MOST_CELLS:
                 raise Unseen(f"more than {MOST_CELLS} cells are too many to look at all puzzles")
+            spend(7 ** (m * n))
             if any(_steps(p, self.most) > self.most for p in uniquely_solvable(m, n, True)):
                 yield "another takes more"
 

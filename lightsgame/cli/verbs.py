@@ -8,8 +8,9 @@ other game.
 import json
 
 from ..core import evidence
+from ..core.budget import budget_for
 from ..core.deadline import within
-from ..core.evidence import BUDGET, Verdict
+from ..core.evidence import Verdict
 from ..core.languages import retold
 from ..core.message import Counted, Joined, Message, change_part
 from ..core.text_input import inside, is_file, one_standard_input, read_text
@@ -156,7 +157,7 @@ def run_verify(
     text = read_text(file)
     with inside(file):
         proof = certificates.read_certificate(text)
-    verdict, reason = proof.look(BUDGET)
+    verdict, reason = proof.look(budget_for(text))
     if verdict is Verdict.HOLDS and about is not None and not is_asked(proof, about, words, to):
         verdict = Verdict.FAILS
         reason = Message("it is about another question: {rest}", rest=proof.told())

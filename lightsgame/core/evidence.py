@@ -49,6 +49,7 @@ from typing import Any, ClassVar, TypeAlias, TypeVar
 
 from ..errors import BadInput, ParseError, TooLarge, expect, legible, number_text
 from . import serialization
+from .budget import BUDGET, Unseen, limited, long_steps, spend
 from .message import Joined, Message, marked
 from .serialization import Between, Natural, Positive, Size, Small
 from .validation import shown
@@ -56,13 +57,12 @@ from .validation import shown
 # A module that claims something finds here what its fields are made of as well.
 __all__ = ["FORMAT", "KINDS", "VERSION", "Evidence", "Gaps", "Shown", "from_json", "register"]
 __all__ += ["Between", "Natural", "Positive", "Size", "Small", "Verdict", "brief", "fingerprint"]
-__all__ += ["Unseen", "is_same", "long_steps", "to_json"]
+__all__ += ["Unseen", "is_same", "long_steps", "spend", "to_json"]
 
 Gaps: TypeAlias = Iterator[str]  # a reason for each condition that fails
 AnyEvidence = TypeVar("AnyEvidence", bound="Evidence")
 FORMAT = "lightsgame-evidence"
 VERSION = 1
-BUDGET = 1 << 27  # steps of a check, some 30 ns each, beyond some for each letter of the file
 FEW_CELLS = 36  # of a picture that is shown whole
 KINDS: dict[str, type[Evidence]] = {}  # by kind; a module adds its own when it is imported
 
@@ -73,10 +73,6 @@ class Verdict(StrEnum):
     HOLDS = "holds"
     FAILS = "does not hold"
     UNSEEN = "not looked at"
-
-
-class Unseen(Exception):
-    """The evidence is larger than what is looked at; the reason says how large."""
 
 
 class Shown:
@@ -117,11 +113,9 @@ class Evidence(Shown):
 
     def __repr__(self) -> str:
         # What nobody has looked at may make no sentence, or one without end.
-        problem = self._misfit()
-        if not problem and self.work() > BUDGET:
-            problem = Message("it takes more than {n} steps", n=BUDGET)
         try:
-            text = problem or " ".join(self.claim().split())
+            with limited(BUDGET):
+                text = self._misfit() or " ".join(self.claim().split())
         except Exception as error:
             text = _stumbled(error)
         return f"<{type(self).__name__}: {text if len(text) <= 120 else text[:119] + '…'}>"
@@ -178,19 +172,11 @@ class Evidence(Shown):
                     break
         yield from self._gaps()
 
-    def work(self) -> int:
-        """About how many steps the conditions take beyond reading the evidence once; see `BUDGET`."""
-        steps = 0
-        for value in [getattr(self, name) for name in self._fields()]:
-            parts = value if type(value) is tuple else (value,)
-            steps += sum([part.work() for part in parts if isinstance(part, Evidence)])
-        return steps
-
     def look(self, budget: int | None = None) -> tuple[Verdict, str | None]:
         """Whether the evidence holds, and if not, why: it does not, or it is larger than what is
         looked at, which refutes nothing.
 
-        The *budget* is `BUDGET` for a certificate of somebody else.
+        The *budget* in steps is that of `budget_for` for a certificate of somebody else.
 
         >>> from lightsgame import period
         >>> period(5).look()
@@ -199,11 +185,8 @@ class Evidence(Shown):
         # Whatever goes wrong on the way to a condition is a condition that fails: a checker says
         # no, and never raises.
         try:
-            reason = self._misfit()
-            work = 0 if reason or budget is None else self.work()
-            if budget is not None and work > budget:
-                return Verdict.UNSEEN, Message("it takes more than {n} steps", n=budget)
-            reason = reason or next(filter(None, self._reasons()), None)
+            with limited(budget):
+                reason = next(filter(None, self._reasons()), None)
         except (Unseen, TooLarge) as error:
             return Verdict.UNSEEN, error.args[0] if isinstance(error, Unseen) else str(error)
         except Exception as error:
@@ -382,15 +365,6 @@ def fingerprint(text: str) -> str:
     'e3b0c44298fc1c149afbf4c8996fb924'
     """
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32]
-
-
-def long_steps(degree: int, times: int) -> int:
-    """About how many steps so many operations with polynomials of this degree take.
-
-    >>> long_steps(64, 10)
-    10880
-    """
-    return times * degree * (degree // 64 + 16)
 
 
 def register(

@@ -449,6 +449,7 @@ KINDS["block-elimination"] = [{ m: small(1, 60), n: SIZE, steps: list(object({ t
 }];
 const jump = (p, k) => { // f_k modulo p, by doubling: (f_2k, f_2k+1) from (f_k, f_k+1) in characteristic 2
   let [a, b] = [0n, 1n];
+  spend(long(bits(p), bits(k)));
   const sq = (x) => remainder(times(x, x), p);
   for (const digit of k.toString(2)) {
     [a, b] = [remainder(times(2n, sq(a)), p), sq(a) ^ sq(b)];
@@ -458,7 +459,6 @@ const jump = (p, k) => { // f_k modulo p, by doubling: (f_2k, f_2k+1) from (f_k,
 };
 KINDS["rank-of-apparition"] = [{ polynomial: natural, exponent: SIZE, rank: POSITIVE, primes: list(tuple(natural, natural)), proofs: list(PROOF) }, ({ polynomial, exponent, rank: k, primes, proofs }) => {
   need(degree(polynomial) >= 1 && polynomial > 0n && degree(polynomial) * exponent <= 20_000, "the power is constant, or of too large a degree");
-  spend(long(degree(polynomial) * exponent, bits(k) * (primes.length + 1)));
   let rest = k, power = 1n;
   for (const [q, e] of primes) {
     need(q > 1n && e > 0n && e <= BigInt(bits(k)), "a prime power is none");
@@ -596,10 +596,10 @@ KINDS.nullities = [{ columns: SIZE, proofs: list(NULLITY) }, ({ columns, proofs 
 KINDS["layered-nullity"] = [{ board: object({ inside: list(list(natural)), link: list(natural), count: natural, glue: maybe(list(natural)) }), nullity: small(0, 3200) }, ({ board: { inside: layers, link, count, glue }, nullity }) => {
   const N = link.length, turns = layers.length;
   need(N >= 1 && count >= 1n && turns, "the board has no cells, or is glued otherwise"), within(N <= 1600 && count <= 1_500_000n, "the board is too large to be walked over");
-  spend(Number(count) * N * N + N * N * N / 16);
   need([...layers, link].every((B) => B.length === N && B.every((row) => inside(row, N))), "a matrix has another size");
   const to = glue === null ? range(N).map(BigInt) : glue, far = Number(count);
   need(same([...to].sort((a, b) => (a < b ? -1 : 1)).map(String), range(N).map(String)) && far % turns === 0, "the glue is no exchange of cells, or the turns do not come out even");
+  spend(N * N * N / 16);
   const undo = inverse(link, N), turned = columnsOf(link, N), ones = (B) => B.reduce((sum, row) => sum + members(row).length, 0);
   need(undo, "the link cannot be undone");
   const through = (row) => members(row).reduce((sum, i) => sum ^ bit(Number(to[i])), 0n);
@@ -609,6 +609,7 @@ KINDS["layered-nullity"] = [{ board: object({ inside: list(list(natural)), link:
   const skip = glue === null ? N : 0, begun = range(2 * N).map((i) => (i < skip ? 0n : bit(i - skip)));
   let before = begun.slice(0, N), here = begun.slice(N);
   for (const k of range(far)) {
+    spend(N * N);
     const from = product(turned, before), wanted = product(layers[k % turns], here).map((word, i) => word ^ from[i]);
     [before, here] = [here, product(undo, wanted)];
   }
@@ -727,13 +728,13 @@ KINDS.darkest = [{ graph: GRAPH, lit: natural, basis: list(natural), presses: na
   const closed = lamps(graph), n = closed.length, k = basis.length;
   need(inside(lit, n) && inside(presses, n), "a set has other vertices");
   need(basis.every((q) => quiet(closed, q)) && rank(basis) === k, "the patterns are not quiet, or not independent"), within(k <= 18, "too many patterns");
-  spend(closed.length * 2 ** k);
   const syndrome = (set) => basis.reduce((sum, q, i) => sum | (odd(q & set) ? 1 << i : 0), 0), wanted = syndrome(lit);
   const steps = new Set(range(n).map((v) => syndrome(bit(v)))), left = weight(lit ^ press(closed, presses));
   steps.delete(0);
   let made = new Set([0]);
   for (const _ of range(left)) {
     need(!made.has(wanted), "fewer lamps have the syndrome");
+    spend(made.size * steps.size);
     made = new Set([...made].flatMap((s) => [s, ...[...steps].map((t) => s ^ t)]));
   }
 }];
@@ -887,7 +888,6 @@ KINDS["two-by-odd"] = [{ columns: natural, steps: list(object({ columns: natural
 }];
 KINDS["domination-number"] = [{ m: small(1, 8), n: small(1, 8), apart: yes, cells: board }, ({ m, n, apart, cells }) => {
   need(cells.m === m && cells.n === n, "the cells are those of another board");
-  spend(4 * m * 8 ** n);
   const all = 2 ** n - 1, count = range(all + 1).map((x) => weight(BigInt(x))), alone = (x) => !apart || !(x & (x << 1));
   const reached = (a, b, c) => ((a | b | (b << 1) | (b >> 1) | c) & all) === all;
   const rows = cells.rows.map(Number), at = (i) => rows[i] ?? 0;
@@ -895,6 +895,7 @@ KINDS["domination-number"] = [{ m: small(1, 8), n: small(1, 8), apart: yes, cell
   const sets = range(all + 1).filter(alone);
   let best = new Map([[0, new Map(sets.map((b) => [b, count[b]]))]]); // by the row above and the row here: the fewest cells so far
   for (const i of range(m)) {
+    spend(4 * 8 ** n);
     const next = new Map();
     for (const [a, byRow] of best) for (const [b, cost] of byRow) for (const c of i === m - 1 ? [0] : sets) {
       if (!reached(a, b, c) || (apart && b & c)) continue;

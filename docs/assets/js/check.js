@@ -19,9 +19,10 @@ class Unreadable extends Error {} // no evidence of a known kind and shape
 
 const need = (condition, reason) => { if (!condition) throw new Gap(reason); };
 const within = (condition, reason) => { if (!condition) throw new Unseen(reason); };
-const BUDGET = 2n ** 27n; // steps of a check, some 30 ns each, beyond some for each letter of the file
-const spend = (steps) => within(BigInt(Math.ceil(Number(steps))) <= BUDGET, `it takes more than ${BUDGET} steps`);
-const long = (n, times = 1) => Number(times) * n * (n / 64 + 16); // of so many operations with polynomials of degree n
+const BUDGET = 2 ** 27, PER_LETTER = 64; // steps of a check, some 30 ns each: about 2 s more for each megabyte of the file
+let budget = BUDGET, left = BUDGET;
+const spend = (steps) => { left -= Number(steps); within(left >= 0, `it takes more than ${budget} steps`); };
+const long = (n, times = 1) => Number(times) * n * (Math.floor(n / 64) + 16); // of so many operations with polynomials of degree n
 const fail = (reason) => { throw new Unreadable(reason); };
 const range = (n) => Array.from({ length: n }, (_, i) => i);
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
@@ -139,6 +140,7 @@ function after(later, earlier, b, chi) {
 const STAND = { p: 1n, q: 0n, u: 0n, v: 0n }, QUIET = { p: 0n, q: 1n, u: 0n, v: 0n };
 
 function repeat(walk, count, b, chi) {
+  spend(long(bits(chi), bits(count)));
   let result = STAND;
   for (const digit of count.toString(2)) {
     result = after(result, result, b, chi);
@@ -246,7 +248,6 @@ const B = 3n, STRIPE = object({ lamps: natural, first: natural, step: natural })
 const polynomial = (word, basis) => members(word).reduce((sum, j) => sum ^ basis[j], 0n);
 
 function checkGiant(m, n, stripes) {
-  spend(long(Number(n), bits(m) * (stripes.length + 1)));
   within(Number(n) + 100 <= 8e6 && (Number(n) + 100) * (bits(m) + Number(n) / 100 + 100) * (stripes.length + 2) <= 4e6, "too large to jump to the last row");
   for (const s of stripes) need(s.lamps >= 0n && s.lamps <= full(n) && s.first >= 1n && s.step >= 0n, "a stripe is none of this board");
 }
@@ -384,6 +385,7 @@ function checkMargins({ k, sizes, limit, symmetries, cases }) {
     if (tree.is === "Weighing") {
       need(tree.weights.every(([u, w], i) => u >= 0n && u < top && w > 0n && (!i || tree.weights[i - 1][0] < u)), "a weighing names no patterns, or not in order");
       let low = 0n, high = 0n;
+      spend(16 * boxes.size * tree.weights.length);
       for (const [t, [a, b]] of boxes) {
         const factor = tree.weights.reduce((sum, [u, w]) => (parity[Number(u)][t] ? sum - w : sum + w), 0n);
         low += factor * a < factor * b ? factor * a : factor * b;
@@ -434,7 +436,9 @@ function lightest(kinds) {
       const { off, on, many } = kind, alike = new Map(), next = new Map();
       rest = rest.filter((other) => other !== kind);
       solutions.forEach((u, i) => { const key = rest.map((r) => `${r.off[u]} ${r.on[u]}`).join(); alike.set(key, [...(alike.get(key) ?? []), i]); });
-      within((steps += weights.size * (many + 1) * solutions.length) <= 2e7, "too many games to count");
+      const turns = weights.size * (many + 1) * solutions.length;
+      spend(32 * turns);
+      within((steps += turns) <= 2e7, "too many games to count");
       for (const [key, ways] of weights) for (let p = 0; p <= many; p++) {
         const old = key.split(",").map(Number), now = old.map((w, i) => w + (many - p) * off[solutions[i]] + p * on[solutions[i]]);
         const name = [...alike.values()].map((g) => Math.min(...g.map((i) => now[i]))).join();
@@ -471,7 +475,9 @@ function countHardest(k, kinds, limit) {
     for (const s of vectors) {
       const sum = limit * size - below - 2 * (signs[0] - signs[s]);
       if (sum < 0 || sum % 8) continue;
-      within((steps += sum > 8000 ? 1e9 : size * Number(binomial(BigInt(size + sum / 8 - 1), BigInt(sum / 8)))) <= 2e7, "too many games to count");
+      const turns = size * (sum > 8000 ? 2e7 : Number(binomial(BigInt(size + sum / 8 - 1), BigInt(sum / 8))));
+      spend(32 * turns);
+      within((steps += turns) <= 2e7, "too many games to count");
       const start = signedSums(low.map((b, u) => limit - mod8(b + (sign(u, s) < 0 ? 4 : 0))));
       const look = (lowered, from, left) => {
         if (left) { for (let u = from; u < size; u++) look([...lowered, u], u, left - 1); return; }
@@ -980,7 +986,6 @@ const KINDS = {
       for (const _ of range(exponent)) { need(rest % prime === 0n, "the prime powers do not make y"); rest /= prime; }
     }
     need(rest === 1n, "the prime powers do not make y");
-    spend(long(n, bits(y) * (reasons.length + 1)));
     const wholeOf = fibonacci(n, B)[n];
     need(divides(wholeOf, y), `f_${n + 1}(x+1) does not divide f_${y}`);
     for (const { prime, divisor } of reasons) {
@@ -1015,6 +1020,7 @@ const sorted = (value) => (value === null || typeof value !== "object" ? value :
 // whether that is its question.
 function check(source, about = null) {
   let kind = "", question = null;
+  left = budget = BUDGET + PER_LETTER * source.length;
   try {
     const bare = source.replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, '""');
     if (/[0-9][.eE]|NaN|Infinity|-0\b|[0-9]{17}/.test(bare)) fail("a number is not a whole one below 2^53");

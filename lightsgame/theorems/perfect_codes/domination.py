@@ -37,7 +37,7 @@ from itertools import product, repeat
 from typing import Annotated, TypeAlias
 
 from ...algebra.bits import Bits, full
-from ...core.evidence import Between, Evidence, Gaps, register
+from ...core.evidence import Between, Evidence, Gaps, register, spend
 from ...errors import at_most
 from ...game.board import Board
 
@@ -66,10 +66,6 @@ class Dominating(Evidence):
             cells += ", no two of them neighbours,"
         return f"{self.m} x {self.n}: {cells} reach every lamp, and no fewer do:\n{self.cells}"
 
-    def work(self) -> int:
-        """About how many steps the check takes."""
-        return 4 * self.m << 3 * self.n
-
     def _gaps(self) -> Gaps:
         if self.cells.size != (self.m, self.n):
             yield "the cells are those of another board"
@@ -94,6 +90,7 @@ def _fewest(m: int, n: int, apart: bool) -> int:
     """
     best = {(1,) * n: 0}
     for _, j in product(range(m), range(n)):
+        spend((4 << 3 * n) // n)
         after: dict[tuple[int, ...], int] = {}
         for (above, *row), cost in best.items():
             left = row[-1] if j else 1

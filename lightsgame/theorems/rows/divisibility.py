@@ -43,7 +43,7 @@ from ...algebra.factors import factor, is_irreducible
 from ...algebra.fibonacci_basis import fibonacci, fibonacci_pair
 from ...algebra.polynomial import Polynomial, X, degree, divide, multiply, text
 from ...algebra.primes import Proof, is_prime
-from ...core.evidence import Evidence, Gaps, Natural, Positive, Size, long_steps, register
+from ...core.evidence import Evidence, Gaps, Natural, Positive, Size, register
 from ...core.message import Message
 from ...errors import expect, number_text
 
@@ -97,11 +97,6 @@ class Rank(Evidence):
         if self.exponent > 1:
             name = f"({name})^{self.exponent}"
         return Message("{f} divides {f2}", f=f"{name} first", f2=f"f_{self.rank}")
-
-    def work(self) -> int:
-        """About how many steps the check takes."""
-        times = self.rank.bit_length() * (len(self.primes) + 1)
-        return long_steps(degree(self.polynomial) * self.exponent, times)
 
     def _gaps(self) -> Gaps:
         d = degree(self.polynomial)

@@ -44,7 +44,7 @@ from typing import NamedTuple
 from ...algebra.bits import Bits, dot, raised, within
 from ...algebra.fibonacci_basis import fibonacci
 from ...algebra.polynomial import Polynomial, degree, divide, gcd_and_cofactor, multiply, remainder
-from ...core.evidence import Evidence, Gaps, Positive, Size, Unseen, long_steps, register
+from ...core.evidence import Evidence, Gaps, Positive, Size, Unseen, long_steps, register, spend
 from ...core.message import Message
 from ...errors import Inconsistent, at_most, number_text
 from ...game.board import Board
@@ -95,6 +95,7 @@ class Walk(NamedTuple):
         >>> step.times(3, 0b1000) == step.then(step, 0b1000).then(step, 0b1000)
         True
         """
+        spend(long_steps(chi.bit_length(), count.bit_length()))
         return raised(lambda walk, later: walk.then(later, chi), STAND, self, count)
 
 
@@ -192,10 +193,6 @@ class GiantRows(Evidence):
             count2=_exact(last),
         )
 
-    def work(self) -> int:
-        """About how many steps the check takes."""
-        return long_steps(self.n, self.m.bit_length() * (len(self.stripes) + 1))
-
     def _gaps(self) -> Gaps:
         m = self.m
         n = self.n
@@ -233,10 +230,6 @@ class GiantUnsolvable(Evidence):
             "the {size} board has no solution for this change",
             size=f"{_exact(self.m)} x {_exact(self.n)}",
         )
-
-    def work(self) -> int:
-        """About how many steps the check takes."""
-        return long_steps(self.n, self.m.bit_length() * (len(self.stripes) + 1))
 
     def _gaps(self) -> Gaps:
         m = self.m
@@ -280,12 +273,6 @@ class Nullity(Evidence):
             size=f"{_exact(self.rows)} x {_exact(self.columns)}",
             n=self.nullity,
         )
-
-    def work(self) -> int:
-        """About how many steps the check takes."""
-        n = min(self.rows, self.columns)
-        m = max(self.rows, self.columns)
-        return long_steps(n, m.bit_length())
 
     def _gaps(self) -> Gaps:
         # Proof.  Vectors are polynomials modulo χ, and the chase multiplies the first row by F =

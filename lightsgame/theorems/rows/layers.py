@@ -61,7 +61,7 @@ from ...algebra.bits import (
     raised,
     weight,
 )
-from ...core.evidence import Between, Evidence, Gaps, Natural, Unseen, register
+from ...core.evidence import Between, Evidence, Gaps, Natural, Unseen, register, spend
 from ...core.message import Message
 from ...errors import BadInput, at_most, expect, plural
 
@@ -110,11 +110,6 @@ class Layered(Evidence):
         layers = f"{plural(self.board.count, 'layer')} of {plural(len(self.board.link), 'cell')}"
         return f"{layers}, {ends}: nullity {self.nullity}"
 
-    def work(self) -> int:
-        """About how many steps the check takes."""
-        cells = len(self.board.inside[0]) if self.board.inside else 0
-        return self.board.count * cells**2 + cells**3 // 16
-
     def _gaps(self) -> Gaps:
         board = self.board
         N = len(self.board.link)
@@ -129,6 +124,7 @@ class Layered(Evidence):
         tears = board.glue is not None and sorted(board.glue) != list(range(N))
         if tears or not turns or board.count % turns:
             yield "the glue is no exchange of cells, or the turns do not come out even"
+        spend(N**3 // 16)
         inverse = _inverse(board)
         back = matrix.transpose(board.link, N)
         widest = max([_ones(B) for B in board.inside])
@@ -143,6 +139,7 @@ class Layered(Evidence):
             before = states[:N]
             here = states[N:]
         for k in range(board.count):
+            spend(N * N)
             of_here = matrix.multiply(board.inside[k % turns], here)
             of_before = matrix.multiply(back, before)
             before = here

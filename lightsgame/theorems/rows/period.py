@@ -47,7 +47,7 @@ from ...algebra.cunningham import primality
 from ...algebra.fibonacci_basis import fibonacci
 from ...algebra.polynomial import Polynomial, at_x_plus_1, degree, remainder, text
 from ...algebra.primes import Proof, is_prime
-from ...core.evidence import Between, Evidence, Gaps, Positive, Small, long_steps, register
+from ...core.evidence import Between, Evidence, Gaps, Positive, Small, register
 from ...core.message import Joined, Message
 from ...core.validation import whole
 from ...errors import at_most
@@ -124,11 +124,6 @@ class Period(Evidence):
             count=self.y,
             size=f"{n} x (y-1)",
         )
-
-    def work(self) -> int:
-        """About how many steps the check takes."""
-        times = self.y.bit_length() * (len(self.reasons) + 1)
-        return long_steps(self.n, times)
 
     def _gaps(self) -> Gaps:
         n = self.n

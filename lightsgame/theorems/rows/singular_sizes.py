@@ -61,7 +61,7 @@ from typing import Annotated
 from ...algebra.bits import all_sums
 from ...algebra.factors import is_irreducible, primes_of
 from ...algebra.polynomial import Polynomial, degree, multiply, remainder
-from ...core.evidence import Between, Evidence, Gaps, Natural, Positive, register
+from ...core.evidence import Between, Evidence, Gaps, Natural, Positive, register, spend
 from ...core.message import Message
 from ...core.validation import whole
 from ...errors import at_most
@@ -90,12 +90,9 @@ class SingularSizes(Evidence):
             sizes=" or ".join(map(str, self.sizes)),
         )
 
-    def work(self) -> int:
-        """About how many steps the check takes."""
-        return 4 * self.degree << self.degree
-
     def _gaps(self) -> Gaps:
         d = self.degree
+        spend(4 * d << d)
         if degree(self.modulus) != d or not is_irreducible(self.modulus):
             yield Message("the polynomial is not irreducible of this degree")
         sizes = self.sizes

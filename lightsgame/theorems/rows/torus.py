@@ -62,7 +62,7 @@ from ...algebra.polynomial import (
     remainder,
     text,
 )
-from ...core.evidence import Evidence, Gaps, Positive, Size, Unseen, long_steps, register
+from ...core.evidence import Evidence, Gaps, Positive, Size, Unseen, long_steps, register, spend
 from ...core.message import Message
 from ...core.validation import whole
 from ...errors import at_most
@@ -124,10 +124,6 @@ class Torus(Evidence):
             n=self.nullity,
         )
 
-    def work(self) -> int:
-        """About how many steps the check takes."""
-        return long_steps(self.n, self.m.bit_length())
-
     def _gaps(self) -> Gaps:
         m = self.m
         n = self.n
@@ -138,6 +134,7 @@ class Torus(Evidence):
                     "{n} columns and {n2} binary digits are too much work", n=n, n2=m.bit_length()
                 )
             )
+        spend(long_steps(n, m.bit_length()))
         if not 0 <= p < 1 << n or len(self.divisors) != 1 + m % 2:
             yield Message("p is no row, or has not its divisors")
         # M^m + 1 = p M^h, or p M^h (M + 1) for odd m, as sums u M + v; M^h has the determinant 1,

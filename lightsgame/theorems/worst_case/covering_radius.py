@@ -48,7 +48,7 @@ from itertools import chain, islice
 
 from ...algebra.bits import span, split, weight
 from ...algebra.matrix import rank, transpose
-from ...core.evidence import Evidence, Gaps, Natural, Size, Unseen, long_steps, register
+from ...core.evidence import Evidence, Gaps, Natural, Size, Unseen, register
 from ...core.message import Message
 from ...errors import BadInput, at_most, plural
 from ...game.board import Board
@@ -89,10 +89,6 @@ class CoveringRadius(Evidence):
         if self.uneven:
             upper += ", and a class is odd"
         return f"{code}\nSome game needs {self.least:,} presses or more: {games}.\n{upper}."
-
-    def work(self) -> int:
-        """About how many steps the check takes."""
-        return long_steps(self.n, self.n + self.m)
 
     def _gaps(self) -> Gaps:
         cells = self.m * self.n

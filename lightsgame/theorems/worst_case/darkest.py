@@ -41,7 +41,7 @@ from operator import xor
 
 from ...algebra.bits import Bits, all_within, classes, from_members, lowest, members, odd, within
 from ...algebra.matrix import rank
-from ...core.evidence import Evidence, Gaps, register
+from ...core.evidence import Evidence, Gaps, register, spend
 from ...core.message import Message
 from ...errors import BadInput, at_most
 from ...game import graph_solver
@@ -78,10 +78,6 @@ class Darkest(Evidence):
         )
         return f"{counts}.  {why}"
 
-    def work(self) -> int:
-        """About how many steps the check takes."""
-        return self.graph.order << min(len(self.basis), 64)
-
     def _gaps(self) -> Gaps:
         g = self.graph
         n = self.graph.order
@@ -100,6 +96,7 @@ class Darkest(Evidence):
         for count in range(self.left.bit_count()):
             if syndrome in sums:
                 yield f"{count} lamps have the syndrome"
+            spend(len(sums) * len(kinds))
             sums |= set(starmap(xor, product(sums, kinds)))
 
 

@@ -38,12 +38,14 @@ from operator import add
 
 from ...algebra.bits import Bits, odd
 from ...algebra.walsh import transform
+from ...core.budget import spend
 from ...errors import at_most
 
 Item = tuple[tuple[int, int], ...]
 
 # Of work only the order of size counts.
 MOST_STEPS = 20_000_000  # of a count
+STEPS_EACH = 32  # as a budget counts them
 
 
 def by_weights(kinds: Mapping[Bits, int], k: int, outside: int) -> tuple[int, ...]:
@@ -94,6 +96,7 @@ def lightest(items: Mapping[Item, int]) -> Counter[int]:
         new = Counter[tuple[int, ...]]()
         # Of the work only the order of size counts.
         steps += len(weights) * (v + 1) * len(solutions)
+        spend(STEPS_EACH * len(weights) * (v + 1) * len(solutions))
         at_most(steps, MOST_STEPS, too_many, limit="")
         for (so_far, ways), p in product(weights.items(), range(v + 1)):
             q = v - p
@@ -159,11 +162,9 @@ def by_margins(kinds: Mapping[Bits, int], k: int, limit: int) -> int:
             lower, rest = divmod(left + 2 * signs[s], 8)
             if lower < 0 or rest:
                 continue
-            if lower > 1000:
-                steps = MOST_STEPS + 1
-            else:
-                choices = comb(len(vectors) + lower - 1, lower)
-                steps += len(vectors) * choices
+            choices = comb(len(vectors) + lower - 1, lower) if lower <= 1000 else MOST_STEPS
+            steps += len(vectors) * choices
+            spend(STEPS_EACH * len(vectors) * choices)
             at_most(steps, MOST_STEPS, too_many, limit="")
             largest = [limit - (below + 4 * odd(u & s)) % 8 for u, below in enumerate(low)]
             total += _fitting(kinds, transform(dict(enumerate(largest)), k), lower)

@@ -40,7 +40,7 @@ from dataclasses import dataclass
 from ...algebra.bits import Bits, combination, members, span
 from ...algebra.matrix import transpose
 from ...algebra.walsh import Second, second, second_in_parts
-from ...core.evidence import Evidence, Gaps, Natural, Size, Unseen, long_steps, register
+from ...core.evidence import Evidence, Gaps, Natural, Size, Unseen, register, spend
 from ...core.message import Counted, Message
 from ...errors import BadInput, TooLarge
 from ...game import graph_solver
@@ -84,13 +84,6 @@ class LightestPattern(Evidence):
             weight=self.weight,
         )
 
-    def work(self) -> int:
-        """About how many steps the check takes."""
-        m = self.rows
-        n = self.columns
-        k = nullity(m, n) if m * n <= MOST_CELLS else 64
-        return long_steps(n, m + n) + (k << k)
-
     def _gaps(self) -> Gaps:
         m = self.rows
         n = self.columns
@@ -106,6 +99,7 @@ class LightestPattern(Evidence):
         except BadInput as error:
             yield str(error)
             return
+        spend(len(words) << len(words))
         if not self.first:
             yield Message("the pattern presses nothing")
         if len(words) <= MOST_ONE_BY_ONE:

@@ -54,7 +54,7 @@ from dataclasses import dataclass
 from typing import Annotated, TypeAlias
 
 from ...algebra.bits import Bits, combination, odd
-from ...core.evidence import Between, Evidence, Gaps, Natural, Positive, register
+from ...core.evidence import Between, Evidence, Gaps, Natural, Positive, register, spend
 from ...core.message import Message
 
 # quiet patterns that matter, in a proof that is checked: there are 4^k cases and limits
@@ -320,6 +320,7 @@ def _weighing_gaps(leaf: Weighing, limits: list[int], box: Box) -> Gaps:
     if not in_order or not all(0 <= u < len(limits) and w > 0 for u, w in leaf.weights):
         yield "a weighing names no patterns, or not in order, or weights that are not positive"
     least = 0
+    spend(16 * len(box) * len(patterns))
     for t, (lo, hi) in box.items():
         factor = signed_sum(leaf.weights, t)
         least += min(factor * lo, factor * hi)

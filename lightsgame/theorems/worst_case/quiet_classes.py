@@ -41,6 +41,7 @@ from itertools import product
 from ...algebra.bits import Bits, combination, from_members, join, within
 from ...algebra.matrix import reduce, transpose
 from ...algebra.walsh import transform
+from ...core.budget import long_steps, spend
 from ...errors import at_most, expect
 from ...game import chase
 from ...game.board import Board
@@ -91,6 +92,7 @@ def by_elimination(m: int, n: int) -> list[Bits]:
     >>> len(by_elimination(4, 4))
     4
     """
+    spend(long_steps(n, n + m))
     if n > m:  # the shorter side is the one to eliminate along
         boards = [Board.from_bits(word, n, m) for word in by_elimination(n, m)]
         return [board.transpose().bits for board in boards]

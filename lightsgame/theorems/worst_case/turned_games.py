@@ -35,7 +35,7 @@ from dataclasses import dataclass
 
 from ...algebra.bits import Bits, classes, from_members, span
 from ...algebra.matrix import kernel, rank, reduce, transpose
-from ...core.evidence import Evidence, Gaps, Natural, Size, Unseen, register
+from ...core.evidence import Evidence, Gaps, Natural, Size, Unseen, register, spend
 from ...core.message import Message
 from ...errors import at_most
 from ...game import families
@@ -66,15 +66,12 @@ class TurnedGames(Evidence):
         counts = ", ".join(map(str, self.counts))
         return f"{self.rows} x {self.columns}: games up to symmetry, by presses: {counts}"
 
-    def work(self) -> int:
-        """About how many steps the check takes."""
-        return 3200 << min(self.rows * self.columns // 2, 64)
-
     def _gaps(self) -> Gaps:
         m = self.rows
         n = self.columns
         if m * n > MOST_CELLS:
             yield f"games of more than {MOST_CELLS} cells are not counted anew"
+        spend(3200 << m * n // 2)
         effects = families.grid(m, n).closed
         quiet = by_elimination(m, n)
         turns = images(m, n)

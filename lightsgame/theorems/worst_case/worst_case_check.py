@@ -37,7 +37,7 @@ from dataclasses import dataclass
 from ...algebra.bits import Bits, classes
 from ...algebra.matrix import rank
 from ...algebra.walsh import largest
-from ...core.evidence import Evidence, Gaps, Natural, Size, Unseen, long_steps, register
+from ...core.evidence import Evidence, Gaps, Natural, Size, Unseen, register
 from ...core.message import Counted, Joined, Message
 from ...errors import number_text
 from ...game.board import Board
@@ -252,10 +252,6 @@ class WorstCase(Evidence):
             size=size,
             n2=self.bound,
         )
-
-    def work(self) -> int:
-        """About how many steps the check takes."""
-        return long_steps(self.columns, self.columns + self.rows)
 
     def _gaps(self) -> Gaps:
         m = self.rows
