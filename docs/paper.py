@@ -14,9 +14,11 @@ from __future__ import annotations
 
 import html
 import json
+import os
 import re
 import sys
 import threading
+from datetime import UTC, datetime
 from doctest import DocTestParser
 from html.parser import HTMLParser
 from itertools import groupby
@@ -387,6 +389,47 @@ def notebooks(site: Path) -> None:
         )
 
 
+def steady(pdf: bytes) -> bytes:
+    """A PDF of Chromium with what differs from print to print made the same.
+
+    The heads of tables get new numbers, in the order of the file; the name tree, which is one list,
+    is put in their order, which leaves its length as it was.  Where SOURCE_DATE_EPOCH is set, that
+    is the time of the file.
+
+    >>> steady(b"(node00000062) (node00000008) /Names [(node00000008) 64 0 R (node00000062) 6 0 R]")
+    b'(node00000000) (node00000001) /Names [(node00000000) 6 0 R (node00000001) 64 0 R]'
+    """
+    numbers: dict[bytes, bytes] = {}
+
+    def number(found: re.Match[bytes]) -> bytes:
+        return numbers.setdefault(found[0], b"node%08d" % len(numbers))
+
+    def in_order(found: re.Match[bytes]) -> bytes:
+        names = sorted(re.findall(rb"\(node\d{8}\) \d+ 0 R", found[1]))
+        return b"/Names [%b]" % b" ".join(names)
+
+    def limits(found: re.Match[bytes]) -> bytes:
+        return b"/Limits [(%b) (%b)]" % (min(numbers.values()), max(numbers.values()))
+
+    pdf = re.sub(rb"node\d{8}", number, pdf)
+    pdf = re.sub(rb"/Names \[((?:\(node\d{8}\) \d+ 0 R ?)+)\]", in_order, pdf)
+    pdf = re.sub(rb"/Limits \[\(node\d{8}\) \(node\d{8}\)\]", limits, pdf)
+    if "SOURCE_DATE_EPOCH" in os.environ:
+        time = datetime.fromtimestamp(int(os.environ["SOURCE_DATE_EPOCH"]), UTC)
+        stamp = time.strftime("D:%Y%m%d%H%M%S").encode()
+        pdf = re.sub(rb"(/(?:CreationDate|ModDate) \()D:\d{14}", rb"\g<1>" + stamp, pdf)
+    return pdf
+
+
+def without_pages(text: str) -> str:
+    """A text that is printed by itself, in which links to other pages of the site lead nowhere.
+
+    >>> without_pages('<a href="unit.html">a</a> <a href="#b">b</a> <a href="https://c.org">c</a>')
+    '<a>a</a> <a href="#b">b</a> <a href="https://c.org">c</a>'
+    """
+    return re.sub(r'(<a\b[^>]*?) href="(?!https?:|#)[^"]*"', r"\1", text)
+
+
 def pdfs(site: Path, chromium: str) -> None:
     """Print the chapters into one file, and each lesson into its own."""
     from playwright.sync_api import sync_playwright
@@ -439,7 +482,7 @@ def pdfs(site: Path, chromium: str) -> None:
     lessons["unit-of-eight-lessons"] = article((site / "unit.html").read_text(encoding="utf-8"))
     for name, text in lessons.items():
         (site / f"lesson-{name}.html").write_text(
-            frame.format(title=name, body=text), encoding="utf-8"
+            frame.format(title=name, body=without_pages(text)), encoding="utf-8"
         )
     with build.server(site) as httpd, sync_playwright() as playwright:
         threading.Thread(target=httpd.serve_forever, daemon=True).start()
@@ -453,8 +496,7 @@ def pdfs(site: Path, chromium: str) -> None:
         ]:
             page.goto(f"http://127.0.0.1:{httpd.server_port}/{source}", wait_until="networkidle")
             number = f'<div style="width:100%;text-align:center;font-size:8px">{NAME} · <span class="pageNumber"></span></div>'
-            page.pdf(
-                path=site / target,
+            printed = page.pdf(
                 format="A4",
                 margin=margins,
                 print_background=True,
@@ -464,8 +506,7 @@ def pdfs(site: Path, chromium: str) -> None:
                 outline=True,
                 tagged=True,
             )
-            printed = site / target
-            printed.write_bytes(named_once(printed.read_bytes()))
+            (site / target).write_bytes(steady(named_once(printed)))
             (site / source).unlink()
         httpd.shutdown()
 

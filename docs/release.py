@@ -10,8 +10,7 @@
     lightsgame-VERSION.cdx.json                the same as a list for programs (CycloneDX)
     SHA256SUMS                                 what `sha256sum --check` reads
 
-The same sources give the same bytes, on one machine with the same tools; but a PDF, which Chromium
-prints, has other numbers for the parts of its text each time.  With --site a site that
+The same sources give the same bytes, on one machine with the same tools.  With --site a site that
 `docs/build.py --usb` has built is taken instead of a new one, and no lesson is printed.  Needs
 `pip install -e .[release]`, and Node with npm for the site.
 """
@@ -33,7 +32,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-from docs import build, finish, notices
+from docs import build, finish, notices, paper
 from lightsgame import __version__
 from lightsgame.classroom.lessons.browser import browser
 from lightsgame.cli.commands import COMMANDS
@@ -168,16 +167,6 @@ def distributions(out: Path) -> None:
     subprocess.run([*command, str(out)], cwd=build.ROOT, check=True, stdout=subprocess.DEVNULL)
 
 
-def timeless(data: bytes, time: datetime) -> bytes:
-    """A PDF with another time in place of that of its making.
-
-    >>> timeless(b"/CreationDate (D:20260203040506+00'00')", datetime(2026, 1, 1, tzinfo=UTC))
-    b"/CreationDate (D:20260101000000+00'00')"
-    """
-    stamp = time.strftime("D:%Y%m%d%H%M%S").encode()
-    return re.sub(rb"(/(?:CreationDate|ModDate) \()D:\d{14}", rb"\g<1>" + stamp, data)
-
-
 def print_lessons(folder: Path) -> None:
     """All that a class needs for each lesson, where `lightsgame lesson` is there to print it."""
     if "lesson" not in COMMANDS:
@@ -192,13 +181,13 @@ def print_lessons(folder: Path) -> None:
         out = folder / f"lesson{number}.pdf"
         words = [*program, number, "--seed", "release", "--out", str(out)]
         subprocess.run(words, cwd=build.ROOT, stdout=subprocess.DEVNULL, check=True)
+        if out.is_file():
+            out.write_bytes(paper.steady(out.read_bytes()))
 
 
-def copies(site: Path, out: Path, time: datetime) -> None:
+def copies(site: Path, out: Path) -> None:
     """The book for other readers, and the lessons, as far as there are any."""
     shutil.copyfile(site / "book.epub", out / f"lightsgame-book-{__version__}.epub")
-    for printed in [*site.glob("book.pdf"), *site.glob("lessons/*.pdf")]:
-        printed.write_bytes(timeless(printed.read_bytes(), time))
     if (site / "book.pdf").is_file():
         shutil.copyfile(site / "book.pdf", out / f"lightsgame-book-{__version__}.pdf")
     if (site / "lessons").is_dir():
@@ -228,7 +217,7 @@ def make(out: Path, site: Path) -> None:
     shutil.rmtree(out, ignore_errors=True)
     out.mkdir(parents=True)
     distributions(out)
-    copies(site, out, time)
+    copies(site, out)
     build.pack_files(site, out / f"lightsgame-site-{__version__}.zip")
     with TemporaryDirectory() as folder:
         make_light(site, Path(folder, "book"))
