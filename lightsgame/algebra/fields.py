@@ -11,8 +11,9 @@ each entry over GF(2), a byte modulo k.  Division and Euclid need a field, so a 
 (5, 1)
 """
 
-from collections.abc import Iterable
-from functools import lru_cache
+from collections.abc import Iterable, Sequence
+from functools import lru_cache, reduce
+from operator import xor
 
 from ..core.deadline import tick
 from . import polynomial
@@ -41,6 +42,12 @@ class Field(Lanes):
     def add(self, a: Word, b: Word) -> Word:
         """The sum."""
         return self.reduced(a + b)
+
+    def total(self, words: Sequence[Word]) -> Word:
+        """The sum of several."""
+        if len(words) * (self.k - 1) < 256:
+            return self.reduced(sum(words))
+        return reduce(self.add, words)
 
     def scale(self, c: int, a: Word) -> Word:
         """The multiple."""
@@ -261,6 +268,10 @@ class Binary(Field):
         return a ^ b
 
     subtract = add
+
+    def total(self, words: Sequence[Word]) -> Word:
+        """The sum of several."""
+        return reduce(xor, words, 0)
 
     def scale(self, c: int, a: Word) -> Word:
         """The row itself, or nothing."""

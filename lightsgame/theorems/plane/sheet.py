@@ -69,6 +69,7 @@ from functools import cached_property, lru_cache
 from itertools import chain, islice
 from typing import NamedTuple
 
+from ...algebra.bits import full, join, split
 from ...algebra.congruences import Congruence, Quotient, System
 from ...algebra.fibonacci_basis import from_fibonacci_basis, polynomial_to_symmetric
 from ...algebra.fields import field
@@ -164,21 +165,62 @@ class Layout:
 
     def press(self, rows: Rows) -> list[Word]:
         """What these presses change."""
-        a, b, c, d = self.window
-        beside = self.across(rows, 1) if b or d else [0] * self.m
-        own = self._both(a, rows, b, beside)
-        if not (c or d):
-            return own
-        link = self._both(c, rows, d, beside)
-        return self._sum(own, self.along(link, 1))
+        length = self.n * self.K.bits
+        return list(split(self.press_word(join(rows, length)), self.m, length))
 
-    def _both(self, one: int, rows: Rows, other: int, beside: Rows) -> list[Word]:
-        """Of two boards those that count, added up."""
-        if one and other:
-            return self._sum(rows, beside)
-        if one:
-            return list(rows)
-        return list(beside) if other else [0] * self.m
+    def press_word(self, here: Word) -> Word:
+        """The same, where all rows stand side by side."""
+        a, b, c, d = self.window
+        beside = self._beside(here) if b or d else []
+        words: list[Word] = []
+        if a:
+            words.append(here)
+        if b:
+            words += beside
+        if c:
+            words += self._above_and_below(here)
+        if d:
+            for word in beside:
+                words += self._above_and_below(word)
+        return self.K.total(words)
+
+    def _above_and_below(self, here: Word) -> list[Word]:
+        """The neighbours in the columns."""
+        K = self.K
+        n = self.n
+        far = (self.m - 1) * n
+        top = K.low(here, n)
+        bottom = K.shift(here, -far)
+        below = K.shift(here, -n)
+        above = K.shift(K.low(here, far), n)
+        if self.down > 0:
+            below |= K.shift(top, far)
+            above |= bottom
+        elif self.down < 0:
+            below |= K.shift(K.reverse(top, n), far)
+            above |= K.reverse(bottom, n)
+        return [below, above]
+
+    def _beside(self, here: Word) -> list[Word]:
+        """The neighbours in the rows, or their sums."""
+        K = self.K
+        if self.is_paired:
+            length = self.n * K.bits
+            return [join(self.across(split(here, self.m, length), 1), length)]
+        far = self.n - 1
+        at_left = here & self._first_column
+        at_right = here & K.shift(self._first_column, far)
+        right = K.shift(here ^ at_right, 1)
+        left = K.shift(here ^ at_left, -1)
+        if self.line.is_circle:
+            right |= K.shift(at_right, -far)
+            left |= K.shift(at_left, far)
+        return [right, left]
+
+    @cached_property
+    def _first_column(self) -> Word:
+        bits = self.K.bits
+        return join([full(bits)] * self.m, self.n * bits)
 
 
 class Sheet(Layout):

@@ -167,7 +167,7 @@ class Digits:
 
     def press(self, word: Word) -> Word:
         """What these presses change modulo q."""
-        return join(self._layout.press(self.rows(word)), 8 * self.n)
+        return self._layout.press_word(word)
 
     def _basis(self) -> tuple[list[Word], list[int]]:
         """Quiet patterns modulo p, and for each a cell in which it is 1 and all others 0."""
