@@ -33,7 +33,7 @@ Edges = dict[int, int]  # the numbers on the edges to the neighbours
 
 # One more or less is as good a limit.
 MOST_IN_CORE = 1_500  # vertices; eliminating them takes about two seconds
-MOST_CHANGES = 1_000_000  # of numbers on edges, which takes a third of a second
+MOST_CHANGES = 3_000_000  # of numbers on edges, which takes half a second
 MOST_SPARSE = 400  # neighbours of a vertex that is eliminated by itself
 
 
