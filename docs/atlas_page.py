@@ -19,6 +19,7 @@ from lightsgame.atlas.display import in_words, plot_svg, span  # noqa: E402
 from lightsgame.atlas.store import Case, Row  # noqa: E402
 from lightsgame.atlas.tables import TABLES  # noqa: E402
 from lightsgame.drawing.svg import framed  # noqa: E402
+from lightsgame.theorems.rows.singular_sizes import share  # noqa: E402
 
 Bounds = tuple[int, int]
 Value = dict[str, Any]
@@ -203,6 +204,13 @@ def sizes() -> str:
         if own:
             lines.append((degree, ", ".join([f"{N:,}" for N in own])))
     return table(*lines)
+
+
+def without_quiet_patterns() -> str:
+    """Bounds of the share of numbers that are multiples of no singular size of the table."""
+    found = {int(N) for value in values("singular").values() for N in value["sizes"]}
+    low, high = share(sorted(found), 10**10)
+    return f"{float(1 - high):.7f} to {float(1 - low):.7f}"
 
 
 def longest(sizes: Iterable[Case]) -> str:
