@@ -66,6 +66,7 @@ _MODULES = {
     "perfect_pattern=example symmetric_perfect_pattern=example_symmetric",
     ".theorems.rows.period": "Period return_time y",
     ".theorems.rows.seams": "tiled",
+    ".theorems.rows.singular_sizes": "primitive share_of_multiples=share singular_sizes",
     ".theorems.rows.squares": "square_board=square",
     ".theorems.rows.torus": "square_torus=square torus_board=torus",
     ".theorems.rows.universal": "SecondCondition second_condition universal_board_exists=existence",
