@@ -293,8 +293,6 @@ def shorten_search(site: Path) -> None:
             entry["tags"] = [entry["title"]]  # whoever types a question finds its answer
         elif not part and source.is_file() and (words := finish.front_matter(source).get("words")):
             entry["tags"] = words.split(", ")  # other names for what the page is about
-        if level := above.get(page, {}).get(part):
-            entry["title"] += f" (for {level}s)"
         if entry["location"].startswith("reference/"):
             entry["text"] = ""
         elif entry["location"].startswith("exercises.html#"):
@@ -305,6 +303,8 @@ def shorten_search(site: Path) -> None:
             entry["text"],
             flags=re.DOTALL,
         )
+        if level := above.get(page, {}).get(part):
+            entry["text"] = f"For {level}s. {entry['text']}"
     for bundle in (site / "assets" / "javascripts").glob("bundle.*.js"):
         # where a page was opened from a file the theme waits until somebody searches; here always
         code = bundle.read_text(encoding="utf-8")

@@ -30,7 +30,7 @@ QUERIES = {  # what somebody types, and the pages of which one should come first
     "top row": "chasing questions",
     "is my board solvable": "questions what-can-be-solved",
     "hint": "deduction questions glossary",
-    "torus": "other-boards glossary",
+    "torus": "other-boards glossary questions",
     "mod 3": "colours questions",
     "random solvable board": "questions",
     "puzz.link": "akari-formats questions",
