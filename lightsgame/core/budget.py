@@ -48,7 +48,11 @@ def budget_for(text: str) -> int:
 
 @contextmanager
 def limited(steps: int | None) -> Iterator[None]:
-    """Let what is done inside take so many steps at most; None sets no limit."""
+    """Let what is done inside take so many steps at most; None sets no limit.
+
+    >>> with limited(10):
+    ...     spend(10)
+    """
     before = _purse.set(None if steps is None else _Purse(steps))
     try:
         yield
