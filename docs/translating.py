@@ -214,12 +214,13 @@ def lessons_of_today(code: str) -> tuple[int, int]:
 
 def stamp_lessons(code: str) -> None:
     """Write behind the name of each part the stamp of today's English: it has been translated."""
-    for number in range(1, lessons.COUNT + 1):
-        place = ROOT / "lightsgame" / "classroom" / "lessons" / "texts" / f"{number}.{code}.txt"
-        text = place.read_text(encoding="utf-8")
+    place = ROOT / "lightsgame" / "classroom" / "lessons" / "texts" / f"{code}.txt"
+    first, *texts = lessons.TITLE.split(place.read_text(encoding="utf-8"))
+    for number, text in enumerate(texts, start=1):
         for part, blocks in lessons.read(number, "en").parts.items():
             text = re.sub(rf"(?m)^## {part}\b.*$", f"## {part} {lessons.stamp(blocks)}", text)
-        place.write_text(text, encoding="utf-8")
+        texts[number - 1] = text
+    place.write_text("# ".join([first, *texts]), encoding="utf-8")
 
 
 def figures() -> str:

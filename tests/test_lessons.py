@@ -249,5 +249,6 @@ def test_the_minutes_of_classes_replace_those_of_the_plan(shell: Shell, tmp_path
 
 
 def test_the_texts_stay_small() -> None:
-    sizes = [len(place.read_bytes()) for place in FOLDER.iterdir()]
-    assert max(sizes) < 16_000
+    sizes = {place.name: len(place.read_bytes()) for place in FOLDER.iterdir()}
+    assert sizes.keys() == {f"{code}.txt" for code in languages()}
+    assert max(sizes.values()) < 90_000

@@ -1,4 +1,4 @@
-"""The texts of the lessons: a file for each lesson and language, part by part.
+"""The texts of the lessons: a file for each language, lesson by lesson and part by part.
 
 A part is blocks with an empty line between them; `markup` says what a block may be.  The first
 number of a step is its minutes, and behind it stands the range that a class may need.  Behind the
@@ -21,6 +21,7 @@ from ...errors import BadInput, expect
 FOLDER = files("lightsgame.classroom.lessons") / "texts"
 COUNT = 8
 STEP = re.compile(r"(?s)### (\d+) \((\d+)-(\d+)\) (.*?)\n(.*)")
+TITLE = re.compile(r"(?m)^# ")
 PART = re.compile(r"(?m)^## (\w+) ?(\w*)\n")
 
 
@@ -77,17 +78,25 @@ def lesson(number: int, language: str = "") -> Lesson:
     return read(number, language or spoken())
 
 
-@cache
 def read(number: int, language: str) -> Lesson:
     """The lesson in the file of a language, or in that of English."""
-    place = FOLDER / f"{number}.{language}.txt"
+    return (_all(language) or _all("en"))[number - 1]
+
+
+@cache
+def _all(language: str) -> list[Lesson]:
+    """The lessons in the file of a language; none where there is no file."""
+    place = FOLDER / f"{language}.txt"
     if not place.is_file():
-        return read(number, "en")
-    title, *parts = PART.split(place.read_text("utf-8"))
-    names, stamps, bodies = parts[::3], parts[1::3], parts[2::3]
-    texts = dict(zip(names, map(blocks, bodies), strict=True))
-    made_from = dict(zip(names, stamps, strict=True))
-    return Lesson(number, language, title.removeprefix("# ").strip(), texts, made_from)
+        return []
+    found: list[Lesson] = []
+    for number, text in enumerate(TITLE.split(place.read_text("utf-8"))[1:], start=1):
+        title, *parts = PART.split(text)
+        names, stamps, bodies = parts[::3], parts[1::3], parts[2::3]
+        texts = dict(zip(names, map(blocks, bodies), strict=True))
+        made_from = dict(zip(names, stamps, strict=True))
+        found.append(Lesson(number, language, title.strip(), texts, made_from))
+    return found
 
 
 def measured(item: Lesson, log: str) -> Lesson:
