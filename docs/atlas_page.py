@@ -15,7 +15,7 @@ sys.path.insert(0, str(ROOT))
 
 from lightsgame.akari.model.drawing import puzzle_svg  # noqa: E402
 from lightsgame.atlas import store  # noqa: E402
-from lightsgame.atlas.display import in_words, plot_svg, span  # noqa: E402
+from lightsgame.atlas.display import in_words, is_open, plot_svg, span  # noqa: E402
 from lightsgame.atlas.store import Case, Row  # noqa: E402
 from lightsgame.atlas.tables import TABLES  # noqa: E402
 from lightsgame.drawing.svg import framed  # noqa: E402
@@ -59,13 +59,17 @@ def size(case: Case) -> str:
 
 
 def contents() -> str:
-    """All tables with how far they reach."""
-    heads = ("table", "what it says", "rows", "up to", "what we know of no other table for")
+    """All tables: between which sides they have every case, and how many of these are open."""
+    heads = ("table", "what it says", "sides", "rows", "open", "what we know of no other table for")
     lines: list[Iterable[object]] = [heads]
     for name, entry in TABLES.items():
         there = rows(name)
-        last = size(there[-1].case) if there else "-"
-        lines.append((f"`{name}`", entry.title, f"{len(there):,}", last, entry.news))
+        head = store.head(ROOT / "atlas" / f"{name}.jsonl")
+        unsettled = len(list(entry.unsettled(head.first, head.last))) if head else 0
+        bounded = len([row for row in there if is_open(row.value)])
+        sides = f"{head.first:,} to {head.last:,}" if head else "-"
+        count = unsettled + bounded or "none"
+        lines.append((f"`{name}`", entry.title, sides, f"{len(there):,}", count, entry.news))
     return table(*lines)
 
 
