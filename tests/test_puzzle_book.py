@@ -146,7 +146,7 @@ def test_what_cannot_be_a_book_is_refused_before_work() -> None:
 @pytest.fixture
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """A book of two techniques, so that the command takes no minutes."""
-    for module in (puzzle_book, "lightsgame.cli.akari_make", "lightsgame.akari.generator.training"):
+    for module in (puzzle_book, "lightsgame.akari.generator.training"):
         place = module if isinstance(module, str) else module.__name__
         monkeypatch.setattr(f"{place}.LEARNT", LEARNT[:2])
 
