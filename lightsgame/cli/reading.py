@@ -129,13 +129,13 @@ def check_rows(rows: tuple[int, int], m: int) -> None:
 
 
 def parse_cell(text: str) -> tuple[int, int]:
-    """A cell as row and column from 1: `2:3`, `2,3`, or as players of chess say it, `c2`.
+    """A cell as row and column from 1: `2:3`, `2,3`, `r2c3`, or as players of chess say it, `c2`.
 
-    >>> parse_cell("2:3"), parse_cell("2,3"), parse_cell("c2"), parse_cell("ab10^3")
+    >>> parse_cell("2:3"), parse_cell("r2c3"), parse_cell("c2"), parse_cell("ab10^3")
     ((2, 3), (2, 3), (2, 3), (1000, 28))
     """
     match = re.fullmatch(
-        r"([\d^]+)\s*[:,;]\s*([\d^]+)|([a-z]{1,6})([\d^]+)", text.strip().strip("()[]").lower()
+        r"r?([\d^]+)\s*[:,;c]\s*([\d^]+)|([a-z]{1,6})([\d^]+)", text.strip().strip("()[]").lower()
     )
     if not match:
         raise BadInput(Message("a cell as ROW:COLUMN or as c3 (column c, row 3)"), repr(text[:60]))

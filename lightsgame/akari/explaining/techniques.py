@@ -529,10 +529,6 @@ def _clue(field: Field, bit: int) -> dict[str, object]:
     return {"n": field.number[bit], "cell": _at(field, bit)}
 
 
-def _the_clue(field: Field, bit: int) -> Message:
-    return Message("the {n} at {cell}", **_clue(field, bit))
-
-
 def _lack(field: Field, bit: int, lacks: int, cells: int) -> Message:
     """How many bulbs a clue lacks, and how many open cells it has."""
     open_cells: Message = Counted("{n} open cell", "{n} open cells", cells)
