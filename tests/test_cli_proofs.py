@@ -66,7 +66,7 @@ def test_the_json_of_a_verdict(run: Shell, tmp_path: Path) -> None:
         (("--proof", "/no/such/folder/proof"), "a file in a folder that exists"),
         (("--seconds", "0"), "a positive number of seconds"),
         (("--seconds", "nan"), "a positive number of seconds"),
-        (("--seconds", "1e-9"), "time limit"),
+        (("--seconds", "1e-9"), "no answer within 1e-09 s"),
     ],
 )
 def test_what_is_refused_leaves_nothing_behind(

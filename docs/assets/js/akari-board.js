@@ -119,7 +119,7 @@ class AkariBoard extends PuzzleBoard {
     if (kept === null || !this.began || this.helped) return;
     const seconds = Math.round((Date.now() - this.began) / 100) / 10;
     this.began = 0;
-    localStorage.setItem("akari-times", kept + JSON.stringify({ puzzle: this.signs.join("\n"), source: "my own times", seconds }) + "\n");
+    localStorage.setItem("akari-times", kept + JSON.stringify({ puzzle: this.signs.join("\n"), source: "own", seconds }) + "\n");
   }
 
   start(signs) { // an array of rows

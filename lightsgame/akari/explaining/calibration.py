@@ -5,7 +5,7 @@ and how hard it was: the *seconds* that somebody took, or the *class* that its p
 number that is higher the harder it is.
 
     {"puzzle": "7x7:a2h0bBhBc0h2bBh3a", "source": "Tatham", "class": 0}
-    {"puzzle": "7x7:aB1j1f1c2c0f2jB1a", "source": "my own times", "seconds": 83}
+    {"puzzle": "7x7:aB1j1f1c2c0f2jB1a", "source": "own", "seconds": 83}
 
 Numbers of two sources are not comparable, so they are compared within each: by the *rank
 correlation* of Spearman, 1 if the score puts the puzzles of a source in the order of its numbers,
