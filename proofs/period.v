@@ -63,7 +63,8 @@ exists (y - x)%N; rewrite subn_gt0 lt; apply/eqP/(F_back (i := x)); by rewrite s
 Qed.
 
 (* The heights with f_k(B) = 0 are just the multiples of one number y > 0.  A board of k - 1 rows is filled by
-   every first row just if f_k(B) = 0, by `one_condition`; so these boards have y - 1, 2 y - 1, 3 y - 1 ... rows.  On the plain board of n + 1 columns y is y(n + 1). *)
+   every first row just if f_k(B) = 0, by `one_condition`; so these boards have
+   y - 1, 2 y - 1, 3 y - 1 ... rows.  On the plain board of n + 1 columns y is y(n + 1). *)
 Theorem period : exists2 y, (0 < y)%N & forall k, (F k == 0) = (y %| k)%N.
 Proof.
 have sub i j : F i = 0 -> (F (i + j) == 0) = (F j == 0).
