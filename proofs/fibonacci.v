@@ -189,17 +189,11 @@ by apply: leq_trans ranks; rewrite leq_add2r rank_at_least.
 Qed.
 End Sutner.
 
-(* Sutner's theorem: the nullity of m rows and n + 1 columns is the degree of the greatest common
-   divisor of f_(m+1)(X + 1) and f_(n+2)(X).  p \Po q is p(q(X)); (size p).-1 is the degree of p. *)
-Theorem sutner m n : nullity (horner_mx (row_rule n) (fibonacci m.+1))
-  = (size (gcdp (fibonacci m.+1 \Po ('X + 1)) (fibonacci n.+2))).-1.
+(* A polynomial of the path takes as many rows to 0 as 2 to the degree of what it has in common with chi. *)
+Lemma nullity_at_path n (F : {poly 'F_2}) :
+  nullity (horner_mx (path n) F) = (size (gcdp F (fibonacci n.+2))).-1.
 Proof.
-pose F := fibonacci m.+1 \Po ('X + 1); set g := gcdp _ _.
-have -> : horner_mx (row_rule n) (fibonacci m.+1) = horner_mx (path n) F.
-  rewrite /F; elim/poly_ind: (fibonacci _) => [|p c IH]; first by rewrite comp_poly0 !rmorph0.
-  have X1 : horner_mx (path n) ('X + 1) = row_rule n.
-    by rewrite rmorphD rmorph1 /= horner_mx_X addrC.
-  by rewrite comp_poly_MXaddC !rmorphD !rmorphM /= IH X1 horner_mx_X !horner_mx_C.
+set g := gcdp _ _.
 have same : \rank (horner_mx (path n) F) = \rank (horner_mx (path n) g).
   apply/eqP; rewrite eqn_leq; apply/andP; split; apply: mxrankS.
     by have /dvdpP[q ->] := dvdp_gcdl F (fibonacci n.+2); rewrite rmorphM submxMl.
@@ -212,6 +206,20 @@ have : (size g <= n.+2)%N.
 have : (0 < size g)%N.
   by rewrite size_poly_gt0 gcdp_eq0 negb_and orbC -size_poly_gt0 size_fibonacci.
 by case: (size g) => // s _ sn; rewrite subSS subKn.
+Qed.
+
+(* Sutner's theorem: the nullity of m rows and n + 1 columns is the degree of the greatest common
+   divisor of f_(m+1)(X + 1) and f_(n+2)(X).  p \Po q is p(q(X)); (size p).-1 is the degree of p. *)
+Theorem sutner m n : nullity (horner_mx (row_rule n) (fibonacci m.+1))
+  = (size (gcdp (fibonacci m.+1 \Po ('X + 1)) (fibonacci n.+2))).-1.
+Proof.
+set F := fibonacci m.+1 \Po ('X + 1).
+have -> : horner_mx (row_rule n) (fibonacci m.+1) = horner_mx (path n) F.
+  rewrite /F; elim/poly_ind: (fibonacci _) => [|p c IH]; first by rewrite comp_poly0 !rmorph0.
+  have X1 : horner_mx (path n) ('X + 1) = row_rule n.
+    by rewrite rmorphD rmorph1 /= horner_mx_X addrC.
+  by rewrite comp_poly_MXaddC !rmorphD !rmorphM /= IH X1 horner_mx_X !horner_mx_C.
+exact: nullity_at_path.
 Qed.
 
 Print Assumptions first_row_gives_all. Print Assumptions first_row_decides.
