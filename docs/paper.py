@@ -515,14 +515,15 @@ def named_once(pdf: bytes) -> bytes:
     r"""The same file with the names of its bookmarks as the headings are: where a heading is moved
     to the next page, Chromium writes its text twice.
 
-    >>> named_once(b"/Title (RowsRows)\n/Title (murmur)\n/Title (a b)")
-    b'/Title (Rows)    \n/Title (murmur)\n/Title (a b)'
+    >>> named_once(b"/Title (RowsRows)\n/Title (murmur)\n/Title (Torus Torus for experts)")
+    b'/Title (Rows)    \n/Title (murmur)\n/Title (Torus for experts)      '
     """
 
     def once(found: re.Match[bytes]) -> bytes:
-        return b"/Title (" + found[1] + b")" + b" " * len(found[1])
+        short = b"/Title (" + found[1] + found[2] + b")"
+        return short + b" " * (len(found[0]) - len(short))
 
-    return re.sub(rb"/Title \(([^()]{4,})\1\)", once, pdf)
+    return re.sub(rb"/Title \(([^()]{4,}?) ?\1((?: for (?:students|experts))?)\)", once, pdf)
 
 
 def print_all(site: Path) -> None:
