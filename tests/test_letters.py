@@ -7,7 +7,7 @@ import pytest
 from often import often
 
 from lightsgame import Game, Inconsistent, Rule, TooLarge, answer, is_solution, solve
-from lightsgame.algebra import modular, sparse_modular, zero_forcing
+from lightsgame.algebra import forms, modular, sparse_modular, zero_forcing
 from lightsgame.game import elimination, letters
 from lightsgame.game.rule import RULES, WRAPS
 
@@ -185,3 +185,18 @@ def test_slides_one_way_on_more_lamps_than_dense_rows_are_quick_for(wrap: str) -
         quiet = elimination.kernel(game)
         assert not any(any(game.vector(game.effect(game.position(q)))) for q in quiet)
         assert k > 2 or elimination.count(game) == 1 << len(quiet)
+
+
+def test_a_walk_with_too_many_letters_is_left_to_elimination(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rng = random.Random(5)
+    holes = [(i, j) for i in range(3) for j in range(200) if (i or j) and rng.random() < 0.3]
+    game = Game(3, 200, rule=".../.../..#", wrap="mobius", states=5, holes=holes)
+    number, quiet = elimination.count(game), elimination.kernel(game)
+    monkeypatch.setattr(forms, "MOST_AT_A_TIME", 40)
+    with pytest.raises(TooLarge, match="letters at a time"):
+        letters.count(game)
+    assert elimination.count(game) == number and len(elimination.kernel(game)) == len(quiet)
+    lit = game.effect(game.position([rng.randrange(5) for _ in range(game.order)]))
+    assert is_solution(game, solve(game, lit=lit), lit=lit)

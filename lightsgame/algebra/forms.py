@@ -20,11 +20,13 @@ from functools import reduce
 from math import gcd
 from operator import mul, xor
 
+from ..errors import at_most
 from . import modular
 from .bits import all_sums
 from .packed import looked_up
 
 Form = int
+MOST_AT_A_TIME = 2_500  # letters; eight times as many of two states
 
 
 class Unknowns:
@@ -148,11 +150,17 @@ class Letters(Unknowns):
         self.pending += [form for form in forms if form]
 
     def reserve(self, count: int, rows: dict[int, Form]) -> None:
-        """Make all blocks longer if there are too few free places."""
+        """Make all blocks longer if there are too few free places.
+
+        Raises:
+            TooLarge: sums of so many letters take longer than elimination.
+        """
         if len(self.free) >= count:
             return
         old = self.size // self.unit
         more = max(8, (old // 4 + count + 7) // 8 * 8)
+        most = MOST_AT_A_TIME if self.k > 2 else 8 * MOST_AT_A_TIME
+        at_most(old + more, most, f"a walk with {old + more:,} letters at a time")
         cells: dict[int, list[Form]] = {}
         for r, row in rows.items():
             blocks = (row.bit_length() + self.size - 1) // self.size

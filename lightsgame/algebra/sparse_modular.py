@@ -270,9 +270,7 @@ def _eliminate(
                 left -= 1
                 loose.append((v, d[v]))
             continue  # it goes to the core, if it has edges and these do not change
-        # Two pivots that are joined to a and b others change (a + b)² numbers.
-        joined = sum([len(N[pivot]) for pivot in pivots])
-        changes += joined * joined
+        changes += _cost(pivots, N, d)
         if changes > MOST_CHANGES:
             break
         step = _pivot(pivots, N, d, q)
@@ -298,6 +296,19 @@ def _pivots(v: int, N: list[Edges], d: list[int], p: int) -> tuple[int, ...]:
     if not units:
         return ()
     return (v, min(units, key=lambda u: len(N[u])))
+
+
+def _cost(pivots: tuple[int, ...], N: list[Edges], d: list[int]) -> int:
+    """How many numbers these pivots change."""
+    v = pivots[0]
+    here = len(N[v])
+    if len(pivots) == 1:
+        return here * here
+    # With a zero on the diagonal the neighbours of the other one are not joined to each other.
+    w = pivots[1]
+    there = len(N[w])
+    among = there * there if d[v] else 0
+    return here * here + 2 * here * there + among
 
 
 def _pivot(pivots: tuple[int, ...], N: list[Edges], d: list[int], q: int) -> Step:

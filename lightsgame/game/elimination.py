@@ -13,6 +13,7 @@ For a symmetric rule that is a quiet pattern.
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from math import isqrt
 from typing import Any, Protocol
@@ -124,6 +125,12 @@ def solve(game: Game, change: Vector) -> Vector:
             return game.vector(_filled(game, game.position(change))[0])
         except Inconsistent as error:
             raise Inconsistent(str(error), game.vector(error.witness)) from None
+        except TooLarge:
+            pass  # too many letters at a time
+    return _eliminated(game, change)
+
+
+def _eliminated(game: Game, change: Vector) -> Vector:
     # with equations of lines those of the lamps have the other sign
     system = _system(game)
     right = change
@@ -173,7 +180,9 @@ def kernel(game: Game) -> tuple[Vector, ...]:
     ((1, 2),)
     """
     if is_filled(game):
-        return tuple(map(game.vector, _quiet(game)))
+        with suppress(TooLarge):
+            filled = letters.kernel(game)
+            return tuple([game.vector(letters.position_of(game, rows)) for rows in filled])
     return tuple([_lamps(game, quiet) for quiet in _system(game).kernel()])
 
 
@@ -183,7 +192,10 @@ def count(game: Game) -> int:
     >>> count(Game(5, 5)), count(Game(5, 5, states=3)), count(Game(5, 5, states=4))
     (4, 27, 16)
     """
-    return letters.count(game) if is_filled(game) else _system(game).count
+    if is_filled(game):
+        with suppress(TooLarge):
+            return letters.count(game)
+    return _system(game).count
 
 
 def combinations(game: Game, patterns: tuple[Vector, ...]) -> Iterator[Vector]:
@@ -324,16 +336,15 @@ def _filled(game: Game, wanted: Any) -> tuple[Any, int]:
 
 
 def _quiet(game: Game) -> tuple[Any, ...]:
-    if is_filled(game):
-        return tuple([letters.position_of(game, rows) for rows in letters.kernel(game)])
     return tuple(map(game.position, kernel(game)))
 
 
 def _solved(game: Game, wanted: Any) -> tuple[Any, int]:
     if is_filled(game):
-        return _filled(game, wanted)
+        with suppress(TooLarge):
+            return _filled(game, wanted)
     try:
-        return game.position(solve(game, game.vector(wanted))), count(game)
+        return game.position(_eliminated(game, game.vector(wanted))), _system(game).count
     except Inconsistent as error:
         raise Inconsistent(str(error), game.position(error.witness)) from None
 
