@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from math import isnan, log10
 from operator import index
 from types import NoneType, UnionType
-from typing import Any, TypeVar, get_args
+from typing import Any, TypeGuard, TypeVar, get_args
 
 from ..errors import BadInput, TooLarge, expect, number_text
 from .message import Message, as_message, marked
@@ -48,13 +48,35 @@ def whole(value: object, what: str, least: int | None = None, most: int | None =
     return number
 
 
+def is_whole(x: object) -> TypeGuard[int]:
+    """Whether it is a whole number (of NumPy, too) and no truth value.
+
+    >>> is_whole(3), is_whole(True), is_whole("3")
+    (True, False, False)
+    """
+    if isinstance(x, bool) or getattr(x, "shape", ()) != ():  # an array is no number
+        return False
+    return hasattr(x, "__index__")
+
+
+def is_pair(x: object) -> TypeGuard[tuple[int, int]]:
+    """Whether it is a tuple of two whole numbers.
+
+    >>> is_pair((5, 5)), is_pair([5, 5])
+    (True, False)
+    """
+    if not isinstance(x, tuple) or len(x) != 2:
+        return False
+    return all(map(is_whole, x))
+
+
 def check_size(m: object, n: object = None) -> tuple[int, int]:
     """The sides of a board, (rows, columns), each at least 1, from two numbers or a pair.
 
     >>> check_size(5, 6), check_size((5, 6))
     ((5, 6), (5, 6))
     """
-    if n is None and isinstance(m, tuple) and len(m) == 2:
+    if n is None and is_pair(m):
         m, n = m
     return whole(m, marked("a number of rows"), 1), whole(n, marked("a number of columns"), 1)
 

@@ -15,7 +15,7 @@ from ..algebra import matrix
 from ..algebra.bits import Bits, flags, from_flags, full, join, members, reversed_bits, split
 from ..core.message import Message, marked
 from ..core.serialization import Kept, keep
-from ..core.validation import check_cells, check_size, expect_type, shown, whole
+from ..core.validation import check_cells, check_size, expect_type, is_pair, shown, whole
 from ..drawing.svg import board_svg, fitting
 from ..errors import BadInput, ParseError, expect
 from .notation import board_in, refuse_other_texts
@@ -87,7 +87,7 @@ class Board:
         if isinstance(thing, dict):
             self._set(*parse("\n".join(board_in(thing).rows)))
             return
-        if isinstance(thing, tuple) and len(thing) == 2 and is_numbers(thing):
+        if is_pair(thing):
             thing = Board.empty(*thing)
         elif not isinstance(thing, Board):
             refuse_cells(thing)
@@ -531,15 +531,6 @@ class Board:
         return Board.from_rows, (self.rows, self.columns, self.holes)
 
 
-def is_numbers(items: Iterable[object]) -> bool:
-    """Whether all are whole numbers, of any type that Python can count with.
-
-    >>> is_numbers((2, 3)), is_numbers(("2", 3))
-    (True, False)
-    """
-    return all(hasattr(item, "__index__") and not isinstance(item, bool) for item in items)
-
-
 def refuse_cells(given: object) -> None:
     """Refuse cells where no size is known: a set, or a list of pairs, which may be rows as well.
 
@@ -550,8 +541,7 @@ def refuse_cells(given: object) -> None:
     """
     if not isinstance(given, list | tuple | Set) or not given:
         return
-    cells = [cell for cell in given if isinstance(cell, tuple) and len(cell) == 2]
-    if len(cells) == len(given) and all(map(is_numbers, cells)):
+    if all(map(is_pair, given)):
         cure = "type Board.from_cells(rows, columns, x)"
         got = str(given)[:60]
         if isinstance(given, Set):

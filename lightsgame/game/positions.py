@@ -22,10 +22,10 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from ..algebra.bits import Bits
 from ..core.message import Message, marked
-from ..core.validation import check_cells, shown, whole
+from ..core.validation import check_cells, is_pair, shown, whole
 from ..errors import BadInput, expect
 from . import reader
-from .board import Board, is_numbers
+from .board import Board
 from .presses import Presses
 from .state_board import StateBoard
 
@@ -103,21 +103,19 @@ def is_cells(given: object) -> bool:
     """
     if not isinstance(given, list | tuple | Set):
         return False
-    if isinstance(given, tuple) and len(given) == 2 and is_numbers(given):
-        return True
-    return all(isinstance(cell, tuple) and len(cell) == 2 and is_numbers(cell) for cell in given)
+    return is_pair(given) or all(map(is_pair, given))
 
 
 def _is_no_table(given: object) -> bool:
     """Whether it is a list of numbers, or of lists of two, by which cells are meant."""
     if not isinstance(given, list):
         return False
-    return is_numbers(given) or all(isinstance(row, list) and len(row) == 2 for row in given)
+    return reader.is_numbers(given) or all(isinstance(row, list) and len(row) == 2 for row in given)
 
 
 def _of_cells(game: Game, given: Any) -> Position:
     """A position from cells; with more than two states a cell may be told, and pressed, again."""
-    if isinstance(given, tuple) and is_numbers(given) and given:
+    if is_pair(given):
         given = {given}
     is_table = not isinstance(given, Set) and game.size == (len(given), 2)
     if is_table and {*chain.from_iterable(given)} <= set(range(game.states)):

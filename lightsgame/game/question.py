@@ -8,10 +8,11 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from ..core.message import Message
+from ..core.validation import is_whole
 from ..errors import Inconsistent, at_most
 from .board import Board
 from .game import Game
-from .reader import is_whole, read
+from .reader import read
 from .rule import AnyRule
 from .state_board import StateBoard
 

@@ -29,7 +29,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from ..core.message import marked
 from ..core.text_input import inside, picture_in, read_text
-from ..core.validation import check_size, shown, whole
+from ..core.validation import check_size, is_pair, is_whole, shown, whole
 from ..errors import BadInput
 from .board import Board
 from .graph import Graph
@@ -114,28 +114,6 @@ def ambiguous(x: object, first: str, second: str) -> BadInput:
 
 
 # ---- conditions ---------------------------------------------------------------------------------
-
-
-def is_whole(x: object) -> bool:
-    """Whether it is a whole number (of NumPy, too) and no truth value.
-
-    >>> is_whole(3), is_whole(True), is_whole("3")
-    (True, False, False)
-    """
-    if isinstance(x, bool) or getattr(x, "shape", ()) != ():  # an array is no number
-        return False
-    return hasattr(x, "__index__")
-
-
-def is_size(x: object) -> bool:
-    """Whether it is a tuple of two whole numbers.
-
-    >>> is_size((5, 5)), is_size([5, 5])
-    (True, False)
-    """
-    if not isinstance(x, tuple) or len(x) != 2:
-        return False
-    return all(map(is_whole, x))
 
 
 def is_size_text(x: object) -> bool:
@@ -396,7 +374,7 @@ READERS = (
     Reader("text", lambda x: isinstance(x, str), of_text),
     Reader("presses", lambda x: isinstance(x, Presses), _of_presses),
     Reader("answer", is_answer, _of_answer),
-    Reader("size", is_size, _of_size),
+    Reader("size", is_pair, _of_size),
     Reader("graph", is_graph, _of_graph),
     Reader("sparse matrix", lambda x: hasattr(x, "toarray"), _of_matrix),
     Reader("object", is_object, _of_object),

@@ -16,14 +16,13 @@ from typing import Any, Protocol, TypeAlias, TypeGuard, cast
 from ...core.keywords import with_cures
 from ...core.message import Message
 from ...core.text_input import inside, read_picture, read_text
-from ...core.validation import shown
+from ...core.validation import is_pair, shown
 from ...errors import BadInput
 from ...game.board import Board
 from ...game.game import Game
 from ...game.given import Cells
 from ...game.notation import FILES, PHOTOS
 from ...game.positions import is_cells
-from ...game.reader import is_size
 from ..model.puzzle import Puzzle
 from . import formats
 from .formats import parse_answer, write_puzzle
@@ -98,7 +97,7 @@ def parse_puzzle(given: AnyPuzzle | object) -> Puzzle:
 
 def _with_cure(given: object) -> str:
     """What came, and what to do with it."""
-    if is_size(given):
+    if is_pair(given):
         return f"{shown(given)}; generate{given} makes a puzzle"
     cure = {Board: "lightsgame.solve takes it", bytes: "type x.decode()"}.get(type(given))
     return f"{shown(given)}; {cure}" if cure else shown(given)
