@@ -12,6 +12,7 @@ from pathlib import Path
 
 from lightsgame.akari.generator.generate import generate
 from lightsgame.classroom import Exercise, exercises, get
+from lightsgame.classroom.judge.checking import leads_to
 from lightsgame.core.languages import _, direction, language, remarked
 from lightsgame.game.rule import RULES, WRAPS
 
@@ -24,6 +25,7 @@ def markdown(code: str = "en") -> str:
     """
     parts = []
     with language(code):
+        parts.append(the_map())
         for chapter, items in groupby(exercises(), lambda item: item.chapter):
             parts.append(f"## {_(chapter)} {{ #{anchor(chapter)} }}\n")
             if chapter in READ and code == "en":
@@ -42,6 +44,87 @@ def markdown(code: str = "en") -> str:
             else ""
         )
     return frame + "\n".join(parts) + ("\n</div>\n" if frame else "")
+
+
+WIDE, HIGH, GAP = 176, 34, 26  # of a box of the map, and between two columns of it
+
+
+def columns() -> list[list[Exercise]]:
+    """The exercises from left to right: each is to the right of all that it needs, and near them.
+
+    >>> [item.id for item in columns()[0]]
+    ['neighbours', 'quiet-pattern', 'light']
+    """
+    depth: dict[str, int] = {}
+    for item in exercises():
+        depth[item.id] = max([depth[id] + 1 for id in item.needs], default=0)
+    found: list[list[Exercise]] = [[] for _column in range(max(depth.values()) + 1)]
+    height: dict[str, float] = {}
+    for at, column in enumerate(found):
+        column += [item for item in exercises() if depth[item.id] == at]
+        known = {item.id: [height[id] for id in item.needs] for item in column}
+        column.sort(key=lambda item: sum(known[item.id]) / max(len(known[item.id]), 1))
+        for row, item in enumerate(column):
+            height[item.id] = row
+    return found
+
+
+def the_map() -> str:
+    """The map of ideas: a box for each exercise, with lines to those that it leads to.
+
+    >>> the_map().count("data-map=") == len(exercises())
+    True
+    """
+    layout = columns()
+    most = max(map(len, layout))
+    place = {
+        item.id: (x * (WIDE + GAP) + 4, (y + (most - len(column)) / 2) * (HIGH + 8) + 4)
+        for x, column in enumerate(layout)
+        for y, item in enumerate(column)
+    }
+    lines, boxes = [], []
+    for item in exercises():
+        x, y = place[item.id]
+        for id in item.needs:
+            left, top = place[id][0] + WIDE, place[id][1] + HIGH / 2
+            lines.append(
+                f'<path d="M{left} {top:g}C{left + GAP} {top:g} {x - GAP} {y + HIGH / 2:g} {x} {y + HIGH / 2:g}"/>'
+            )
+        told = f"{_(item.title)}: {measure(item)}"
+        boxes.append(
+            f'<a href="#{item.id}" data-map="{item.id}" data-needs="{" ".join(item.needs)}">'
+            f'<title>{escape(told)}</title><rect x="{x}" y="{y:g}" width="{WIDE}" height="{HIGH}" rx="6"/>'
+            f'<text x="{x + WIDE / 2:g}" y="{y + 21:g}">{escape(_(item.idea))}</text></a>'
+        )
+    wide, high = len(layout) * (WIDE + GAP), most * (HIGH + 8) + 8
+    label = escape(_("What leads to what"))
+    return (
+        f'<div class="exercise-map" role="region" aria-label="{label}" tabindex="0" dir="ltr" markdown="0">'
+        f'<svg viewBox="0 0 {wide} {high:g}" width="{wide}" height="{high:g}">'
+        f"<g>{''.join(lines)}</g>{''.join(boxes)}</svg></div>\n"
+    )
+
+
+def measure(item: Exercise) -> str:
+    """How long an exercise takes, and how hard it is.
+
+    >>> measure(get("press"))
+    '5 minutes, level 1 of 3'
+    """
+    return _("{n} minutes, level {k} of 3").format(n=item.minutes, k=item.level)
+
+
+def about(item: Exercise) -> str:
+    """What one learns by an exercise, how long it takes, what it needs and what it leads to."""
+    parts = [f"*{_(item.idea)}*, {measure(item)}."]
+    for text, ids in (
+        (_("Needs: {ideas}."), item.needs),
+        (_("Leads to: {ideas}."), [other.id for other in leads_to(item)]),
+    ):
+        if ids:
+            links = [f"[{_(get(id).idea)}](#{id})" for id in ids]
+            parts.append(text.format(ideas=_(", ").join(links)))
+    return " ".join(parts) + "\n{ .exercise-about }"
 
 
 def boards() -> str:
@@ -111,12 +194,18 @@ def programs(*chapters: str) -> str:
     >>> "[Light all lamps](exercises.html#all-lamps)" in programs("On every graph")
     True
     """
-    links = [
-        f"[{item.title}](exercises.html#{item.id})"
-        for item in exercises()
-        if item.chapter in chapters
-    ]
-    return f"**To program, and checked as you write:** {', '.join(links)}.\n{{ .programs }}\n"
+    items = [item for item in exercises() if item.chapter in chapters]
+    links = [f"[{item.title}](exercises.html#{item.id})" for item in items]
+    lines = [f"**To program, and checked as you write:** {', '.join(links)}.", "{ .programs }", ""]
+    pages = {READ[chapter] for chapter in chapters}
+    texts = [(Path(__file__).parent / f"{page}.md").read_text("utf-8") for page in pages]
+    for item in items:
+        if not any(f'here("{item.id}")' in text for text in texts):
+            whole = "\n".join([examples_fenced(item.statement.strip()), "", field(item)])
+            lines += [f'??? example "{item.title} ({item.idea}, {measure(item)})"', ""]
+            lines += [f"    {line}" if line else "" for line in whole.split("\n")]
+            lines.append("")
+    return "\n".join(lines)
 
 
 def here(*ids: str) -> str:
@@ -163,6 +252,8 @@ def one(item: Exercise) -> str:
         [
             f"### {_(item.title)} {{ #{item.id} }}",
             "",
+            about(item),
+            "",
             examples_fenced(_(item.statement).strip()),
             "",
             field(item),
@@ -173,7 +264,9 @@ def one(item: Exercise) -> str:
 def field(item: Exercise) -> str:
     """What the answer is written into, with its hints."""
     lines = [
-        f'<div class="exercise" data-exercise="{item.id}" data-slow="{escape(_(item.slow))}"{board(item)} markdown>',
+        f'<div class="exercise" data-exercise="{item.id}" data-slow="{escape(_(item.slow))}"'
+        f' data-next="{escape(json.dumps({other.id: _(other.title) for other in leads_to(item)}, ensure_ascii=False))}"'
+        f"{board(item)} markdown>",
         "",
         "```python",
         remarked(item.stub),

@@ -107,7 +107,7 @@ def test_right_notebooks_get_their_points_and_others_hear_why() -> None:
 
 
 def test_two_exercises_of_one_name_are_told_apart_by_the_cells_that_check() -> None:
-    ids = ["unique-puzzle", "minimal-puzzle"]
+    ids = ["effect", "three-states"]
     text = notebook.script(json.dumps(source("otter", ids)))
     found = notebook.verdicts(text, ids)
     assert all(found.values()), found

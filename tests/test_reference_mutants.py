@@ -26,7 +26,6 @@ from lightsgame.classroom.judge.runner import Program, check_program
 EMPTY = "the bit is empty there, so to add it by `^` or by `|` is the same"
 EQUIVALENT = {
     ("neighbours", "answer ^= 1 << i * n + j"): EMPTY,
-    ("torus", "answer ^= 1 << i % m * n + j % n"): EMPTY + ", for both sides are 3 or more",
     ("matrix", "rows[u] ^= 1 << v"): EMPTY + ": no edge comes twice",
     ("matrix", "rows[v] ^= 1 << u"): EMPTY + ": no edge comes twice",
     ("solve", "x ^= row >> n << column"): EMPTY,
@@ -42,9 +41,6 @@ EQUIVALENT = {
     ): "0 - 1 has all bits, and those above the last row are not looked at",
     ("all-lamps", "2"): "one bit more, above the last row, is not looked at",
     ("all-lamps", "0"): "0 - 1 has all bits, and those above the last row are not looked at",
-    ("classes", "found.get(kind, 0) ^ 1 << cell"): EMPTY,
-    ("two-rows", "1"): "the first cell is pressed in any case",
-    ("two-rows", "presses ^= 1 << j // 2 % 2 * n + j"): EMPTY,
     (
         "period",
         "1 >> j",
@@ -53,15 +49,6 @@ EQUIVALENT = {
     ("akari-clauses", "-1"): "the last row is as long as the first",
     ("forced", "bulbs ^ empty"): "no cell has a bulb and is empty",
     ("unit-propagation", "known ^= left"): "what is left of an open clause is not known yet",
-    (
-        "tree-nullity",
-        "2",
-    ): "after vertex 0 the last one is seen again, a leaf, and nothing depends on it any more",
-    ("tree-nullity", "copying[parents[v]] -= 1"): "only the parity of the number is looked at",
-    (
-        "seam",
-        "upper[-1] + lower[0]",
-    ): "two numbers below 2^n add up to 2^n - 1 only where each is the other's complement",
 }
 
 SWAPS: dict[type, tuple[type, ...]] = {

@@ -9,8 +9,10 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 from typing import Any, TypeVar
 
+from lightsgame import Board
 from lightsgame.game.families import grid
 from lightsgame.game.graph_solver import quiet_basis
+from lightsgame.lights.solver import answer
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -207,7 +209,7 @@ def _(order: int, edges: Iterable[tuple[int, int]]) -> list[int]:
 def _(rows: Sequence[int]) -> int:
     import numpy
 
-    return int(numpy.linalg.matrix_rank([[row >> j & 1 for j in range(25)] for row in rows]))
+    return int(numpy.linalg.matrix_rank([[row >> j & 1 for j in range(49)] for row in rows]))
 
 
 @wrong("rank", "a pivot is looked for in row i and column i only")
@@ -368,12 +370,6 @@ def _(lit: int, basis: list[int]) -> bool:
 wrong_value("cannot-be-lit", "is not quiet: it changes", "#...#\n.....\n.....\n.....\n#...#")
 wrong_value("cannot-be-lit", "the corner is not in it", ".###.\n#.#.#\n##.##\n#.#.#\n.###.")
 wrong_value("cannot-be-lit", "is the empty pattern", "\n".join(["....."] * 5))
-wrong_value("lonely-lamps", "no cell is marked yet", "\n".join(["....."] * 5))
-wrong_value("lonely-lamps", "but this quiet pattern contains it", "\n".join(["#####"] * 5))
-wrong_value("lonely-lamps", "but these presses light it alone", ".....\n.....\n..#..\n.....\n.....")
-wrong_value("false-theorem", "is quiet itself", "##")
-wrong_value("false-theorem", "this change can be made", "###")
-wrong_value("false-theorem", "at most 6 x 6", "#......")
 
 # ---- on every graph -------------------------------------------------------------------------------------------
 
@@ -561,12 +557,10 @@ def degree_of_gcd(a: int, b: int) -> int:
     return a.bit_length() - 1
 
 
-@wrong("product", "`*` multiplies numbers, and carries")
 def _(a: int, b: int) -> int:
     return a * b
 
 
-@wrong("product", "expected")
 def _(a: int, b: int) -> int:
     return a & b
 
@@ -630,7 +624,6 @@ def _(x: int, basis: list[int]) -> int:
     return 0
 
 
-@wrong("classes", "the cells that lie in no quiet pattern are left out")
 def _(basis: list[int], size: int) -> list[int]:
     found: dict[tuple[int, ...], int] = {}
     for cell in range(size):
@@ -640,12 +633,10 @@ def _(basis: list[int], size: int) -> list[int]:
     return list(found.values())
 
 
-@wrong("classes", "this cell is in two classes")
 def _(basis: list[int], size: int) -> list[int]:
     return [*basis, (1 << size) - 1]
 
 
-@wrong("classes", "do not lie in the same patterns, but you put them into one class")
 def _(basis: list[int], size: int) -> list[int]:
     """By the number of patterns instead of by which."""
     found: dict[int, int] = {}
@@ -655,12 +646,10 @@ def _(basis: list[int], size: int) -> list[int]:
     return list(found.values())
 
 
-@wrong("classes", "lie in the same patterns, but you put them into two classes")
 def _(basis: list[int], size: int) -> list[int]:
     return [1 << cell for cell in range(size)]
 
 
-@wrong("classes", "in none of your classes")
 def _(basis: list[int], size: int) -> list[int]:
     return [1]
 
@@ -692,17 +681,14 @@ def _(presses: int, m: int, n: int) -> bool:
     return False
 
 
-@wrong("two-rows", "no perfect set exists when n is even")
 def _(n: int) -> int:
     return sum(1 << (j // 2 % 2 * n + j) for j in range(0, n, 2))
 
 
-@wrong("two-rows", "times, not once")
 def _(n: int) -> int | None:
     return sum(1 << j for j in range(0, n, 2)) if n % 2 else None
 
 
-@wrong("two-rows", "there is a perfect set")
 def _(n: int) -> int | None:
     return sum(1 << (j // 2 % 2 * n + j) for j in range(0, n, 2)) if n % 4 == 1 else None
 
@@ -961,39 +947,7 @@ def _(rows: list[str]) -> list[list[int]]:
 wrong_value("add-rows", "is no sum of the given rows", "#...\n.#..\n..#.\n...#")
 wrong_value("add-rows", "a row has been lost", "#.#.\n.##.\n....\n....")
 wrong_value("add-rows", "but not reduced", ".##.\n##.#\n#.##\n##..")
-wrong_value("free-unknowns", "does not solve the equations", "#....\n.#...\n..#..")
-wrong_value("free-unknowns", "belongs to no basis", ".....\n#.#..\n##.#.")
-wrong_value("free-unknowns", "that of the free unknowns 3", "#.#..\n##.#.")
-wrong_value("free-unknowns", "each vector has 5 entries", "##")
 wrong_value("perfect-square", "not every lamp changes exactly once", "#..#\n....\n....\n#..#")
-wrong_value("greedy-fails", "one press leaves 0 lamps of 5", ".#.\n###\n.#.")
-wrong_value("greedy-fails", "cannot be solved at all", "#.")
-wrong_value("greedy-fails", "needs no press at all", "...")
-wrong_value("greedy-fails", "at most 6 x 6", "#......")
-wrong_value("minimal-puzzle", "says nothing new", "...1\n....\n..2.\n.2.2")
-wrong_value("minimal-puzzle", "more than one solution", "0...\n....\n....\n....")
-wrong_value("name-the-rule", "step 1 has another reason", "1B 2A 3D 4C")
-wrong_value("name-the-rule", "must be a text such as", "A1 B2")
-wrong_value("name-the-rule", "must be a text such as", "1D 2A 3B 4")
-for _letter, _message in {
-    "A": "it only says",
-    "B": "the theorem on what",
-    "D": "follows from line C",
-    "X": "the letter",
-}.items():
-    wrong_value("false-line-converse", _message, _letter)
-for _letter, _message in {
-    "A": "must change the corner",
-    "B": "the tree of the search",
-    "C": "follows from lines",
-}.items():
-    wrong_value("false-line-infinite", _message, _letter)
-for _letter, _message in {
-    "A": "elimination finds",
-    "C": "the definition",
-    "D": "three quiet patterns",
-}.items():
-    wrong_value("false-line-inverse", _message, _letter)
 wrong_value(
     "refutation-tree",
     "can still be changed by a press on (0, 1)",
@@ -1007,22 +961,14 @@ wrong_value(
 wrong_value("refutation-tree", "below a lamp stand the presses", {(0, 0): [1]})
 wrong_value("refutation-tree", "the tree is empty", {})
 wrong_value("refutation-tree", "must be a dictionary", "TREE")
-wrong_value(
-    "almost-inverse",
-    "only the last two of the bottom row may change",
-    "#....\n" + "\n".join(["....."] * 4),
-)
-wrong_value("almost-inverse", "press at least one cell", "\n".join(["....."] * 5))
 
 
-@wrong("gcd", "one computes with numbers")
 def _(a: int, b: int) -> int:
     while b:
         a, b = b, a % b
     return a
 
 
-@wrong("is-witness", "the right-hand sides are not looked at")
 def _(rows: list[int], b: int, chosen: int) -> bool:
     total = 0
     for i, row in enumerate(rows):
@@ -1040,7 +986,6 @@ def _(clauses: list[list[int]], clause: list[int]) -> bool:
     return clause in clauses
 
 
-@wrong("torus", "the board ends at its edges")
 def _(m: int, n: int, cell: int) -> int:
     return near(m, n, cell)
 
@@ -1080,12 +1025,10 @@ wrong_value("quiet-pattern", "must be a text, got def QUIET(...)", _a_function)
 wrong_value("quiet-pattern", "QUIET has holes; write . in the place of _", "##__\n____\n____\n____")
 
 
-@wrong("seam", "it is asked whether the two rows are alike")
 def _(upper: list[int], lower: list[int], n: int) -> bool:
     return upper[-1] == lower[0]
 
 
-@wrong("how-many-games", "all positions are counted")
 def _(m: int, n: int, k: int) -> int:
     return 1 << m * n
 
@@ -1098,24 +1041,6 @@ def _(n: int, d: int) -> int:
 # ---- games on other terms -------------------------------------------------------------------------------------
 
 DARK = "\n".join(["....."] * 5)
-wrong_value("light-a-pattern", "your presses change something else", DARK)
-wrong_value(
-    "light-a-pattern", "your presses change something else", ".###.\n#.#.#\n##.##\n#.#.#\n.###."
-)
-wrong_value("only-lit", "9 is no cell", "0 9")
-wrong_value("only-lit", "press 2: the lamp 1 is dark by then", "0 1")
-wrong_value("only-lit", "lamps are still lit in the end", "0 2 4 6")
-wrong_value("only-lit", "must be a text", 5)
-wrong_value("wire", "at most 30 white cells", "\n".join(["......"] * 6))
-wrong_value("wire", "two solutions, and yours has more", "...\n...")
-wrong_value("wire", "two solutions, and yours has 1", "1.")
-wrong_value("wire", "both solutions have a bulb at", "..1..1..1..#.")
-wrong_value("wire", "yours has 2", "..1..1..")
-wrong_value("wire", "is not the picture of a puzzle", "..y")
-wrong_value("false-line-induction", "line A is true", "A")
-wrong_value("false-line-induction", "line B is true", "B")
-wrong_value("false-line-induction", "line C is true", "C")
-wrong_value("false-line-induction", "line E follows", "E")
 
 
 @wrong("switching", "only columns are switched")
@@ -1123,11 +1048,196 @@ def _(rows: list[int], n: int) -> int:
     return min(sum((row ^ columns).bit_count() for row in rows) for columns in range(2**n))
 
 
-@wrong("how-many-graphs", "all graphs are counted")
 def _(n: int) -> int:
     return (len(list(combinations(range(n), 2))) and 1 << n * (n - 1) // 2) or 1
 
 
-@wrong("tree-nullity", "calls go wrong")
 def _(parents: list[int]) -> int:
     return 0
+
+
+# ---- from the second half of the map --------------------------------------------------------------------------
+
+for _message, _answer in {
+    "9 is no cell": "4 9",
+    "press 1: the lamp 0 is dark by then": "0 1 2 4 7",
+    "lamps are still lit in the end": "4 1",
+    "must be a text": 5,
+}.items():
+    wrong_value("only-lit", _message, _answer)
+for _message, _answer in {
+    "line B is true": "B\n#.",
+    "line A is true": "Line A\n#.",
+    "line D follows": "D:\n#.",
+    "must be the letter of a line": "E\n#.",
+    "is quiet itself": "C\n##",
+    "this change can be made": "C\n###",
+    "at most 6 x 6": "C\n#......",
+    "is not the picture of a board": "C\n#y",
+}.items():
+    wrong_value("false-theorem", _message, _answer)
+_SAID = {
+    "A": "[A] a press on any cell changes two or four of these, never one alone",
+    "B": "[B] hence their count is odd for ever, no matter who presses what",
+    "C": "[C] but a board without light has none of them lit, and none is even",
+    "D": "[D] it follows that nobody wins here",
+}
+for _message, _letters in {
+    "you use A at B": "BACD",
+    "you use C at D": "ABDC",
+    "does not make the point D": "ABC",
+    "the letter A is there twice": "ABCA",
+    "there is no point E": "ABCE",
+}.items():
+    wrong_value("own-proof", _message, " ".join([_SAID.get(sign, "[E]") for sign in _letters]))
+wrong_value("own-proof", "write at least 25 words", "[A] it is odd [B] it stays odd [C] so [D]")
+wrong_value("own-proof", "now compare", " ".join(["lamps stay odd"] * 10))
+wrong_value(
+    "own-proof",
+    "is the point itself",
+    " ".join("w" * 30) + " [A] Each press changes an even number of lamps of the quiet pattern!",
+)
+
+
+@wrong("cost", "the pivot rows are counted")
+def _(rows: list[int]) -> int:
+    found = 0
+    while rows:
+        pivot, *rows = rows
+        found += pivot > 0
+        rows = [min(row, row ^ pivot) for row in rows]
+    return found
+
+
+@wrong("read-off", "nobody looks for a row that says 0 = 1")
+def _(rows: list[int], b: int) -> int:
+    return sum([row & -row for i, row in enumerate(rows) if b >> i & 1])
+
+
+@wrong("read-kernel", "is no solution, row")
+def _(rows: list[int], columns: int) -> list[int]:
+    pivots = [row & -row for row in rows]
+    return [1 << j for j in range(columns) if 1 << j not in pivots]
+
+
+@wrong("read-kernel", "belongs to no basis")
+def _(rows: list[int], columns: int) -> list[int]:
+    return [0]
+
+
+@wrong("read-kernel", "and no sum of yours")
+def _(rows: list[int], columns: int) -> list[int]:
+    return []
+
+
+@wrong("read-kernel", "is a sum of others")
+def _(rows: list[int], columns: int) -> list[int]:
+    free = [j for j in range(columns) if 1 << j not in [row & -row for row in rows]]
+    vectors = [sum([row & -row for row in rows if row >> j & 1], 1 << j) for j in free]
+    return vectors + vectors[:1]
+
+
+@wrong("random-boards", "this position cannot be solved")
+def _(m: int, n: int, count: int, seed: int) -> list[int]:
+    return [(seed * 7919 + k * 104729) % (1 << m * n) for k in range(count)]
+
+
+@wrong("random-boards", "is never drawn in 60 times")
+def _(m: int, n: int, count: int, seed: int) -> list[int]:
+    return [0] * count
+
+
+@wrong("random-boards", "1 positions, expected 60")
+def _(m: int, n: int, count: int, seed: int) -> list[int]:
+    return [0]
+
+
+def _drawn(m: int, n: int, count: int, again: list[int]) -> list[int]:
+    again.append(0)
+    words = [(k + len(again)) * 0x9E3779B97F4A7C15 >> 7 for k in range(count)]
+    return [effect(word % (1 << m * n), m, n) for word in words]
+
+
+_again: list[int] = []
+
+
+@wrong("random-boards", "gives another list")
+def _(m: int, n: int, count: int, seed: int) -> list[int]:
+    return _drawn(m, n, count, _again)
+
+
+@wrong("solve-picture", "this game cannot be won")
+def _(lamps: str) -> str:
+    try:
+        return answer(Board(lamps)).presses.board.to_text("#", ".")
+    except ValueError:
+        return lamps
+
+
+@wrong("solve-picture", "but the game can be won")
+def _(lamps: str) -> None:
+    return None
+
+
+@wrong("solve-picture", "must have 1 rows of 3 signs")
+def _(lamps: str) -> str | None:
+    return "#." if lamps == "##" else None if len(lamps) == 2 else "#"
+
+
+@wrong("solve-picture", "leave lamps lit")
+def _(lamps: str) -> str | None:
+    return None if lamps in ("#.", ".#") else lamps.replace("#", ".")
+
+
+@wrong("hint", "but the game can be solved")
+def _(lamps: int, m: int, n: int) -> int | None:
+    return None if lamps else -1
+
+
+@wrong("hint", "so -1 is expected")
+def _(lamps: int, m: int, n: int) -> int:
+    return 0
+
+
+@wrong("hint", "which is no cell")
+def _(lamps: int, m: int, n: int) -> int | None:
+    odd = any((q & lamps).bit_count() % 2 for q in quiet_basis(grid(m, n)))
+    return None if odd else m * n if lamps else -1
+
+
+@wrong("hint", "this game cannot be solved")
+def _(lamps: int, m: int, n: int) -> int | None:
+    return (lamps & -lamps).bit_length() - 1
+
+
+@wrong("hint", "presses are needed, and after it")
+def _(lamps: int, m: int, n: int) -> int | None:
+    odd = any((q & lamps).bit_count() % 2 for q in quiet_basis(grid(m, n)))
+    return None if odd else (lamps & -lamps).bit_length() - 1
+
+
+@wrong("deduce", "does not follow")
+def _(rows: list[str]) -> tuple[set[tuple[int, int]], set[tuple[int, int]]]:
+    white = {(i, j) for i, row in enumerate(rows) for j, sign in enumerate(row) if sign == "."}
+    return white, set()
+
+
+@wrong("deduce", "nothing says yet that")
+def _(rows: list[str]) -> tuple[set[tuple[int, int]], set[tuple[int, int]]]:
+    white = {(i, j) for i, row in enumerate(rows) for j, sign in enumerate(row) if sign == "."}
+    return set(), white
+
+
+@wrong("deduce", "more follows, for example at")
+def _(rows: list[str]) -> tuple[set[tuple[int, int]], set[tuple[int, int]]]:
+    return set(), set()
+
+
+@wrong("read-certificate", "is True, but that proves nothing")
+def _(text: str) -> bool:
+    return True
+
+
+@wrong("read-certificate", "is False, but the pattern is quiet")
+def _(text: str) -> bool:
+    return False

@@ -199,15 +199,19 @@ class Given:
         """The letters and digits of the value, which must be a text, whatever is between them."""
         return "".join([sign for sign in self.text().upper() if sign.isalnum()])
 
-    def picture(self) -> str:
-        """The lines of the value, which must be a text; blanks and X for # do no harm."""
-        lines = self.text().replace("X", "#").replace("x", "#").split("\n")
+    def picture(self, text: str | None = None) -> str:
+        """The lines of the value, or of a *text* in it; blanks and X for # do no harm."""
+        lines = (self.text() if text is None else text).upper().replace("X", "#").split("\n")
         return "\n".join(["".join(line.split()) for line in lines if line.strip()])
 
-    def board(self, rows: int | None = None, columns: int | None = None) -> Board:
-        """The value, which must be the picture of a board of this size, or of at most 6 x 6."""
+    def board(
+        self, rows: int | None = None, columns: int | None = None, text: str | None = None
+    ) -> Board:
+        """The value, or a *text* in it, which must be the picture of a board of this size, or of at
+        most 6 x 6.
+        """
         try:
-            board = Board(self.picture())
+            board = Board(self.picture(text))
         except ValueError as error:
             text = _("{name} is not the picture of a board: {error}")
             self.complain(text, error=retold(str(error)))
@@ -347,6 +351,21 @@ class Exercise(Shown):
         """The exercises to be solved before."""
         names = self.part("Before").get("0", "")
         return tuple(names.replace(",", "").split())
+
+    @property
+    def idea(self) -> str:
+        """What one learns by it, in English."""
+        return self.part("Map")["idea"]
+
+    @property
+    def minutes(self) -> int:
+        """How long it takes, about."""
+        return int(self.part("Map")["minutes"])
+
+    @property
+    def level(self) -> int:
+        """How hard it is: 1, 2 or 3."""
+        return int(self.part("Map")["level"])
 
     @property
     def chapter(self) -> str:

@@ -44,12 +44,16 @@ def run_list(folder: Folder) -> Report:
     rows: list[dict[str, str]] = []
     for item in exercises():
         row = {"id": item.id, "title": _(item.title), "chapter": _(item.chapter)}
+        row |= {"idea": _(item.idea), "minutes": str(item.minutes), "level": str(item.level)}
         rows.append(row | {"state": folder.state(item.id)})
 
     def lines() -> Iterator[str]:
         for number, (chapter, listed) in enumerate(groupby(rows, lambda row: row["chapter"])):
             yield ("\n" if number else "") + coloured(chapter, "1")
-            yield from [f"  {MARKS[row['state']]} {row['id']:18} {row['title']}" for row in listed]
+            yield from [
+                f"  {MARKS[row['state']]} {row['id']:18} {row['title']} ({row['idea']}, {row['minutes']} min)"
+                for row in listed
+            ]
         solved = sum(row["state"] == "solved" for row in rows)
         yield "\n" + _("{n} of {all} solved.").format(n=solved, all=len(rows))
         following = folder.next()
@@ -103,7 +107,17 @@ def run_check(what: list[str] | None, watch: bool, folder: Folder, seconds: floa
         return watched(folder, id, file, verdict_on)
     verdict = verdict_on(id, file)
     value = {"solved": bool(verdict)} | verdict.to_json()
-    return Report(0 if verdict else 1, str(verdict), value)
+    lines = [str(verdict), *(led_on(id, folder) if verdict else ())]
+    return Report(0 if verdict else 1, lines, value)
+
+
+def led_on(id: str, folder: Folder) -> Iterator[str]:
+    """After a right answer: what its idea leads to, and another way to do it."""
+    for item in checking.leads_to(get(id)):
+        if all(folder.state(need) == "solved" for need in item.needs):
+            text = _("Next: {id} ({idea}, {n} minutes)")
+            yield text.format(id=item.id, idea=_(item.idea), n=item.minutes)
+    yield _("Another way to do it: lightsgame exercises solution {id}").format(id=id)
 
 
 def run_hint(id: str | None, folder: Folder) -> Report:

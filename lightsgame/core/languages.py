@@ -351,7 +351,7 @@ def load(code: str) -> Untranslated:
 
 # ---- texts of the classroom ----------------------------------------------------------------------
 
-NAMED = ("Misconceptions", "Messages", "Lines", "Chapters", "Crashes", "States")
+NAMED = ("Misconceptions", "Messages", "Lines", "Chapters", "Crashes", "States", "Map")
 CODE = ("Stub", "Solution", "Before")
 REMARK = r'(?<=""")[^"\n]+(?=""")|(?<=  # ).+'  # of a program: docstrings of one line, and comments
 

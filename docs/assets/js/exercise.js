@@ -189,7 +189,10 @@
       }
       const { state, message, pictures, printed, solution } = verdict;
       this.show({ text: message });
-      if (solution) this.reveal(solution);
+      if (solution) {
+        this.leadOn();
+        this.reveal(solution);
+      }
       if (pictures.length) {
         const row = document.createElement("div");
         row.className = "row";
@@ -217,13 +220,26 @@
       this.output.append(why);
     }
 
+    // After success: what the idea is good for.
+    leadOn() {
+      const following = Object.entries(JSON.parse(this.block.closest("[data-exercise]").dataset.next));
+      if (!following.length) return;
+      const line = document.createElement("p");
+      line.append(this.word("What next:"));
+      for (const [id, title] of following) {
+        const here = document.getElementById(id) ? "" : "exercises.html";
+        line.append(" ", Object.assign(document.createElement("a"), { textContent: title, href: `${here}#${id}` }));
+      }
+      this.output.append(line);
+    }
+
     // After success: how the book does it.  What stands at its top in quotes is a remark.
     reveal(solution) {
       const [, remark, code] = /^(?:"""([^]*?)"""\s*)?([^]*)$/.exec(solution);
       const folded = document.createElement("details"), place = document.createElement("pre");
       folded.className = "example-trace";
       place.textContent = code;
-      folded.append(Object.assign(document.createElement("summary"), { textContent: this.word("One way to do it") }));
+      folded.append(Object.assign(document.createElement("summary"), { textContent: this.word("Another way to do it") }));
       if (remark) folded.append(Object.assign(document.createElement("p"), { textContent: remark }));
       folded.append(place);
       this.output.append(folded);
@@ -237,6 +253,11 @@
       for (const [heading, mine] of chapters) {
         const done = mine.filter((field) => field.kept.solved).length;
         heading.dataset.progress = done ? this.word("{n} of {all} solved", { n: done, all: mine.length }) : "";
+      }
+      const known = new Set(solvedHere().map(([id]) => id));
+      for (const box of document.querySelectorAll("[data-map]")) {
+        const isReady = box.dataset.needs.split(" ").filter(Boolean).every((id) => known.has(id));
+        box.dataset.state = known.has(box.dataset.map) ? "solved" : isReady ? "ready" : "";
       }
       dispatchEvent(new CustomEvent("asked"));
       const line = document.querySelector(".exercise-progress");

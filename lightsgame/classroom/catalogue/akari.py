@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Iterable
 from functools import cache
-from itertools import combinations, islice, product
+from itertools import combinations, product
 from random import Random
+from typing import Any
 
 from ...akari.certificates import certify
-from ...akari.hardness import placements as solutions
 from ...akari.model.drawing import lit_rows
 from ...akari.model.puzzle import Puzzle, place
 from ...akari.model.rules import CLUE_RULE, LIT_RULE, SIGHT_RULE, faults
@@ -38,8 +38,11 @@ def puzzles(seed: int, signs: str = SIGNS, count: int = 30, side: int = 5) -> tu
     """
     surprises = [[f".{sign}."] for sign in "#01234"]
     surprises += [["..#..", ".....", "#...#"], [".0", "#."]]
+    # longer than 5, and with more than 32 cells
+    surprises += [["." * 9, "....#...."], [".", ".", ".", "#", ".", ".", "."]]
     random = Random(seed)
     drawn = [_random_rows(random, signs, side) for _step in range(count)]
+    drawn.append(["".join(random.choices(signs, k=7)) for _row in range(6)])
     return tuple(map(Puzzle.from_rows, surprises + drawn))
 
 
@@ -319,19 +322,6 @@ def _around(number: int, around: Bits, bulbs: Bits, empty: Bits) -> Picture:
     return Picture(_("the number"), f" {above} \n{left}{number}{right}\n {below} ")
 
 
-REASONS = "1D2A3B4C"  # the reason of each step
-
-
-@exercise()
-def name_the_rule(given: Given) -> None:
-    """Each step, and the reason for it."""
-    got = given.letters()
-    has_form = len(got) == len(REASONS) and sorted(got[::2]) == sorted(REASONS[::2])
-    given.fail_if(not has_form, "form")
-    for step, letter in zip(got[::2], got[1::2], strict=True):
-        given.fail_if(step + letter not in REASONS, "other", unfinished=got == "1A2B3C4D", n=step)
-
-
 def puzzle_of(given: Given) -> Puzzle:
     """The student's puzzle."""
     try:
@@ -387,31 +377,89 @@ def unique_puzzle(given: Given) -> None:
     own_puzzle(given)
 
 
-@exercise()
-def minimal_puzzle(given: Given) -> None:
-    """One solution; without any one of its numbers, several."""
-    puzzle, bulbs = own_puzzle(given)
-    for (i, j), _number in puzzle.clues():
-        rows = list(puzzle.rows)
-        row = rows[i]
-        rows[i] = f"{row[:j]}#{row[j + 1 :]}"
-        fewer = Puzzle.from_rows(rows)
-        if len(certify(fewer).solutions) == 1:
-            given.fail("nothing_new", with_bulbs(fewer, bulbs), place=retold(place((i, j))))
+@cache
+def deducible() -> tuple[tuple[list[str]], ...]:
+    """Puzzles with a solution, in which little or much follows."""
+    random = Random(23)
+    found = [
+        Puzzle.from_rows(rows) for rows in (["2.", ".."], ["0."], [".#", "1."], ["#3.", "..."])
+    ]
+    found += [Puzzle.from_rows(["3..#", ".#1.", "...2", "1.#."])]
+    while len(found) < 40:
+        side = 7 if len(found) > 30 else 4
+        puzzle = Puzzle.from_rows(_random_rows(random, SIGNS, side))
+        if certify(puzzle).solutions:
+            found.append(puzzle)
+    return tuple([(list(puzzle.rows),) for puzzle in found])
 
 
-@exercise()
-def wire(given: Given) -> None:
-    """Exactly two solutions, and no bulb in both: what is at one end tells what is at the other."""
-    puzzle = puzzle_of(given)
-    given.fail_if(puzzle.white().weight() > 30, "large")
-    answers = list(islice(solutions(puzzle), 3))
-    clues = len(list(puzzle.clues()))
-    pictures = numbered(puzzle, answers)
-    if len(answers) != 2:
-        fault = "two" if len(answers) > 2 else "fewer"
-        given.fail(fault, *pictures, unfinished=not clues, n=len(answers))
-    common = answers[0] & answers[1]
-    if common:
-        given.fail("common", *pictures, place=first_place(common))
-    given.fail_if(clues < 3, "short", *pictures, n=clues)
+def deduced(
+    rows: list[str],
+    *,
+    rounds: int = 999,
+    light_counts: bool = True,
+    dark_counts: bool = True,
+    blank: str = "#",
+) -> tuple[Cells, Cells]:
+    """The bulbs and the empty cells that follow, right or with one of the usual mistakes.
+
+    >>> deduced(["2.", ".."])
+    ([(0, 1), (1, 0)], [(1, 1)])
+    """
+    places = list(product(range(len(rows)), range(len(rows[0]))))
+    sees = {(i, j): {*rays(rows, (i, j))} for i, j in places if rows[i][j] == "."}
+    bulbs: set[tuple[int, int]] = set()
+    empty: set[tuple[int, int]] = set()
+    for _round in range(rounds):
+        before = len(bulbs) + len(empty)
+        for i, j in places:
+            if rows[i][j] in "01234" or (rows[i][j] != blank and rows[i][j] == "#"):
+                number = int(rows[i][j].replace("#", "0"))
+                beside = {(i - 1, j), (i, j - 1), (i, j + 1), (i + 1, j)} & sees.keys()
+                free = beside - bulbs - empty
+                missing = number - len(bulbs & beside)
+                if missing == 0:
+                    empty |= free
+                elif missing == len(free):
+                    bulbs |= free
+        for cell, seen in sees.items():
+            free = seen - bulbs - empty
+            if seen & bulbs:
+                empty |= {cell} - bulbs if light_counts else set()
+            elif len(free) == 1 and light_counts and dark_counts:
+                bulbs |= free
+        if len(bulbs) + len(empty) == before:
+            break
+    return sorted(bulbs), sorted(empty)
+
+
+@exercise(
+    deducible,
+    **variants(deduced, one_round={"rounds": 1}, no_light={"light_counts": False}),
+    **variants(deduced, not_dark={"dark_counts": False}, blank_is_0={"blank": "-"}),
+)
+def deduce(given: Given, rows: list[str]) -> None:
+    """Nothing that does not follow, and nothing left out."""
+    words = _("two sets of cells")
+    mine = [cells_of(given, part, words) for part in given.pair_of(words)]
+    given.got = [sorted(cells) for cells in mine]
+    right = [set(cells) for cells in deduced(rows)]
+    puzzle = Puzzle.from_rows(rows)
+    fits = [cell for cell in mine[0] if cell in puzzle.white().cells()]
+    shown = with_bulbs(puzzle, Board.from_cells(*puzzle.size, fits))
+    for got, want, fault in zip(mine, right, ("bulb", "empty"), strict=True):
+        for row, column in sorted(got - want):
+            given.fail(fault, shown, row=row, column=column)
+    for got, want in zip(mine, right, strict=True):
+        for row, column in sorted(want - got):
+            given.fail("more", shown, row=row, column=column)
+
+
+def cells_of(given: Given, part: Any, words: str) -> set[tuple[int, int]]:
+    """A set of cells that is a part of the result."""
+    (listed,) = given.only([part], words, (list, tuple, set, frozenset))
+    pairs = given.only([*listed], words, (list, tuple))
+    for pair in pairs:
+        if len(given.only([*pair], words)) != 2:
+            given.wrong_kind(words, given.got)
+    return {(pair[0], pair[1]) for pair in pairs}

@@ -217,3 +217,52 @@ def solve_by_chasing(given: Given, wanted: list[Word], n: int) -> None:
         if row != want:
             pictures = [show(_("yours"), mine), show(_("their effect"), effect)]
             given.fail("effect", picture, *pictures, row=number)
+
+
+def pictures_to_solve() -> Inputs:
+    """Pictures of games, solvable and not, tall and wide."""
+    random = Random(38)
+    for m, n in ((1, 2), (1, 3), (3, 1), (2, 3), (3, 3), (5, 5), (4, 9), (7, 6), (12, 11)):
+        presses = Board.from_bits(random.getrandbits(m * n), m, n)
+        drawn = Board.from_bits(random.getrandbits(m * n), m, n)
+        for board in (Board.full(m, n), presses.effect(), drawn):
+            yield (signs(board),)
+
+
+def signs(board: Board | None, turned: bool = False) -> str | None:
+    """A board as # and dots, or with its rows turned round.
+
+    >>> signs(Board("#.")), signs(Board("#."), turned=True)
+    ('#.', '.#')
+    """
+    if board is None:
+        return None
+    rows = board.to_text("#", ".").split("\n")
+    return "\n".join([row[::-1] if turned else row for row in rows])
+
+
+@exercise(
+    pictures_to_solve,
+    turned_round=lambda lamps: signs(presses_for(Board(lamps))[0], turned=True),
+    the_lamps=lambda lamps: lamps,
+)
+def solve_picture(given: Given, lamps: str) -> None:
+    """The presses are pressed."""
+    board = Board(lamps)
+    m, n = board.size
+    right, proof = presses_for(board)
+    shown = show(_("lit"), board)
+    got = given()
+    if right is None:
+        given.fail_if(got is not None, "cannot", shown, show(_("quiet pattern"), proof))
+        return
+    given.fail_if(
+        got is None, "none", shown, show(_("presses"), right), unfinished=given.calls == 1
+    )
+    text = given.only([got], _("a picture"), str)[0]
+    is_picture = [*map(len, text.strip().split("\n"))] == [n] * m and set(text) <= set(".#\n")
+    given.fail_if(not is_picture, "size", shown, m=m, n=n)
+    left = Board(text.strip()).effect() ^ board
+    given.fail_if(
+        left, "effect", shown, show(_("yours"), Board(text.strip())), show(_("left"), left)
+    )

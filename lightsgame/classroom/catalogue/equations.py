@@ -1,7 +1,9 @@
 """Chapter 2: equations over GF(2), a row of the matrix an int; systems, and proofs of no solution."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import reduce as reduce_by
 from itertools import product
+from operator import or_
 from random import Random
 from typing import Any
 
@@ -45,7 +47,7 @@ def matrices(seed: int) -> Iterator[tuple[tuple[Bits, ...], int]]:
     """
     for rows, n in (((1, 2), 2), ((2, 1), 2), ((0b011, 0b110, 0b101), 3), ((0b00, 0b11), 2)):
         yield rows, n
-    for m, n in ((1, 5), (2, 3), (3, 3), (4, 4), (5, 5)):
+    for m, n in ((1, 5), (2, 3), (3, 3), (4, 4), (5, 5), (6, 7)):
         yield grid(m, n).closed, m * n
     random = Random(seed)
     for _step in range(20):
@@ -82,7 +84,7 @@ def graphs() -> Inputs:
     """Small graphs; their edges in any order, either end first, for nobody has promised more."""
     random = Random(5)
     named = [graph(1, []), graph(2, []), path(2), path(3), cycle(4), star(4)]
-    for g in (*named, grid(2, 3), grid(5, 5)):
+    for g in (*named, grid(2, 3), grid(5, 5), grid(6, 7)):
         edges = list(g.edges())
         yield g.order, edges
         yield g.order, shuffled(random, edges)
@@ -151,12 +153,12 @@ def rational_rank(rows: Sequence[Bits]) -> int:
     >>> rational_rank(rows), algebra.rank(rows, 3)
     (3, 2)
     """
-    # The number 2^61 - 1 is prime, and larger than any minor of up to 25 rows of zeros and ones,
-    # for that is at most 25^12.5 (Hadamard).  So a minor that is 0 modulo this prime is 0, and the
+    # The number 2^127 - 1 is prime, and larger than any minor of up to 42 rows of zeros and ones,
+    # for that is at most 42^21 (Hadamard).  So a minor that is 0 modulo this prime is 0, and the
     # ranks are the same.                 ∎
     columns = range(width(rows))
     table = [[row >> j & 1 for j in columns] for row in rows]
-    return rank_modulo(table, 2**61 - 1)
+    return rank_modulo(table, 2**127 - 1)
 
 
 def rank_without_exchange(rows: Sequence[Bits]) -> int:
@@ -190,6 +192,35 @@ def rank(given: Given, rows: list[Word]) -> None:
     given.number(algebra.rank(rows, n), system(rows, n))
 
 
+def counted_additions(rows: Sequence[Bits], *, changed: bool = True, earlier: bool = False) -> int:
+    """How many rows are added while a matrix is eliminated, right or with a usual mistake.
+
+    >>> counted_additions([0b011, 0b110, 0b101]), counted_additions([0b01, 0b10])
+    (2, 0)
+    """
+    table = list(rows)
+    count = 0
+    for i, pivot in enumerate(table if changed else rows):
+        top = pivot.bit_length() - 1
+        for k in range(0 if earlier else i + 1, len(table)):
+            row = table[k] if changed else rows[k]
+            if pivot and k != i and row >> top & 1:
+                table[k] ^= pivot
+                count += 1
+    return count
+
+
+@exercise(
+    lambda: ((rows,) for rows, _columns in matrices(5)),
+    pairs=lambda rows: len(rows) * (len(rows) - 1) // 2,
+    pivots=lambda rows: algebra.rank(rows, width(rows)),
+    **variants(counted_additions, first_table={"changed": False}, both_ways={"earlier": True}),
+)
+def cost(given: Given, rows: list[Word]) -> None:
+    """The number, with the matrix as a picture."""
+    given.number(counted_additions(rows), system(rows, width(rows)))
+
+
 # ---- systems ------------------------------------------------------------------------------------------------------
 
 
@@ -211,12 +242,12 @@ def squares() -> Inputs:
             yield rows, b
 
 
-def read_off(
+def solved_blind(
     rows: Sequence[Bits], b: Bits, *, places: bool = True, blind: bool = False
 ) -> Bits | None:
     """What is read off the reduced table, right or with one of the usual mistakes.
 
-    >>> read_off([0b11, 0b10], 0b01), read_off([0b11, 0b11], 0b01)
+    >>> solved_blind([0b11, 0b10], 0b01), solved_blind([0b11, 0b11], 0b01)
     (1, None)
     """
     reduced = algebra.reduce(rows, len(rows))
@@ -233,13 +264,66 @@ def solved_if_regular(rows: Sequence[Bits], b: Bits) -> Bits | None:
     >>> solved_if_regular([0b11, 0b10], 0b01), solved_if_regular([0b11, 0b11], 0b11)
     (1, None)
     """
-    return None if algebra.reduce(rows, len(rows)).nullity else read_off(rows, b)
+    return None if algebra.reduce(rows, len(rows)).nullity else solved_blind(rows, b)
+
+
+def reduced_systems() -> Inputs:
+    """Reduced systems with and without solution.
+
+    >>> next(reduced_systems())
+    ((1, 2), 0)
+    """
+    random = Random(35)
+    for given_rows, columns in matrices(36):
+        rows = algebra.reduce(given_rows, columns).rows
+        height = len(rows)
+        for b in dict.fromkeys((0, 1, full(height), random.getrandbits(height))):
+            yield rows, b
+
+
+def pivots_of(
+    rows: Sequence[Bits], b: Bits, part: Callable[[int, Bits], Bits], blind: bool = False
+) -> Bits | None:
+    """What is read off a reduced system, where a row tells a *part* of it.
+
+    >>> pivots_of([0b101, 0b110], 0b11, lambda i, row: row & -row)
+    3
+    """
+    if not blind and any(b >> i & 1 and not row for i, row in enumerate(rows)):
+        return None
+    return reduce_by(or_, [part(i, rows[i]) for i in members(b)], 0)
+
+
+def lowest_bit(_i: int, row: Bits) -> Bits:
+    """The pivot of a row.
+
+    >>> lowest_bit(0, 0b110)
+    2
+    """
+    return row & -row
+
+
+@exercise(
+    reduced_systems,
+    places=lambda rows, b: pivots_of(rows, b, lambda i, row: 1 << i),
+    blind=lambda rows, b: pivots_of(rows, b, lowest_bit, blind=True),
+    highest=lambda rows, b: pivots_of(rows, b, lambda _i, row: 1 << row.bit_length() >> 1),
+    whole_row=lambda rows, b: pivots_of(rows, b, lambda _i, row: row),
+)
+def read_off(given: Given, rows: list[Word], b: Word) -> None:
+    """Each pivot has its right-hand side."""
+    columns = width(rows)
+    got = given()
+    want = pivots_of(rows, b, lowest_bit)
+    mine = None if got is None else Word(given.check_set(got, columns))
+    right = None if want is None else Word(want)
+    given.expected(mine, right, system(rows, columns, b))
 
 
 @exercise(
     squares,
     gives_up=solved_if_regular,
-    **variants(read_off, blind={"blind": True}, places={"places": False}),
+    **variants(solved_blind, blind={"blind": True}, places={"places": False}),
     applied=algebra.apply,
 )
 def solve(given: Given, rows: list[Word], b: Word) -> None:
@@ -303,26 +387,6 @@ def why_not(given: Given, rows: list[Word], b: Word) -> None:
         given.fail(fault, picture, rows=numbers, total=Word(total))
 
 
-@exercise()
-def free_unknowns(given: Given) -> None:
-    """Each row is put into the equations; together they must be a basis."""
-    # those of the statement, and an empty one
-    rows = (0b01101, 0b11010, 0b00000)
-    columns = 5
-    picture = system(rows, columns)
-    got = given.board()
-    given.fail_if(got.columns != columns, "length", n=columns)
-    for x in got.rows:
-        if not x or algebra.apply(rows, x):
-            row = Board.from_rows([x], columns)
-            fault = "no_solution" if x else "empty"
-            given.fail(fault, picture, unfinished=not any(got.rows), x=row)
-    k = algebra.reduce(rows, columns).nullity
-    r = algebra.rank(got.rows, columns)
-    n = len(got.rows)
-    given.fail_if(r < k or n > k, "span", picture, r=r, n=n, k=k)
-
-
 def all_of_kernel(rows: Sequence[Bits], columns: int) -> list[Bits]:
     """Every vector of the kernel.
 
@@ -343,6 +407,17 @@ def free_columns(rows: Sequence[Bits], columns: int) -> list[Bits]:
 
 
 @exercise(
+    lambda: ((algebra.reduce(rows, columns).rows, columns) for rows, columns in matrices(37)),
+    free_alone=free_columns,
+    the_rows=lambda rows, n: [row for row in rows if row],
+    all_of_it=all_of_kernel,
+)
+def read_kernel(given: Given, rows: list[Word], columns: int) -> None:
+    """As for the kernel of any matrix."""
+    check_basis(given, rows, columns)
+
+
+@exercise(
     lambda: matrices(10),
     all_of_it=all_of_kernel,
     all_but_zero=lambda rows, n: all_of_kernel(rows, n)[1:],
@@ -351,6 +426,11 @@ def free_columns(rows: Sequence[Bits], columns: int) -> list[Bits]:
 )
 def kernel(given: Given, rows: list[Word], columns: int) -> None:
     """Each vector must lie in the kernel, none may be a sum of others, and there must be enough."""
+    check_basis(given, rows, columns)
+
+
+def check_basis(given: Given, rows: list[Word], columns: int) -> None:
+    """Complain unless the result is a basis of the kernel."""
     got = given.list_of_sets(columns)
     want = algebra.reduce(rows, columns).kernel()
     picture = system(rows, columns)
@@ -362,5 +442,5 @@ def kernel(given: Given, rows: list[Word], columns: int) -> None:
     rank = algebra.rank(got, columns)
     given.fail_if(rank < len(got), "dependent", picture, **numbers)
     if len(got) < len(want):
-        missing = next(x for x in span(want) if x not in span(got))
+        missing = next(x for x in want if algebra.rank([*got, x], columns) > rank)
         given.fail("too_few", picture, x=Word(missing), **numbers)

@@ -1,17 +1,16 @@
 """Chapter 7: the fewest presses, and the games that need the most."""
 
-from collections.abc import Callable, Sequence
-from functools import reduce
-from math import prod
-from typing import Any
+from collections.abc import Sequence
+from functools import cache, reduce
+from random import Random
 
-from ...algebra.bits import Bits, full, lowest, members, span, weight
+from ...algebra.bits import Bits, lowest, span, weight
 from ...errors import Inconsistent
 from ...game.families import grid
-from ...game.graph_solver import quiet_basis
+from ...game.graph_solver import effect, quiet_basis, solve
 from ...lights import solver
 from ..exercise import Board, Given, Word, _, exercise, lit, show
-from .quiet import SINGULAR, bases, size_of
+from .quiet import bases, size_of
 
 
 def greedy(x: Bits, basis: Sequence[Bits]) -> Bits:
@@ -45,63 +44,6 @@ def fewest(given: Given, x: Word, basis: list[Word]) -> None:
     given.fail_if(count > least, "too_many", yours, fewer, n=count, k=least)
 
 
-SHAPES = ((2, 2), *SINGULAR, (6, 6))
-
-
-def kinds_by(
-    basis: Sequence[Bits], size: int, key: Callable[[tuple[int, ...]], object]
-) -> dict[Any, Bits]:
-    """The cells, put together by what the key makes of the patterns in which they lie.
-
-    >>> kinds_by([0b011, 0b110], 3, sum)
-    {1: 5, 2: 2}
-    """
-    kinds: dict[Any, Bits] = {}
-    for cell in range(size):
-        name = key(tuple([q >> cell & 1 for q in basis]))
-        kinds[name] = kinds.get(name, 0) | 1 << cell
-    return kinds
-
-
-def classes_in_patterns(basis: Sequence[Bits], size: int) -> list[Bits]:
-    """The classes without the cells that lie in no pattern.
-
-    >>> classes_in_patterns([0b011], 3)
-    [3]
-    """
-    kinds = kinds_by(basis, size, tuple)
-    return [cells for kind, cells in kinds.items() if not basis or any(kind)]
-
-
-@exercise(
-    lambda: ((quiet_basis(grid(m, n)), m * n) for m, n in SHAPES),
-    not_all=classes_in_patterns,
-    counted=lambda basis, size: list(kinds_by(basis, size, sum).values()),
-    patterns=lambda basis, size: list(basis),
-    each_alone=lambda basis, size: [1 << cell for cell in range(size)],
-)
-def classes(given: Given, basis: list[Word], size: int) -> None:
-    """Compare as sets of sets."""
-    m, n = next(shape for shape in SHAPES if prod(shape) == size)
-    got = [x for x in given.list_of_sets(size) if x]
-    want = kinds_by(basis, size, tuple).values()
-    union = 0
-    for x in got:
-        common = x & union
-        if common:
-            given.fail("twice", lit(_("cell"), 1 << lowest(common), m, n))
-        union |= x
-    missing = full(size) & ~union
-    given.fail_if(missing, "missing", lit(_("missing"), missing, m, n))
-    for x in got:
-        first = lowest(x)
-        kind = next(kind for kind in want if kind >> first & 1)
-        for other in members(x ^ kind):
-            fault = "different" if x >> other & 1 else "alike"
-            pair = 1 << first | 1 << other
-            given.fail(fault, lit(_("cells"), pair, m, n))
-
-
 def solvable(given: Given) -> tuple[Board, Board]:
     """The student's game with its fewest presses."""
     board = given.board()
@@ -114,17 +56,77 @@ def solvable(given: Given) -> tuple[Board, Board]:
         given.complain(text, show(_("your game"), board), proof)
 
 
-@exercise()
-def greedy_fails(given: Given) -> None:
-    """Solvable, and no single press leaves fewer lamps."""
-    board, _presses = solvable(given)
-    m, n = board.size
-    presses = [Board.from_bits(1 << cell, m, n) for cell in range(m * n)]
-    better = min([board ^ press.effect() for press in presses], key=Board.weight)
-    fewer = better.weight()
-    pictures = (show(_("your game"), board), show(_("after it"), better))
-    weight = board.weight()
-    given.fail_if(fewer < weight, "better", *pictures, k=fewer, n=weight)
+@cache
+def hints() -> tuple[tuple[Bits, int, int], ...]:
+    """Games that can be solved and some that cannot, on small and larger boards; dark ones."""
+    random = Random(14)
+    inputs: list[tuple[Bits, int, int]] = []
+    for m, n in ((1, 2), (1, 3), (2, 3), (3, 3), (4, 4), (5, 5), (4, 9), (6, 7)):
+        size = m * n
+        presses = [random.getrandbits(size) & random.getrandbits(size) for _step in range(6)]
+        inputs += [(effect(grid(m, n), word), m, n) for word in (0, *presses)]
+        inputs += [(random.getrandbits(size), m, n), (1, m, n)]
+    return tuple(inputs)
+
+
+@cache
+def least(lamps: Bits, m: int, n: int) -> int | None:
+    """The fewest presses; None where the game cannot be solved."""
+    try:
+        x = solve(grid(m, n), lamps)
+    except Inconsistent:
+        return None
+    return min(map(weight, span(quiet_basis(grid(m, n)), x)))
+
+
+def greedy_press(lamps: Bits, m: int, n: int) -> int:
+    """The cell whose press leaves the fewest lamps lit.
+
+    >>> greedy_press(0b111, 1, 3)
+    1
+    """
+    return min(range(m * n), key=lambda cell: weight(lamps ^ grid(m, n).closed[cell]))
+
+
+def cell_of_a_solution(lamps: Bits, m: int, n: int) -> int | None:
+    """The first cell of one solution, short or long.
+
+    >>> cell_of_a_solution(0b111_010, 2, 3)
+    4
+    """
+    if least(lamps, m, n) is None:
+        return None
+    x = solve(grid(m, n), lamps)
+    return lowest(x) if x else -1
+
+
+@exercise(
+    hints,
+    greedy=greedy_press,
+    any_solution=cell_of_a_solution,
+    first_lamp=lambda lamps, m, n: lowest(lamps) if lamps else -1,
+)
+def hint(given: Given, lamps: Word, m: int, n: int) -> None:
+    """After the press one press fewer is needed."""
+    got = given()
+    picture = lit(_("lit"), lamps, m, n)
+    before = least(lamps, m, n)
+    if before is None:
+        basis = quiet_basis(grid(m, n))
+        odd = next(q for q in basis if weight(q & lamps) % 2)
+        pattern = lit(_("quiet pattern"), odd, m, n, marks=odd & lamps)
+        given.fail_if(got is not None, "cannot", picture, pattern, got=got)
+        return
+    given.fail_if(got is None, "none", picture, unfinished=given.calls == 1)
+    (cell,) = given.only([got], _("an int"))
+    if not lamps:
+        given.fail_if(cell != -1, "dark", got=cell)
+        return
+    given.fail_if(cell not in range(m * n), "no_cell", picture, got=cell)
+    after = least(lamps ^ grid(m, n).closed[cell], m, n)
+    is_shorter = after is not None and after < before
+    pressed = lit(_("after the press"), lamps ^ grid(m, n).closed[cell], m, n)
+    given.fail_if(not is_shorter, "not_shorter", picture, pressed, got=cell, n=before, k=after)
 
 
 @exercise()

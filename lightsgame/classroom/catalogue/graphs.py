@@ -8,8 +8,6 @@ from ...algebra.bits import Bits, full, members
 from ...game import graph_solver
 from ...game.families import complete, cycle, grid, path, petersen, star
 from ...game.graph import Graph, graph
-from ...theorems.solvability.random_graphs import law
-from ...theorems.solvability.trees import Tree, tree
 from ..exercise import Given, Inputs, Picture, _, exercise, texts_of
 from .equations import shuffled
 
@@ -98,81 +96,6 @@ def all_lamps(given: Given, order: int, edges: list[tuple[int, int]]) -> None:
         picture = Picture(_("the graph"), "\n".join(rows))
         names = _names(presses) or _("nothing")
         given.fail("dark", picture, presses=names, dark=_names(dark))
-
-
-def all_graphs(n: int) -> int:
-    """How many graphs there are on n vertices.
-
-    >>> all_graphs(3)
-    8
-    """
-    return 1 << n * (n - 1) // 2
-
-
-@exercise(
-    lambda: [*[(n,) for n in range(1, 5)], None, (5,)],
-    all_of_them=all_graphs,
-    the_others=lambda n: all_graphs(n) - law(n).counts[0],
-    half=lambda n: all_graphs(n) // 2,
-)
-def how_many_graphs(given: Given, n: int) -> None:
-    """By the law of random graphs, which needs no graph."""
-    given.number(law(n).counts[0])
-
-
-def trees() -> Inputs:
-    """Paths, stars and random trees, and one of sixty vertices: the parent of each vertex.
-
-    Vertex 0 is the root, and has itself as parent.
-    """
-    random = Random(43)
-    for n in range(1, 8):
-        yield ([0, *range(n - 1)],)
-        yield ([0] * n,)
-    for n in (5, 6, 7, 8, 9, 12, 5, 6, 7, 8, 9, 12):
-        yield (random_parents(random, n),)
-    yield None
-    yield (random_parents(random, 60),)
-
-
-def random_parents(random: Random, n: int) -> list[int]:
-    """Each vertex but the first hangs on one before it.
-
-    >>> random_parents(Random(1), 2)
-    [0, 0]
-    """
-    return [random.randrange(max(v, 1)) for v in range(n)]
-
-
-def rooted(parents: list[int]) -> Tree:
-    """The tree that hangs down from vertex 0, with the type of each vertex.
-
-    >>> rooted([0, 0, 1]).graph.order
-    3
-    """
-    edges = list(enumerate(parents))[1:]
-    return tree(graph(len(parents), edges))
-
-
-def nullity_without_root(parents: list[int]) -> int:
-    """The nullity as one counts it who forgets that the root may force as well.
-
-    >>> nullity_without_root([0, 0])
-    0
-    """
-    t = rooted(parents)
-    return t.nullity - 1 if t.types[0] == "forcing" else t.nullity
-
-
-@exercise(
-    trees,
-    root_forgotten=nullity_without_root,
-    each_counts=lambda parents: rooted(parents).types.count("forcing"),
-    copying=lambda parents: rooted(parents).types.count("copying"),
-)
-def tree_nullity(given: Given, parents: list[int]) -> None:
-    """By the rank of the matrix, which knows nothing of leaves."""
-    given.number(len(graph_solver.quiet_basis(rooted(parents).graph)))
 
 
 def _names(vertices: Bits) -> str:

@@ -12,8 +12,21 @@ from ...game.graph_solver import effect as effect_of
 from ..exercise import Given, Inputs, Word, _, exercise, lit
 
 grid = cache(families.grid)  # a thousand calls ask for the same few boards
-# tall and wide
-SIZES = ((1, 1), (1, 2), (2, 1), (2, 3), (3, 2), (1, 4), (4, 1), (3, 3), (4, 5), (5, 3))
+# tall and wide; with more than 25 cells, and with more than 32
+SIZES = (
+    (1, 1),
+    (1, 2),
+    (2, 1),
+    (2, 3),
+    (3, 2),
+    (1, 4),
+    (4, 1),
+    (3, 3),
+    (4, 5),
+    (5, 3),
+    (6, 7),
+    (3, 11),
+)
 
 
 def run_on(m: int, n: int, cell: int) -> Bits:
@@ -83,7 +96,7 @@ def sequences() -> Inputs:
     for length in range(5):
         for cells in product(range(3), repeat=length):
             yield (list(cells),)
-    yield ([random.randrange(25) for _step in range(40)],)
+    yield ([random.randrange(42) for _step in range(80)],)
 
 
 @exercise(
@@ -95,17 +108,14 @@ def sequences() -> Inputs:
 )
 def order(given: Given, cells: list[int]) -> None:
     """Each press changes whether its cell is in the set."""
-    size = max(cells, default=0) + 1
-    m, n = (5, 5) if size > 5 else (1, 3)
-    lamps = reduce(xor, [1 << cell for cell in cells], 0)
-    height = max(m, -(-size // n))
-    given.cells(lamps, height, n)
+    m, n = (6, 7) if max(cells, default=0) > 2 else (1, 3)
+    given.cells(reduce(xor, [1 << cell for cell in cells], 0), m, n)
 
 
 def pressings() -> Inputs:
     """All sets on small boards, random ones on larger ones."""
     random = Random(3)
-    for m, n in (*SIZES, (2, 2), (6, 7)):
+    for m, n in (*SIZES, (2, 2)):
         size = m * n
         if size <= 4:
             words = list(range(1 << size))
@@ -155,8 +165,9 @@ def attempts() -> Inputs:
             word = random.getrandbits(size)
             change = effect_of(grid(m, n), word)
             some = change & random.getrandbits(size)
-            starts = (change, some, random.getrandbits(size), full(size))
-            yield starts[step % 4], word, m, n
+            last = change ^ 1 << size - 1  # the last lamp stays lit, or is lit
+            starts = (change, some, random.getrandbits(size), full(size), last)
+            yield starts[step % 5], word, m, n
 
 
 @exercise(

@@ -1,13 +1,11 @@
 """Chapter 6: rows are polynomials, and boards may have 10^40 rows."""
 
-import math
-from functools import cache, partial, reduce
+from functools import cache, partial
 from itertools import product as all_pairs
-from operator import and_, mod, mul, or_, xor
+from operator import mod
 from random import Random
 
 from ...algebra import polynomial as algebra
-from ...algebra.bits import Bits, members
 from ...algebra.fibonacci_basis import fibonacci_pair
 from ...lights.quiet import nullity as nullity_of
 from ..exercise import Given, Inputs, Picture, Word, _, exercise
@@ -64,30 +62,6 @@ def fibonacci(given: Given, k: int) -> None:
     compare(given, f_(k))
 
 
-def factors() -> Inputs:
-    """All small ones, and some long ones; zero is among them."""
-    random = Random(18)
-    yield from all_pairs(range(16), repeat=2)
-    for k in (31, 32, 63, 64):
-        yield random.getrandbits(k) | 1 << k, random.getrandbits(9) | 1 << 9
-    yield random.getrandbits(100), random.getrandbits(90)
-
-
-def without_cancelling(a: Bits, b: Bits) -> Bits:
-    """What one gets who lets equal terms stand, instead of cancelling them.
-
-    >>> bin(without_cancelling(0b11, 0b11)), bin(algebra.multiply(0b11, 0b11))
-    ('0b111', '0b101')
-    """
-    return reduce(or_, [a << k for k in members(b)], 0)
-
-
-@exercise(factors, numbers=mul, never_cancel=without_cancelling, one_by_one=and_, added=xor)
-def product(given: Given, a: Word, b: Word) -> None:
-    """The product, also as one writes it."""
-    compare(given, algebra.multiply(a, b), a=a, b=b)
-
-
 def divisions() -> Inputs:
     """All small ones, and large ones."""
     random = Random(19)
@@ -114,17 +88,6 @@ def divided(a: int, b: int, least: int = 0, most: int = 9999) -> int:
 def remainder(given: Given, a: Word, b: Word) -> None:
     """The remainder, also as one writes it."""
     compare(given, algebra.remainder(a, b), a=a, b=b)
-
-
-@exercise(
-    lambda: all_pairs(range(1, 40), range(16)),
-    numbers=math.gcd,
-    zero=lambda a, b: 0,
-    one_step=lambda a, b: algebra.remainder(a, b) if b else a,
-)
-def gcd(given: Given, a: Word, b: Word) -> None:
-    """The divisor, also as one writes it."""
-    compare(given, algebra.gcd(a, b), a=a, b=b)
 
 
 @cache

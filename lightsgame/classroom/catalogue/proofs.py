@@ -1,35 +1,16 @@
-"""Chapter 11: proofs as answers: a false line, trees that refute, certificates and their checkers."""
+"""Chapter 11: proofs as answers: trees that refute, certificates, and those who check."""
 
+import json
 from collections.abc import Iterable, Sequence
 from functools import cache, partial
 from itertools import chain, product
 from random import Random
 from typing import Any
 
-from ...algebra.bits import combination, dot
-from ...algebra.matrix import reduce
-from ..exercise import COLLECTIONS, Exercise, Given, Inputs, Picture, Word, _, exercise, texts_of
-from .equations import matrices, system, width
-
-
-def false_line(id: str, right: str) -> Exercise:
-    """An exercise that asks for the false line of a proof; of each other line it says why it is true."""
-
-    def check(given: Given) -> None:
-        letter = given.letters().removeprefix("LINE")
-        if letter != right:
-            reason = texts_of(id)["Lines"].get(letter)
-            text = _(reason) if reason else _("LINE must be the letter of a line.")
-            given.complain(text, unfinished=not letter)
-
-    return Exercise(id, check)
-
-
-false_converse = false_line("false-line-converse", "C")
-false_infinite = false_line("false-line-infinite", "D")
-false_inverse = false_line("false-line-inverse", "B")
-false_induction = false_line("false-line-induction", "D")
-
+from ...algebra.bits import Bits, lowest
+from ...game.families import grid
+from ...game.graph_solver import quiet_basis
+from ..exercise import COLLECTIONS, Board, Given, Inputs, Picture, _, exercise, show, variants
 
 # ---- trees ------------------------------------------------------------------------------------------------------
 
@@ -74,34 +55,72 @@ def _follow(given: Given, tree: Any, presses: tuple[Cell, ...]) -> None:
 # ---- those who check --------------------------------------------------------------------------------------------
 
 
-def claims() -> Inputs:
-    """Systems with sets of equations: witnesses, and sums that prove nothing.
-
-    These are 0 = 0, or not zero on the left, or the empty sum.
-    """
+def certificates() -> Inputs:
+    """Files that prove and files that do not: not quiet, evenly met, of another size."""
     random = Random(31)
-    for rows, columns in matrices(32):
-        height = len(rows)
-        sums = (0, *reduce(rows, columns).left_kernel, random.getrandbits(height))
-        for chosen in dict.fromkeys(sums):
-            yield rows, random.getrandbits(height), chosen
+    for m, n in ((1, 2), (2, 3), (3, 5), (4, 4), (5, 5), (4, 9)):
+        size = m * n
+        patterns = quiet_basis(grid(m, n))
+        for witness in (*patterns, patterns[0] ^ 1, random.getrandbits(size), 0):
+            for start in (random.getrandbits(size), 1 << lowest(patterns[0]), witness):
+                goal = random.choice((0, 0, random.getrandbits(size)))
+                yield (written(Board.from_bits(start, m, n), goal, witness),)
+        upright = Board.from_bits(patterns[0] & 1, n, m)
+        yield (written(Board.from_bits(1, m, n), 0, upright.bits, upright.size),)
+
+
+def written(start: Board, goal: Bits, witness: Bits, size: tuple[int, int] | None = None) -> str:
+    """A file that claims to prove something.
+
+    >>> written(Board("#."), 0, 0b11)
+    '{"question": {"start": ["10"], "goal": ["00"]}, "evidence": {"witness": ["11"]}}'
+    """
+    boards = [start, Board.from_bits(goal, *start.size)]
+    boards.append(Board.from_bits(witness, *(size or start.size)))
+    first, second, third = [board.to_text("1", "0").split("\n") for board in boards]
+    question = {"start": first, "goal": second}
+    return json.dumps({"question": question, "evidence": {"witness": third}})
+
+
+def reading(
+    text: str, *, quiet: bool = True, odd: bool = True, most: int = 2, aim: bool = True
+) -> bool:
+    """Whether a file proves what it says, right or with one of the usual mistakes.
+
+    >>> reading(written(Board("#."), 0, 0b11)), reading(written(Board("#."), 0, 0b01))
+    (True, False)
+    """
+    file = json.loads(text)
+    start, goal = [Board(file["question"][name]) for name in ("start", "goal")]
+    pattern = Board(file["evidence"]["witness"])
+    if pattern.size != start.size or (quiet and pattern.effect()):
+        return False
+    common = ((start ^ goal if aim else start) & pattern).weight()
+    if not odd:
+        return True
+    return common % most == 1 if most > 1 else common > 0
 
 
 @exercise(
-    claims,
-    sides=lambda rows, b, chosen: combination(rows, chosen) == 0,
-    rows=lambda rows, b, chosen: dot(b, chosen) == 1,
-    any_sum=lambda rows, b, chosen: bool(combination(rows, chosen) or dot(b, chosen)),
+    certificates,
+    **variants(reading, believed={"quiet": False}, not_odd={"odd": False}),
+    **variants(reading, any_overlap={"most": 1}, goal_forgotten={"aim": False}),
 )
-def is_witness(given: Given, rows: list[Word], b: Word, chosen: Word) -> None:
-    """Whether the equations add up to 0 = 1."""
-    is_proof = combination(rows, chosen) == 0 and dot(b, chosen) == 1
-    given.expected(given.truth(), is_proof, system(rows, width(rows), b))
+def read_certificate(given: Given, text: str) -> None:
+    """The pattern is pressed and compared."""
+    right = reading(text)
+    if given.truth() != right:
+        file = json.loads(text)
+        names = {_("start"): file["question"]["start"], _("goal"): file["question"]["goal"]}
+        names[_("the pattern")] = file["evidence"]["witness"]
+        pictures = [show(name, Board(rows)) for name, rows in names.items()]
+        given.fail("good" if right else "bad", *pictures)
 
 
 Clauses = Sequence[Sequence[int]]
 KNOWN: list[Clauses] = [  # chains, contradictions, formulas with nothing to say
     *([], [[]], [[1]], [[1], [-1]], [[1, 2]], [[1], [-1, 2], [-2, 3]], [[1, 1], [-1, -1, 2]]),
+    [[1], *[[-k, k + 1] for k in range(1, 45)]],  # a chain of many steps, and of many variables
     *([[1], [-1, 2], [-1, -2]], [[3], [-3, -2], [2, 7]], [[1, 2], [1, -2], [-1, 2], [-1, -2]]),
 ]
 

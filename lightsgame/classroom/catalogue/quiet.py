@@ -1,20 +1,34 @@
 """Chapter 3: what can be solved, and the quiet patterns that say what cannot."""
 
+import re
 from collections.abc import Sequence
-from itertools import combinations, pairwise, product
+from difflib import SequenceMatcher
+from itertools import pairwise
 from random import Random
-from typing import Any
 
-from ...algebra.bits import Bits, dot, from_members, span, weight
+from ...algebra import matrix as algebra
+from ...algebra.bits import Bits, dot, span, weight
 from ...game import graph_solver
 from ...game.checks import is_witness
 from ...game.families import grid
 from ...game.graph_solver import effect, quiet_basis
 from ...lights.quiet import quiet_patterns
 from ...lights.solver import solve
-from ..exercise import Board, Given, Inputs, Word, _, exercise, lit, ngettext, show
+from ..exercise import (
+    Board,
+    Given,
+    Inputs,
+    Picture,
+    Word,
+    _,
+    exercise,
+    lit,
+    ngettext,
+    show,
+    texts_of,
+)
 
-SINGULAR = ((2, 1), (2, 3), (3, 5), (4, 4), (5, 5))
+SINGULAR = ((2, 1), (2, 3), (3, 5), (4, 4), (5, 5), (4, 9), (9, 9))
 SIZES = ((3, 3), *SINGULAR)
 QUIET = {size: {*span(quiet_basis(grid(*size)))} for size in SIZES}
 
@@ -94,20 +108,11 @@ def positions() -> Inputs:
         basis = quiet_basis(grid(m, n))
         yield 0, basis
         for pattern in basis:
-            yield _decided_by(pattern, basis, size), basis
+            # a few lamps that meet this pattern oddly, and all others evenly
+            yield algebra.solve(basis, 1 << basis.index(pattern), size), basis
         for _step in range(8):
             yield effect(grid(m, n), random.getrandbits(size)), basis
             yield random.getrandbits(size), basis
-
-
-def _decided_by(pattern: Bits, basis: Sequence[Bits], size: int) -> Bits:
-    """The smallest set of lamps that meets this pattern oddly and all others evenly."""
-    for k in range(1, size):
-        for cells in combinations(range(size), k):
-            lamps = from_members(cells)
-            if [q for q in basis if dot(q, lamps)] == [pattern]:
-                return lamps
-    raise AssertionError("the patterns of a basis are independent")
 
 
 @exercise(
@@ -144,27 +149,88 @@ def cannot_be_lit(given: Given) -> None:
 
 
 @exercise()
-def lonely_lamps(given: Given) -> None:
-    """One cell that is wrong, with its proof."""
-    chosen = given.board(5, 5)
-    given.fail_if(not chosen, "none", unfinished=True)
-    for i, j in product(range(5), repeat=2):
-        lamp = Board.from_cells(5, 5, [(i, j)])
-        proof = next((q.times for q in quiet_patterns(5, 5) if q[i, j]), None)
-        shown = show(_("the lamp"), lamp)
-        place = dict[str, Any](row=i + 1, column=j + 1)
-        if proof and chosen[i, j]:
-            given.fail("marked", shown, show(_("quiet pattern"), proof, marks=lamp), **place)
-        if not proof and not chosen[i, j]:
-            presses = show(_("presses"), solve(lamp).times)
-            given.fail("not_marked", shown, presses, **place)
-
-
-@exercise()
 def false_theorem(given: Given) -> None:
-    """Not quiet, not solvable."""
-    change = given.board()
+    """The false line, and a change that is not quiet and not solvable."""
+    letter, _end, picture = given.text().strip().partition("\n")
+    letter = letter.strip().upper().removeprefix("LINE").strip(" .:()")
+    lines = texts_of("false-theorem")["Lines"]
+    given.fail_if(letter not in (*lines, "C"), "letter", unfinished=letter == "?")
+    given.complain_if(letter in lines, _(lines.get(letter, "")))
+    change = given.board(text=picture)
     yours = show(_("your change"), change)
     given.fail_if(not change.effect(), "quiet", yours, unfinished=not change)
     if not any(q.meets_oddly(change) for q in quiet_patterns(*change.size)):
         given.fail("can_be_made", yours, show(_("presses"), solve(change).times))
+
+
+WORDS = 25  # of a proof, at least
+OWN_WORDS = 4  # of each point, at least
+POINTS = {"B": "A", "D": "BC"}  # which point uses which
+
+
+@exercise()
+def own_proof(given: Given) -> None:
+    """Each point once, in words of one's own, after those that it uses."""
+    text = " ".join(str(given.text()).split())
+    points = texts_of("own-proof")["Lines"]
+    is_short = len(re.sub(r"\[\w\]", " ", text).split()) < WORDS
+    given.fail_if(is_short, "short", unfinished=not text, n=WORDS)
+    _start, *parts = re.split(r"\[(\w)\]", text)
+    listed = [f"{letter}  {_(point)}" for letter, point in points.items()]
+    picture = Picture(_("the points"), "\n".join(listed))
+    given.fail_if(not parts, "compare", picture, unfinished=True)
+    letters = [letter.upper() for letter in parts[::2]]
+    for at, (letter, said) in enumerate(zip(letters, parts[1::2], strict=True)):
+        given.fail_if(letter not in points, "no_point", picture, letter=letter)
+        given.fail_if(letter in letters[:at], "twice", letter=letter)
+        is_own = len(said.split()) >= OWN_WORDS and not _is_copy(said, _(points[letter]))
+        given.fail_if(not is_own, "copied", picture, letter=letter, n=OWN_WORDS)
+        for need in POINTS.get(letter, ""):
+            given.fail_if(need not in letters[:at], "too_early", picture, letter=letter, need=need)
+    for letter in points:
+        given.fail_if(letter not in letters, "missing", picture, letter=letter)
+
+
+def _is_copy(said: str, point: str) -> bool:
+    """Whether nearly all words of a sentence are those of another, in their order.
+
+    >>> _is_copy("So, the board never gets dark!", "So the board never gets dark.")
+    True
+    """
+    mine, its = [re.findall(r"\w+", text.lower()) for text in (said, point)]
+    return bool(SequenceMatcher(None, mine, its).ratio() > 0.8)
+
+
+def choices() -> Inputs:
+    """Boards with and without quiet patterns; small ones show each position."""
+    for m, n, count in ((1, 2, 60), (2, 2, 400), (2, 3, 800), (1, 1, 30), (5, 5, 20), (4, 9, 20)):
+        yield m, n, count, m + n
+
+
+@exercise(
+    choices,
+    any_lamps=lambda m, n, count, seed: drawn_presses(m * n, count, seed),
+    one_press=lambda m, n, count, seed: [grid(m, n).closed[k % (m * n)] for k in range(count)],
+)
+def random_boards(given: Given, m: int, n: int, count: int, seed: int) -> None:
+    """All can be solved, all that can be solved are there, and they come again."""
+    size = m * n
+    got = given.list_of_sets(size)
+    given.fail_if(len(got) != count, "count", got=len(got), want=count)
+    basis = quiet_basis(grid(m, n))
+    for lamps in got:
+        odd = next((q for q in basis if dot(q, lamps)), 0)
+        pattern = lit(_("quiet pattern"), odd, m, n, marks=odd & lamps)
+        given.fail_if(odd, "unsolvable", lit(_("lit"), lamps, m, n), pattern)
+    if size <= 6:
+        solvable = {effect(grid(m, n), presses) for presses in range(1 << size)}
+        missing = solvable - set(got)
+        if missing:
+            given.fail("never", lit(_("lit"), min(missing), m, n), n=count)
+    given.fail_if(given.list_of_sets(size) != got, "seed")
+
+
+def drawn_presses(size: int, count: int, seed: int) -> list[Bits]:
+    """Random sets of cells."""
+    random = Random(seed)
+    return [random.getrandbits(size) for _set in range(count)]

@@ -5,19 +5,20 @@
 >>> check("dot", dot)
 ✗ dot: dot(0b11, 0b11) is 2, expected 0.
 This is what one gets when the common members are counted, and not their parity.
-12 of 82 calls go wrong; this is the smallest.
+12 of 82 calls go wrong; this is the clearest.
 
 `check` returns a verdict; `require` raises, for tools that count assertions that fail.  Both call the function
 here and now: `lightsgame.classroom.judge.runner` runs a file in a process of its own, with limits.
 """
 
 import difflib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence, Sized
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
-from itertools import chain
+from itertools import chain, takewhile
 from typing import Any, NamedTuple
 
 from ...core.languages import _, ngettext
@@ -26,6 +27,7 @@ from ...core.validation import expect_type
 from ...errors import BadInput
 from ..exercise import CHAPTERS, COLLECTIONS, Answer, Exercise, Given, crash
 from .evaluator import Bounded, Local, Reply, run
+from .twins import place_of, twins
 from .verdict import Mistake, Verdict, clean
 
 
@@ -63,6 +65,15 @@ def get(id: str) -> Exercise:
             else Message("{place}; `lightsgame exercises list` names them", place=repr(id))
         ),
     )
+
+
+def leads_to(item: Exercise) -> list[Exercise]:
+    """The exercises that need this one.
+
+    >>> [other.id for other in leads_to(get("chase"))]
+    ['table', 'reduced-system']
+    """
+    return [other for other in exercises() if item.id in other.needs]
 
 
 def solution(id: str) -> str:
@@ -170,27 +181,52 @@ def judge(item: Exercise, given: Given) -> None:
     """Look at an answer on every input, and say the most that is true of it.
 
     Raises:
-        Mistake: the answer is wrong: the smallest input on which it is, on how many of how many,
+        Mistake: the answer is wrong: the clearest input on which it is, on how many of how many,
             and the misconception that gives the same answers on all of them, if there is one.
     """
     looks = list(all_looks(item, given))
-    faults = [(look.mistake, len(repr(look.arguments))) for look in looks if look.mistake]
-    wrong = [(mistake, size) for mistake, size in faults if mistake.state == "wrong"]
+    faults = [(look.mistake, look.arguments) for look in looks if look.mistake]
+    wrong = [(mistake, values) for mistake, values in faults if mistake.state == "wrong"]
     if faults and not wrong:
         raise faults[0][0]
     if wrong:  # which says more than that it is slow elsewhere
-        smallest, _size = min(wrong, key=lambda fault: fault[1])
+        clearest, _arguments = min(wrong, key=lambda fault: unclear(item, fault[1]))
         cause = cause_of(item, looks) if len(wrong) == len(faults) else ""
         right = len(looks) - len(faults)
-        raise with_cause(smallest, len(wrong), right + len(wrong), cause)
+        raise with_cause(clearest, len(wrong), right + len(wrong), cause)
+
+
+def unclear(item: Exercise, arguments: tuple[Any, ...]) -> tuple[int, int]:
+    """How little an input shows: one lamp alone, then a line of them and what is empty, then size.
+
+    >>> item = get("neighbours")
+    >>> unclear(item, (2, 3, 0)) < unclear(item, (1, 4, 0)) < unclear(item, (1, 1, 0))
+    True
+    """
+    names = [name for name in item.check.__annotations__ if name != "given"]
+    named = dict(zip(names, arguments, strict=False))
+    m = named.get("m", 2)
+    n = named.get("n", 2)
+    poor = [value for value in arguments if isinstance(value, Sized) and len(value) < 2]
+    empty = [name for name, value in named.items() if not value and name != "cell"]
+    return 2 * (m * n == 1) + (min(m, n) == 1) + len(poor) + len(empty), len(repr(arguments))
 
 
 def cause_of(item: Exercise, looks: Sequence[Look]) -> str:
-    """The misconception that gives the same answers; empty where there is none."""
+    """The misconception that gives the same answers, or where the answers are wrong; empty where
+    neither is known.
+    """
     for cause, function in item.wrong.items():
         if reproduces(item, function, looks):
             return cause
-    return ""
+    # a changed program may take for ever where it is right on all that is small, and in a browser
+    small = [*takewhile(lambda values: values is not None, item.inputs())]
+    with_changes = sys.platform != "emscripten" and len(looks) <= len(small)
+    for twin in twins(item, references(), with_changes):
+        if reproduces(item, twin.answer, looks):
+            return twin.cause
+    inputs = [(look.arguments, look.mistake is not None) for look in looks]
+    return place_of(item, references(), inputs)
 
 
 def all_looks(item: Exercise, given: Given) -> Iterator[Look]:
@@ -235,9 +271,11 @@ def with_cause(mistake: Mistake, wrong: int, calls: int, cause: str) -> Mistake:
     """A mistake with its cause, and on how many inputs there is one."""
     lines = [mistake.what]
     if cause:
-        lines.append(_("This is what one gets when {cause}.").format(cause=_(cause)))
+        is_place = cause.startswith(("only where ", "exactly where "))
+        text = _("It goes wrong {cause}.") if is_place else _("This is what one gets when {cause}.")
+        lines.append(text.format(cause=_(cause)))
     if calls > 1:
         text = ngettext("{k} of {n} calls goes wrong", "{k} of {n} calls go wrong", wrong)
-        end = _("; this is the smallest.") if wrong > 1 else _(".")
+        end = _("; this is the clearest.") if wrong > 1 else _(".")
         lines.append(text.format(k=wrong, n=calls) + end)
     return Mistake("\n".join(lines), *mistake.pictures, state=mistake.state, cause=cause)

@@ -87,14 +87,16 @@ def check_program(
     """
     item = get(id)
     with running(program, item.name, seconds, megabytes) as remote:
+        advice = ""  # none where nothing of the method has run
         try:
             reply = remote.start()
+            advice = item.slow
             verdict = verdict_of(item, None if "lacks" in reply else remote, reply)
         except Mistake as mistake:  # it has not even come to calls
             text = _("at the start: {what}").format(what=mistake.what)
             verdict = Verdict(id, mistake.state, text, mistake.pictures)
-        if verdict.state == "slow" and item.slow:
-            verdict = replace(verdict, message=f"{verdict.message}\n{_(item.slow)}")
+        if verdict.state == "slow" and advice:
+            verdict = replace(verdict, message=f"{verdict.message}\n{_(advice)}")
         printed = "" if verdict else clean(remote.printed)
         return replace(verdict, printed=printed, guards=remote.guards, imports=remote.imports)
 

@@ -46,8 +46,7 @@ The smallest case by hand.  On a quarter of the plane the corner (1, 1) must cha
 again; so it is (2, 3) or (3, 2), and by the mirror one may take (2, 3).  Then (1, 3) has changed by
 it, and so the search goes on, a lamp at a time, until one is left that nothing can change once.
 
-*Before:* `lightsgame.theorems.perfect_codes.refutation`.  *Level:* second year.  *Try:*
-`false-line-infinite`, `refutation-tree`.
+*Before:* `lightsgame.theorems.perfect_codes.refutation`.  *Level:* second year.  *Try:* `refutation-tree`.
 """
 
 from collections.abc import Iterator, Sequence

@@ -35,7 +35,7 @@ lights two lamps again; (2, m + 2) does it.  Its corollaries leave 3 x n and 2 x
 infer finite boards from the infinite one, see `infinite_board`.  The same classification:
 Livingston and Stout 1990.
 
-*Before:* nothing.  *Level:* school.  *Try:* `is-perfect`, `two-rows`, `perfect-square`.
+*Before:* nothing.  *Level:* school.  *Try:* `is-perfect`, `perfect-square`.
 """
 
 from __future__ import annotations

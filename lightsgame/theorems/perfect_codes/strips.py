@@ -34,7 +34,7 @@ lamp, and compares the lengths.  Widths above 4 are also settled by one tree, se
 says of 2 x n with n even only that the induction for odd n does not start.  All grids: Livingston
 and Stout 1990.
 
-*Before:* `lightsgame.theorems.perfect_codes.perfect_code`.  *Level:* second year.  *Try:* `two-rows`.
+*Before:* `lightsgame.theorems.perfect_codes.perfect_code`.  *Level:* second year.  *Try:* `is-perfect`.
 """
 
 from collections.abc import Iterator

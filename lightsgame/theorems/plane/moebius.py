@@ -24,7 +24,7 @@ which shows that no common divisor is greater.  The tests compare with eliminati
 **References.**  Sutner 1989 and Barua and Ramakrishnan 1996 (the plus); Goldwasser and Klostermeyer
 2007 (the cross).  For the other four rules we know of no source.
 
-*Before:* `lightsgame.theorems.plane.sheet`.  *Level:* second year.  *Try:* `gcd`, `nullity`.
+*Before:* `lightsgame.theorems.plane.sheet`.  *Level:* second year.  *Try:* `nullity`.
 """
 
 from dataclasses import dataclass

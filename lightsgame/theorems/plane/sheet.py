@@ -61,7 +61,7 @@ of paths, and when they are invertible); Hunziker, Machiavelo and Park 2004.  Th
 one solution exactly if A and -B have no eigenvalue in common is Sylvester's.  The sixteen rules as 2 x 2
 matrices with the Möbius map, solved with a witness on every gluing, we have found nowhere.
 
-*Before:* `lightsgame.theorems.plane.line`.  *Level:* third year.  *Try:* `fibonacci`, `gcd`.
+*Before:* `lightsgame.theorems.plane.line`.  *Level:* third year.  *Try:* `fibonacci`, `nullity`.
 """
 
 from collections.abc import Callable, Iterator, Sequence

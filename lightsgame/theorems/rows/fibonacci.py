@@ -43,8 +43,7 @@ x 3 is 0, every game has one solution.
 >>> bin(fibonacci(4)), bin(fibonacci_pair(4, argument=0b11)[0]), degree(gcd(0b1000, 0b1111))
 ('0b1000', '0b1111', 0)
 
-*Before:* `lightsgame.theorems.rows.first_row`.  *Level:* second year.  *Try:* `fibonacci`,
-`product`, `remainder`, `gcd`, `nullity`.
+*Before:* `lightsgame.theorems.rows.first_row`.  *Level:* second year.  *Try:* `fibonacci`, `remainder`, `nullity`.
 """
 
 from collections.abc import Iterator, Sequence

@@ -25,7 +25,7 @@ itself, each seam is lit by its two neighbours, the heights are those of the cas
 
 **References.**  S4 sections 2.6 and 3.3.
 
-*Before:* `lightsgame.theorems.rows.period`.  *Level:* second year.  *Try:* `seam`, `period`.
+*Before:* `lightsgame.theorems.rows.period`.  *Level:* second year.  *Try:* `chase`, `period`.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ The tests look at every solution of all boards up to 9 x 9, and at quiet pattern
 workable method yet". We know of no earlier answer.  That quiet patterns can be mirrored is old:
 Knuth 2011, section 7.1.3, treats parity patterns that way.
 
-*Before:* `lightsgame.theorems.rows.patching`.  *Level:* school.  *Try:* `next-row`, `two-rows`.
+*Before:* `lightsgame.theorems.rows.patching`.  *Level:* school.  *Try:* `next-row`, `is-perfect`.
 """
 
 from dataclasses import dataclass

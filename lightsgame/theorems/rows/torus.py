@@ -46,7 +46,7 @@ with OEIS A165738.
 **References.**  The square formula: T. Buchholz, in OEIS A165738.  S3 section 1.2 mentions other
 boundaries; Barua and Ramakrishnan 1996 treat tori by polynomials.
 
-*Before:* `lightsgame.theorems.rows.fibonacci`.  *Level:* third year.  *Try:* `torus`.
+*Before:* `lightsgame.theorems.rows.fibonacci`.  *Level:* third year.  *Try:* `neighbours`.
 """
 
 from dataclasses import dataclass

@@ -30,7 +30,7 @@ lamp.
 
 **References.**  S4 sections 3.3 and 3.4; Sutner 1989; OEIS A118141.
 
-*Before:* `lightsgame.theorems.rows.patching`.  *Level:* second year.  *Try:* `seam`.
+*Before:* `lightsgame.theorems.rows.patching`.  *Level:* second year.  *Try:* `chase`.
 """
 
 from dataclasses import dataclass

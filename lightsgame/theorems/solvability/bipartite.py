@@ -47,8 +47,7 @@ kernels of A + I and bipartite graphs, and looked into what is open of Berman, B
 Hungerbühler 2021, of a thesis on quiet patterns and of slides on related graphs.  For rectangles
 the longer way, by polynomials, stands in `lightsgame.theorems.rows.isotropy`.
 
-*Before:* `lightsgame.theorems.solvability.orthogonality`.  *Level:* school.  *Try:*
-`quiet-pattern`, `even-overlap`, `light-a-pattern`.
+*Before:* `lightsgame.theorems.solvability.orthogonality`.  *Level:* school.  *Try:* `quiet-pattern`, `even-overlap`.
 """
 
 from collections.abc import Mapping, Sequence

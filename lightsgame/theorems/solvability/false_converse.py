@@ -23,8 +23,7 @@ claim is part of the search.
 
 **References.**  S0 theorem 4.4, refuted by S0's own example 4.3 one page before it.
 
-*Before:* `lightsgame.theorems.solvability.orthogonality`.  *Level:* first year.  *Try:*
-`false-theorem`, `false-line-converse`.
+*Before:* `lightsgame.theorems.solvability.orthogonality`.  *Level:* first year.  *Try:* `false-theorem`.
 """
 
 from dataclasses import dataclass

@@ -42,8 +42,7 @@ press.
 1996 and Eriksson, Eriksson and Sjöstrand 2001.  S0 chapter 4 repeats, after Sutner 1989, that only
 proofs by linear algebra are known.
 
-*Before:* `lightsgame.theorems.solvability.all_ones`.  *Level:* first year.  *Try:* `all-lamps`,
-`false-line-induction`.
+*Before:* `lightsgame.theorems.solvability.all_ones`.  *Level:* first year.  *Try:* `all-lamps`, `proof-in-order`.
 """
 
 from collections.abc import Mapping

@@ -40,8 +40,7 @@ tests compare with a search through all small matrices, and check all 45 singula
 **References.**  S3 sections 2.3 and 2.4, whose x_4 in example 2.1 is a solution but not A+ p.
 Penrose 1955; over finite fields Pearl 1968 and Fulton 1978.
 
-*Before:* `lightsgame.theorems.solvability.orthogonality`.  *Level:* second year.  *Try:*
-`almost-inverse`, `false-line-inverse`.
+*Before:* `lightsgame.theorems.solvability.orthogonality`.  *Level:* second year.  *Try:* `kernel`.
 """
 
 from collections.abc import Sequence

@@ -24,7 +24,7 @@ checker presses and looks.  The tests compare with all presses tried one by one 
 **References.**  S0 theorem 4.5 and section 6.7; S3 section 2.2 ("hiljaiset rivit", after
 Scherphuis's "quiet patterns"); Sutner 1989.
 
-*Before:* nothing.  *Level:* school.  *Try:* `quiet-pattern`, `all-solutions`, `how-many-games`.
+*Before:* nothing.  *Level:* school.  *Try:* `quiet-pattern`, `all-solutions`, `random-boards`.
 """
 
 from collections.abc import Iterator, Sequence

@@ -50,8 +50,7 @@ the same numbers for the even partitions of a graph; the step is that of the int
 (Arratia, Bollobás and Sorkin 2004).  Flajolet and Sedgewick 2009, chapter II (exponential
 generating functions); OEIS A001187.
 
-*Before:* `lightsgame.theorems.solvability.quiet`.  *Level:* second year.  *Try:* `nullity`, `rank`,
-`how-many-graphs`.
+*Before:* `lightsgame.theorems.solvability.quiet`.  *Level:* second year.  *Try:* `nullity`, `rank`, `all-lamps`.
 """
 
 from collections.abc import Sequence

@@ -69,7 +69,7 @@ vertices and all unlabelled ones on up to 14; the sums are those of OEIS A000055
 generating functions, Lagrange's inversion); Otter 1948 (trees without labels); Jordan 1869 (the
 middle of a tree); OEIS A000272 and A000055. We know of no source for the trees by nullity.
 
-*Before:* `lightsgame.theorems.solvability.trees`.  *Level:* second year.  *Try:* `tree-nullity`.
+*Before:* `lightsgame.theorems.solvability.trees`.  *Level:* second year.  *Try:* `all-lamps`.
 """
 
 from collections.abc import Callable

@@ -34,8 +34,7 @@ forests of hundreds.
 nullities of trees, and Batal 2020 has types of vertices; types from the leaves are folklore in the
 theory of domination.
 
-*Before:* `lightsgame.theorems.solvability.quiet`.  *Level:* first year.  *Try:* `all-lamps`,
-`lonely-lamps`, `tree-nullity`.
+*Before:* `lightsgame.theorems.solvability.quiet`.  *Level:* first year.  *Try:* `all-lamps`, `cannot-be-lit`.
 """
 
 from collections.abc import Sequence

@@ -37,8 +37,7 @@ with the hardest games of all boards that are settled, and add random words.
 **References.**  Cohen, Karpovsky, Mattson and Schatz 1985 (bounds, the supercode lemma); Boyles
 2022 (the half-length bound on squares of 6k - 1); for the classes of 5 x 5 it is S3, chapter 3.
 
-*Before:* `lightsgame.theorems.worst_case.quiet_classes`.  *Level:* third year.  *Try:* `classes`,
-`fifteen`.
+*Before:* `lightsgame.theorems.worst_case.quiet_classes`.  *Level:* third year.  *Try:* `fewest`, `fifteen`.
 """
 
 from collections import Counter

@@ -30,8 +30,7 @@ syndrome.  The tests try all presses on small graphs, and all graphs for the uni
 **References.**  Goldwasser and Klostermeyer 1997 (the maximisation problem); Dodis and Winkler 2001
 (universal configurations).
 
-*Before:* `lightsgame.theorems.worst_case.covering_radius`.  *Level:* second year.  *Try:*
-`cannot-be-lit`, `classes`.
+*Before:* `lightsgame.theorems.worst_case.covering_radius`.  *Level:* second year.  *Try:* `cannot-be-lit`, `fewest`.
 """
 
 from collections.abc import Sequence

@@ -31,8 +31,7 @@ once.
 
 **References.**  OEIS A079873 (5 x 5, with an error).
 
-*Before:* `lightsgame.theorems.worst_case.quiet_classes`.  *Level:* third year.  *Try:* `classes`,
-`how-many-games`.
+*Before:* `lightsgame.theorems.worst_case.quiet_classes`.  *Level:* third year.  *Try:* `fewest`, `random-boards`.
 """
 
 from collections.abc import Iterator, Mapping

@@ -27,7 +27,7 @@ sets of small boards.
 
 **References.**  The remainders modulo 8 are those of `lightsgame.theorems.worst_case.margins`.
 
-*Before:* `lightsgame.theorems.worst_case.game_counts`.  *Level:* third year.  *Try:* `classes`.
+*Before:* `lightsgame.theorems.worst_case.game_counts`.  *Level:* third year.  *Try:* `fewest`.
 """
 
 from collections import Counter

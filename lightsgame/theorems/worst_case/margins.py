@@ -45,8 +45,7 @@ floats; nothing of them enters the proof.
 **References.**  S3 chapter 4 is the case k = 2.  Duality of linear programs: Schrijver 1986,
 section 7.3.
 
-*Before:* `lightsgame.theorems.worst_case.quiet_classes`.  *Level:* third year.  *Try:* `fewest`,
-`greedy-fails`.
+*Before:* `lightsgame.theorems.worst_case.quiet_classes`.  *Level:* third year.  *Try:* `fewest`.
 """
 
 from collections.abc import Iterable, Iterator

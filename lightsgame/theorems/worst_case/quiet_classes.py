@@ -29,8 +29,7 @@ patterns.
 
 **References.**  S3, chapter 4 (the classes of 5 x 5, fifteen presses).
 
-*Before:* `lightsgame.theorems.solvability.quiet`.  *Level:* first year.  *Try:* `classes`,
-`fewest`, `fifteen`.
+*Before:* `lightsgame.theorems.solvability.quiet`.  *Level:* first year.  *Try:* `fewest`, `fifteen`.
 """
 
 from collections import Counter

@@ -26,7 +26,7 @@ presses of all singular boards up to 6 x 8.
 for self-orthogonal codes, which is another matter.  What it is good for stands in
 `lightsgame.theorems.worst_case.margins`.
 
-*Before:* `lightsgame.theorems.worst_case.quiet_classes`.  *Level:* second year.  *Try:* `classes`.
+*Before:* `lightsgame.theorems.worst_case.quiet_classes`.  *Level:* second year.  *Try:* `fewest`.
 """
 
 from dataclasses import dataclass

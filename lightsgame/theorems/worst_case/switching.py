@@ -37,8 +37,7 @@ values with OEIS A005311.
 print, and on to 12).  The search with weights is ours: weights are learnt as in a game, in which
 one side weighs and the other answers by the lightest row.
 
-*Before:* `lightsgame.theorems.worst_case.covering_radius`.  *Level:* third year.  *Try:* `classes`,
-`fewest`, `switching`.
+*Before:* `lightsgame.theorems.worst_case.covering_radius`.  *Level:* third year.  *Try:* `fewest`, `switching`.
 """
 
 from collections.abc import Iterator, Sequence

@@ -25,8 +25,7 @@ tests turn all games of small boards.
 
 **References.**  Burnside's lemma is older than Burnside; it is in every book on groups.
 
-*Before:* `lightsgame.theorems.worst_case.worst_case`.  *Level:* third year.  *Try:* `classes`,
-`how-many-games`.
+*Before:* `lightsgame.theorems.worst_case.worst_case`.  *Level:* third year.  *Try:* `fewest`, `random-boards`.
 """
 
 from collections import Counter

@@ -1,0 +1,549 @@
+"""Usual mistakes, made for every exercise that asks for a function, and the places where one shows.
+
+A *twin* answers as somebody does who has made a mistake.  Some are made from the reference by what
+is done to its arguments or its result (bits read in reverse order, rows and columns exchanged, only
+5 x 5 known); others by one change in its text, or in that of an exercise before it (`|` for `^`, a
+loop that ends too early).  Where no twin answers as the student does, a *place* may still say where
+the program is wrong: "only where the board is not square".
+"""
+
+import ast
+import copy
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import combinations
+from types import ModuleType
+from typing import Any, NamedTuple
+
+from ..exercise import Exercise, Slip, Word
+
+MOST_STEPS = 20_000  # rounds of loops of a changed program in one call
+SWAPS: dict[type, tuple[type, ...]] = {
+    ast.BitXor: (ast.BitOr, ast.Add, ast.BitAnd),
+    ast.BitOr: (ast.BitXor, ast.BitAnd),
+    ast.BitAnd: (ast.BitOr, ast.BitXor),
+    ast.Add: (ast.Sub,),
+    ast.Sub: (ast.Add,),
+    ast.LShift: (ast.RShift,),
+    ast.RShift: (ast.LShift,),
+    ast.Mod: (ast.FloorDiv,),
+    ast.And: (ast.Or,),
+    ast.Or: (ast.And,),
+    ast.Lt: (ast.LtE,),
+    ast.LtE: (ast.Lt,),
+    ast.Gt: (ast.GtE,),
+    ast.GtE: (ast.Gt,),
+    ast.Eq: (ast.NotEq,),
+    ast.NotEq: (ast.Eq,),
+}
+SIGNS: dict[type, str] = {
+    ast.BitXor: "^",
+    ast.BitOr: "|",
+    ast.BitAnd: "&",
+    ast.Add: "+",
+    ast.Sub: "-",
+    ast.LShift: "<<",
+    ast.RShift: ">>",
+    ast.Mod: "%",
+    ast.FloorDiv: "//",
+    ast.And: "and",
+    ast.Or: "or",
+    ast.Lt: "<",
+    ast.LtE: "<=",
+    ast.Gt: ">",
+    ast.GtE: ">=",
+    ast.Eq: "==",
+    ast.NotEq: "!=",
+}
+
+
+class Twin(NamedTuple):
+    """A mistake in words, and a function that makes it."""
+
+    cause: str
+    answer: Slip
+
+
+class Endless(Exception):
+    """A changed program that runs for too long."""
+
+
+# ---- the reference ------------------------------------------------------------------------------
+
+
+def program(trees: Mapping[str, ast.Module], name: str) -> Slip:
+    r"""The function of that name in the program "", with the programs that it may import from.
+
+    >>> trees = {"": ast.parse("from earlier import g\ndef f(x): return g(x) + 1")}
+    >>> program(trees | {"g": ast.parse("def g(x): return 2 * x")}, "f")(3)
+    7
+    """
+    before = sys.modules.get("earlier")
+    done: dict[str, Any] = {}
+
+    def function_of(wanted: str) -> Any:
+        if wanted not in done:
+            done[wanted] = defined(wanted)[wanted]
+        return done[wanted]
+
+    def defined(part: str) -> dict[str, Any]:
+        if part not in trees:
+            raise AttributeError(part)
+        names = {"tick": tick, "counted": counted, "__name__": "reference"}
+        exec(compile(trees[part], f"{part}.py", "exec"), names)
+        return names
+
+    left = [MOST_STEPS]
+
+    def tick() -> None:
+        left[0] -= 1
+        if left[0] < 0:
+            raise Endless
+
+    def counted(values: Iterable[Any]) -> Iterator[Any]:
+        for value in values:
+            tick()
+            yield value
+
+    earlier = ModuleType("earlier")
+    earlier.__getattr__ = function_of  # type: ignore[method-assign]
+    sys.modules["earlier"] = earlier
+    try:
+        function = defined("")[name]
+    finally:
+        if before is None:
+            del sys.modules["earlier"]
+        else:
+            sys.modules["earlier"] = before
+
+    def answer(*arguments: Any) -> Any:
+        left[0] = MOST_STEPS
+        return function(*arguments)
+
+    return answer
+
+
+class _Counting(ast.NodeTransformer):
+    """Each round of a loop is counted, so that a changed program ends."""
+
+    def visit_While(self, node: ast.While) -> ast.While:
+        """A loop that says `tick` in each round."""
+        self.generic_visit(node)
+        node.body.insert(0, ast.Expr(ast.Call(ast.Name("tick", ast.Load()), [], [])))
+        return node
+
+    def visit_counted(self, node: Any) -> Any:
+        """A loop over values that are counted."""
+        self.generic_visit(node)
+        node.iter = ast.Call(ast.Name("counted", ast.Load()), [node.iter], [])
+        return node
+
+    visit_For = visit_comprehension = visit_counted  # noqa: N815
+
+
+def parsed(text: str, earlier: Mapping[str, str]) -> dict[str, ast.Module]:
+    """A program under the name "", and those that it imports from, by what they define.
+
+    >>> list(parsed("from earlier import g", {"g": "", "h": ""}))
+    ['', 'g']
+    """
+    found: dict[str, ast.Module] = {}
+    todo = [""]
+    while todo:
+        wanted = todo.pop()
+        if wanted not in found:
+            found[wanted] = ast.parse(earlier[wanted] if wanted else text)
+            for node in ast.walk(found[wanted]):
+                if isinstance(node, ast.ImportFrom) and node.module == "earlier":
+                    todo += [alias.name for alias in node.names]
+    return found
+
+
+# ---- one change in the text --------------------------------------------------------------------
+
+
+def changes(node: ast.AST) -> Iterator[tuple[str, Callable[[Any], Any]]]:
+    """What may be changed at a place of a program: in words, and as a function of its node, which
+    gives another node or changes this one.
+    """
+    match node:
+        case ast.BinOp(op=op) | ast.AugAssign(op=op) | ast.BoolOp(op=op):
+            for other in SWAPS.get(type(op), ()):
+                yield instead(type(op), other), partial(_set, "op", other())
+            if isinstance(op, (ast.Mod, ast.BitAnd)) and isinstance(node, ast.BinOp):
+                yield f"a `{SIGNS[type(op)]}` is missing", lambda binary: binary.left
+        case ast.Compare(ops=[op]):
+            for other in SWAPS.get(type(op), ()):
+                yield instead(type(op), other), partial(_set, "ops", [other()])
+        case ast.Constant(value=int(value)) if not isinstance(value, bool):
+            for other_value in (value + 1, value - 1):
+                text = f"a number is one off: {other_value} stands in the place of {value}"
+                yield text, partial(_set, "value", other_value)
+        case ast.Call(func=ast.Name("range"), args=[_only]):
+            yield "a loop ends one round too early", _ends_early
+            yield "a loop begins one round too late", _begins_late
+        case ast.Tuple(elts=parts) if len(parts) > 2 and isinstance(node.ctx, ast.Load):
+            for k in range(len(parts)):
+                yield "one of several cases is forgotten", partial(_without, k)
+        case ast.comprehension(ifs=[_first, *_more]):
+            yield "a condition is forgotten", partial(_set, "ifs", [])
+        case ast.If(orelse=[]):
+            yield "a condition is forgotten", lambda branch: branch.body
+
+
+def instead(old: type, new: type) -> str:
+    """The words for an operator in the place of another.
+
+    >>> instead(ast.BitXor, ast.BitOr)
+    '`|` stands in the place of `^`'
+    """
+    return f"`{SIGNS[new]}` stands in the place of `{SIGNS[old]}`"
+
+
+def _set(field: str, value: Any, node: Any) -> Any:
+    setattr(node, field, value)
+    return node
+
+
+def _ends_early(call: Any) -> Any:
+    call.args = [ast.BinOp(call.args[0], ast.Sub(), ast.Constant(1))]
+    return call
+
+
+def _begins_late(call: Any) -> Any:
+    call.args.insert(0, ast.Constant(1))
+    return call
+
+
+def _without(k: int, node: Any) -> Any:
+    del node.elts[k]
+    return node
+
+
+class _At(ast.NodeTransformer):
+    """One change, at one place."""
+
+    def __init__(self, place: int, change: Callable[[Any], Any]) -> None:
+        self.left = place
+        self.change = change
+
+    def visit(self, node: ast.AST) -> Any:
+        """The node, changed if it is the one; places are counted as `places` counts them."""
+        self.left -= 1
+        if self.left == -1:
+            return self.change(node)
+        return self.generic_visit(node)
+
+
+def places(node: ast.AST) -> Iterator[ast.AST]:
+    """The nodes of a program, each before those in it."""
+    yield node
+    for child in ast.iter_child_nodes(node):
+        yield from places(child)
+
+
+def changed_programs(trees: Mapping[str, ast.Module], name: str) -> Iterator[Twin]:
+    """Each program that differs by one change in it, or in one that it is made of."""
+    counted = {part: _with_counting(copy.deepcopy(tree)) for part, tree in trees.items()}
+    for part, tree in trees.items():
+        for place, node in enumerate(places(tree)):
+            for cause, change in changes(node):
+                other = _At(place, change).visit(copy.deepcopy(tree))
+                yield Twin(cause, _later({**counted, part: _with_counting(other)}, name))
+
+
+def _with_counting(tree: ast.Module) -> ast.Module:
+    counted: ast.Module = _Counting().visit(tree)
+    return ast.fix_missing_locations(counted)
+
+
+def _later(trees: Mapping[str, ast.Module], name: str) -> Slip:
+    """A program that is compiled when it is called first."""
+    compiled: list[Slip] = []
+
+    def answer(*arguments: Any) -> Any:
+        if not compiled:
+            compiled.append(program(trees, name))
+        return compiled[0](*arguments)
+
+    return answer
+
+
+# ---- what is done to arguments and results -----------------------------------------------------
+
+
+class Kinds(NamedTuple):
+    """The arguments of an exercise by what they are."""
+
+    names: tuple[str, ...]
+    kinds: tuple[Any, ...]
+
+    def where(self, *kinds: Any) -> list[int]:
+        """The numbers of the arguments of some kinds."""
+        return [at for at, kind in enumerate(self.kinds) if kind in kinds]
+
+    def sizes(self) -> tuple[int, int] | None:
+        """Where the numbers of rows and columns are."""
+        if "m" in self.names and "n" in self.names:
+            return self.names.index("m"), self.names.index("n")
+        return None
+
+    def bits(self, arguments: Sequence[Any]) -> int:
+        """How many bits a set has, as far as the arguments tell."""
+        named = dict(zip(self.names, arguments, strict=True))
+        if "m" in named and "n" in named:
+            return int(named["m"] * named["n"])
+        for name in ("n", "columns", "order", "size"):
+            if name in named:
+                return int(named[name])
+        words = [value for value in arguments if isinstance(value, int)]
+        rows = [word for value in arguments if isinstance(value, list) for word in value]
+        whole = [word for word in (*words, *rows) if isinstance(word, int)]
+        return max([1, *[abs(word).bit_length() for word in whole]])
+
+
+def kinds_of(item: Exercise) -> Kinds:
+    """The arguments of an exercise, as its check names them."""
+    kinds = dict(item.check.__annotations__)
+    kinds.pop("return", None)
+    kinds.pop("given", None)
+    return Kinds(tuple(kinds), tuple(kinds.values()))
+
+
+def reverse(word: Any, bits: int) -> Any:
+    """A set with the order of its bits reversed.
+
+    >>> bin(reverse(0b0011, 4))
+    '0b1100'
+    """
+    return int(f"{word:0{bits}b}"[::-1], 2) if isinstance(word, int) and word >= 0 else word
+
+
+def of_results(bits: int, result: Any) -> Iterator[tuple[str, Any]]:
+    """What a result becomes by usual mistakes."""
+    if isinstance(result, bool):
+        yield "True and False are exchanged", not result
+    elif isinstance(result, int):
+        yield "the bits of the answer stand in reverse order", reverse(result, bits)
+        yield "the answer is one too large", result + 1
+        yield "the answer is one too small", result - 1
+        yield "the bits are counted from 1", result << 1
+        yield "the bits are one place too low", result >> 1
+        yield "the members are counted, and not given", abs(result).bit_count()
+        yield "the last one is left out", result & ~(1 << bits >> 1)
+        yield "the first one is left out", result & ~1
+        yield "the complement is given", result ^ (1 << bits) - 1
+        yield "only the 25 cells of 5 x 5 are known", result & (1 << 25) - 1
+        yield "only 32 bits are known", result & (1 << 32) - 1
+        yield "only the parity is given", result % 2
+    elif isinstance(result, list) and result:
+        yield "the list stands in reverse order", result[::-1]
+        yield "the last one is left out", result[:-1]
+        yield "the first one is left out", result[1:]
+        yield "all rows are one and the same", [result[-1]] * len(result)
+        yield "the bits of the rows stand in reverse order", [reverse(x, bits) for x in result]
+    elif isinstance(result, tuple) and len(result) == 2:
+        yield "the two answers have changed places", result[::-1]
+    elif result is None:
+        yield "0 is answered in the place of None", 0
+        yield "an empty list is answered in the place of None", []
+    elif isinstance(result, set) and result:
+        yield "one of the answers is left out", {*sorted(result)[1:]}
+
+
+RESULTS = (
+    "True and False are exchanged",
+    "the bits of the answer stand in reverse order",
+    "the answer is one too large",
+    "the answer is one too small",
+    "the bits are counted from 1",
+    "the bits are one place too low",
+    "the members are counted, and not given",
+    "the last one is left out",
+    "the first one is left out",
+    "the complement is given",
+    "only the 25 cells of 5 x 5 are known",
+    "only 32 bits are known",
+    "only the parity is given",
+    "the list stands in reverse order",
+    "all rows are one and the same",
+    "the bits of the rows stand in reverse order",
+    "the two answers have changed places",
+    "0 is answered in the place of None",
+    "an empty list is answered in the place of None",
+    "one of the answers is left out",
+)
+CONSTANTS: tuple[Any, ...] = (None, 0, 1, -1, [])
+
+
+def changed_arguments(kinds: Kinds) -> Iterator[tuple[str, Callable[[list[Any]], list[Any]]]]:
+    """What arguments become by usual mistakes."""
+    pair = kinds.sizes()
+    if pair:
+        m, n = pair
+        yield "rows and columns are exchanged", partial(_exchanged, m, n)
+        yield "the number of rows is taken for the number of columns", lambda a: _put(a, n, a[m])
+        yield "the number of columns is taken for the number of rows", lambda a: _put(a, m, a[n])
+    if pair and "cell" in kinds.names:
+        at = kinds.names.index("cell")
+        text = "cells are divided by the number of rows, and not of columns"
+        yield text, lambda a: _put(a, at, sum(_times(divmod(a[at], a[pair[0]]), a[pair[1]])))
+    for at, kind in enumerate(kinds.kinds):
+        name = kinds.names[at]
+        if kind is Word:
+            yield f"the bits of {name} are read in reverse order", partial(_reversed, kinds, at)
+        if kind is Word or kind is int:
+            yield f"{name} is not looked at", partial(_replaced, at, lambda _value: 0)
+            yield f"{name} is one too large", partial(_replaced, at, lambda value: value + 1)
+            yield f"{name} is one too small", partial(_replaced, at, lambda value: value - 1)
+        if kind is Word:
+            cut = f"of {name} only the 25 cells of 5 x 5 are known"
+            yield cut, partial(_replaced, at, lambda value: value & (1 << 25) - 1)
+        if str(kind).startswith("list"):
+            yield f"the last of {name} is not looked at", partial(_replaced, at, lambda v: v[:-1])
+            yield f"the first of {name} is not looked at", partial(_replaced, at, lambda v: v[1:])
+            for most in (1, 3, 4, 5, 8, 25):
+                text = f"only the first {most} of {name} are looked at"
+                yield text, partial(_replaced, at, partial(_first, most))
+            yield f"{name} is gone through from the end", partial(_replaced, at, lambda v: v[::-1])
+    for one, other in combinations(range(len(kinds.kinds)), 2):
+        if kinds.kinds[one] == kinds.kinds[other] and (one, other) != pair:
+            text = f"{kinds.names[one]} and {kinds.names[other]} have changed places"
+            yield text, partial(_exchanged, one, other)
+
+
+def _put(arguments: list[Any], at: int, value: Any) -> list[Any]:
+    return [*arguments[:at], value, *arguments[at + 1 :]]
+
+
+def _times(place: tuple[int, int], n: int) -> tuple[int, int]:
+    return place[0] * n, place[1]
+
+
+def _exchanged(one: int, other: int, arguments: list[Any]) -> list[Any]:
+    return _put(_put(arguments, one, arguments[other]), other, arguments[one])
+
+
+def _reversed(kinds: Kinds, at: int, arguments: list[Any]) -> list[Any]:
+    return _put(arguments, at, reverse(arguments[at], kinds.bits(arguments)))
+
+
+def _replaced(at: int, change: Callable[[Any], Any], arguments: list[Any]) -> list[Any]:
+    return _put(arguments, at, change(arguments[at]))
+
+
+def _first(most: int, values: Any) -> Any:
+    return values[:most]
+
+
+def turned(item: Exercise, reference: Slip) -> Iterator[Twin]:
+    """The reference with other arguments, or with another result."""
+    kinds = kinds_of(item)
+    for value in (True, False) if "-> bool" in item.stub else CONSTANTS:
+        yield Twin(f"the answer is {value!r}, whatever is asked", lambda *_a, v=value: v)
+    for at, name in enumerate(kinds.names):
+        yield Twin(f"{name} is given back as it is", lambda *a, at=at: a[at])
+    for cause, change in changed_arguments(kinds):
+        yield Twin(cause, lambda *a, change=change: reference(*change(list(a))))
+    for cause in RESULTS:
+        yield Twin(cause, partial(_with_result, reference, kinds, cause))
+
+
+def _with_result(reference: Slip, kinds: Kinds, cause: str, *arguments: Any) -> Any:
+    result = reference(*copy.deepcopy(arguments))
+    return dict(of_results(kinds.bits(arguments), result)).get(cause, result)
+
+
+# ---- both together ------------------------------------------------------------------------------
+
+
+def twins(item: Exercise, earlier: Mapping[str, str], with_changes: bool = True) -> Iterator[Twin]:
+    """The twins of an exercise that asks for a function, the telling ones first."""
+    if "def " in item.stub:
+        trees = parsed(item.solution, earlier)
+        yield from turned(item, program(trees, item.name))
+        if with_changes:
+            yield from changed_programs(trees, item.name)
+
+
+# ---- places -------------------------------------------------------------------------------------
+
+
+def features(kinds: Kinds, arguments: Sequence[Any], right: Any) -> Iterator[str]:
+    """What is to be said of an input."""
+    named = dict(zip(kinds.names, arguments, strict=True))
+    if kinds.sizes():
+        yield from _of_board(named["m"], named["n"], named.get("cell"))
+    for name, value in named.items():
+        if isinstance(value, list):
+            yield f"{name} is empty" if not value else f"{name} is not empty"
+            yield f"{name} has more than one" if len(value) > 1 else f"{name} has one at most"
+            if len(value) > 5:
+                yield f"{name} has more than 5"
+            if any(value.count(part) > 1 for part in value):
+                yield f"some in {name} are there twice"
+            if 0 in value:
+                yield f"{name} has an empty one"
+        if isinstance(value, int) and name not in ("m", "n", "cell"):
+            yield f"{name} is 0" if value == 0 else f"{name} is not 0"
+            if value.bit_length() > 32:
+                yield f"{name} has more than 32 bits"
+            yield f"{name} is odd" if value % 2 else f"{name} is even"
+    if right is None or isinstance(right, (bool, int)):
+        yield (
+            f"the answer should be {right}"
+            if right in (None, True, False)
+            else "the answer is not 0"
+        )
+    if right is not None:
+        yield "there is an answer"
+
+
+def _of_board(m: int, n: int, cell: int | None) -> Iterator[str]:
+    yield "the board is square" if m == n else "the board is not square"
+    if m != n:
+        yield "there are more columns than rows" if n > m else "there are more rows than columns"
+    if m > 5 or n > 5:
+        yield "the board has more than 5 rows or columns"
+    for most in (25, 32):
+        if m * n > most:
+            yield f"the board has more than {most} cells"
+    if cell is None:
+        return
+    row, column = divmod(cell, n)
+    at = {"first row": row == 0, "last row": row == m - 1}
+    at |= {"first column": column == 0, "last column": column == n - 1}
+    yield from [f"the cell is in the {name}" for name, is_there in at.items() if is_there]
+    yield "the cell is at the edge" if any(at.values()) else "the cell is inside"
+    if cell == m * n - 1:
+        yield "the cell is the last one"
+
+
+def place_of(
+    item: Exercise,
+    earlier: Mapping[str, str],
+    inputs: Sequence[tuple[tuple[Any, ...], bool]],
+) -> str:
+    """Where a program is wrong, as far as one feature of the inputs tells; else an empty text.
+
+    *inputs* are arguments, each with whether the program is wrong there.
+    """
+    if "def " not in item.stub:
+        return ""
+    kinds = kinds_of(item)
+    reference = program(parsed(item.solution, earlier), item.name)
+    wrong: dict[str, int] = {}
+    all_of: dict[str, int] = {}
+    for arguments, is_wrong in inputs:
+        for feature in features(kinds, arguments, reference(*copy.deepcopy(arguments))):
+            all_of[feature] = all_of.get(feature, 0) + 1
+            wrong[feature] = wrong.get(feature, 0) + is_wrong
+    total = sum([is_wrong for _arguments, is_wrong in inputs])
+    fitting = [f for f, k in wrong.items() if k == total and all_of[f] < len(inputs)]
+    if total < 2 or not fitting:
+        return ""
+    best = min(fitting, key=all_of.__getitem__)
+    if all_of[best] == total:
+        return f"exactly where {best}"
+    return f"only where {best}" if 2 * total >= all_of[best] else ""
