@@ -172,7 +172,7 @@ BAD: dict[str, tuple[str, str, str]] = {
         "crashed",
         "ZeroDivisionError: division by zero in line 2: `return x / 0`",
     ),
-    "recursion": ("    return dot(x, y)\n", "crashed", "calls itself without end in line 2"),
+    "recursion": ("    return dot(x, y)\n", "crashed", "calls itself too deep in line 2"),
     "exit": ("    raise SystemExit(3)\n", "crashed", "ends Python"),
     "hard exit": ("    import os\n    os._exit(5)\n", "crashed", "ended Python (exit status 5)"),
     "suicide": (

@@ -195,7 +195,7 @@ def _(order: int, edges: Iterable[tuple[int, int]]) -> list[int]:
     return rows
 
 
-@wrong("matrix", "matrix(1, []) returned [[1]] (list), expected a list of ints.")
+@wrong("matrix", "returned [[1, 0, 0], [0, 1, 0], [0, 0, 1]] (list), expected a list of ints.")
 def _(order: int, edges: Iterable[tuple[int, int]]) -> list[list[int]]:
     return [[int(u == v) for v in range(order)] for u in range(order)]
 
@@ -349,7 +349,7 @@ def _(x: int, basis: list[int]) -> list[int]:
 
 @wrong("all-solutions", "it does not differ from x by a quiet pattern")
 def _(x: int, basis: list[int]) -> list[int]:
-    return [x, *[x ^ 1 for _q in basis]]
+    return [x, x ^ 1] if basis else [x]
 
 
 @wrong("even-overlap", "2 common cells, or 4, are as good as 0")
@@ -879,7 +879,7 @@ def _(k: int, variables: list[int]) -> list[list[int]]:
 
 @wrong("exactly", "as it should be, but your clause")
 def _(k: int, variables: list[int]) -> list[list[int]]:
-    return [[-v for v in some] for some in combinations(variables, k)]
+    return [[v] for v in variables[:1]] or [[]]
 
 
 @wrong("exactly", "all your clauses hold, but the number of true variables")

@@ -8,7 +8,16 @@ from random import Random
 from typing import Any
 
 from ...algebra import matrix as algebra
-from ...algebra.bits import Bits, combination, dot as dot_of, from_members, full, members, span
+from ...algebra.bits import (
+    Bits,
+    combination,
+    dot as dot_of,
+    from_members,
+    full,
+    lowest,
+    members,
+    span,
+)
 from ...algebra.integers import rank_modulo
 from ...errors import Inconsistent
 from ...game.families import cycle, grid, path, star
@@ -286,7 +295,7 @@ def pivots_of(
 ) -> Bits | None:
     """What is read off a reduced system, where a row tells a *part* of it.
 
-    >>> pivots_of([0b101, 0b110], 0b11, lambda i, row: row & -row)
+    >>> pivots_of([0b101, 0b110], 0b11, lowest_bit)
     3
     """
     if not blind and any(b >> i & 1 and not row for i, row in enumerate(rows)):
@@ -300,7 +309,7 @@ def lowest_bit(_i: int, row: Bits) -> Bits:
     >>> lowest_bit(0, 0b110)
     2
     """
-    return row & -row
+    return 1 << lowest(row) if row else 0
 
 
 @exercise(

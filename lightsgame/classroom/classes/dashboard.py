@@ -4,13 +4,13 @@ Who has solved what; which misconceptions there are, and how many have each; wha
 A box at the top hides the names, for the beamer.
 """
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
+from random import Random
 
 from ...core.languages import _, isolated
-from ..judge.checking import check, get
-from ..judge.verdict import clean, side_by_side
+from ..judge.checking import get
+from ..judge.verdict import Verdict, clean, side_by_side
 from .grading import Graded, borrowed_text, points_text
 from .pages import page, words
 
@@ -35,6 +35,20 @@ def dashboard(graded: Graded, worth: dict[str, float]) -> str:
     return page("dashboard", title, "".join(parts), hide=escape(_("hide the names")))
 
 
+def hidden(graded: Graded) -> list[int]:
+    """The numbers that stand for the students when names are hidden, in an order that tells nothing.
+
+    It is the same whenever this class is graded with these results.
+
+    >>> hidden(Graded((), (), (), ()))
+    []
+    """
+    names = "\n".join([result.pupil.name for result in graded.results])
+    numbers = list(range(1, len(graded.results) + 1))
+    Random(names).shuffle(numbers)
+    return numbers
+
+
 def who(name: str, place: int) -> str:
     """A name, and what stands in its place when names are hidden."""
     alias = escape(_("student {n}").format(n=place))
@@ -47,12 +61,17 @@ def overview(graded: Graded, worth: dict[str, float]) -> str:
     titles = "".join([f"<th>{head}</th>" for head in heads])
     student = f'<th class="who">{escape(_("who"))}</th>'
     lines = [f"<thead><tr>{student}<th>{escape(_('points'))}</th>{titles}</tr></thead>"]
-    for place, result in enumerate(graded.results, start=1):
+    for place, result in zip(hidden(graded), graded.results, strict=True):
         name = f'<td class="who">{who(result.pupil.name, place)}</td>'
         points = f"<td>{points_text(result.points(worth))}</td>"
         states = ["borrowed" if v.is_borrowed else v.state for v in result.verdicts.values()]
         cells = "".join(map(state_cell, states))
         lines.append(f"<tr>{name}{points}{cells}</tr>")
+    counts = [sum([bool(r.verdicts[id]) for r in graded.results]) for id in graded.columns]
+    students = len(graded.results)
+    texts = [escape(isolated(_("{k} of {n}").format(k=k, n=students))) for k in counts]
+    cells = "".join([f"<td>{text}</td>" for text in texts])
+    lines.append(f'<tr><td class="who">{escape(_("solved by"))}</td><td></td>{cells}</tr>')
     table = f'<div class="wide"><table>{"".join(lines)}</table></div>'
     meanings = [f"{sign} {_(word)}" for sign, word in STATES.values()]
     legend = _(", ").join(meanings)
@@ -70,26 +89,31 @@ def state_cell(state: str) -> str:
 
 
 def tomorrow(graded: Graded) -> str:
-    """The misconceptions that most have, each with the smallest board on which it shows."""
-    counts: Counter[tuple[str, str]] = Counter()
+    """The mistakes that most have, each with a board on which it shows.
+
+    What has no name is put together by the board and by what is said of it.
+    """
+    groups: dict[tuple[str, str], list[Verdict]] = {}
     for result in graded.results:
-        items = result.verdicts.items()
-        counts.update([(id, verdict.cause) for id, verdict in items if verdict.cause])
-    articles: list[str] = []
-    for (id, cause), count in counts.most_common(MOST_SHOWN):
-        articles.append(misconception(id, cause, count, len(graded.results)))
+        for id, verdict in result.verdicts.items():
+            if verdict.state == "wrong":
+                what = verdict.cause or verdict.message.split("\n")[0]
+                groups.setdefault((id, what), []).append(verdict)
+    largest = sorted(groups.values(), key=len, reverse=True)[:MOST_SHOWN]
+    articles = [mistake(verdicts, len(graded.results)) for verdicts in largest]
     return "".join(articles) or f"<p>{escape(_('No misconception was recognised.'))}</p>"
 
 
-def misconception(id: str, cause: str, count: int, students: int) -> str:
-    """How many of the students have a misconception, a board on which it shows, and a hint."""
-    item = get(id)
-    text = _("{k} of {n}: {cause}").format(k=count, n=students, cause=_(cause))
-    verdict = check(id, item.wrong[cause])
-    message = verdict.message.split("\n")[0]
+def mistake(verdicts: Sequence[Verdict], students: int) -> str:
+    """How many of the students make a mistake, a board on which it shows, and a hint."""
+    first = verdicts[0]
+    item = get(first.exercise)
+    message = clean(first.message.split("\n")[0])
+    count = _("{k} of {n}").format(k=len(verdicts), n=students)
+    text = f"{count}: {_(first.cause)}" if first.cause else count
     parts = [f"<h3>{escape(_(item.title))}</h3>", f"<p><b>{escape(text)}</b></p>"]
     parts.append(f"<p>{escape(message)}</p>")
-    pictures = side_by_side(verdict.pictures)
+    pictures = side_by_side(first.pictures)
     if pictures:
         parts.append(f"<pre>{escape(pictures)}</pre>")
     parts.append(f"<p>{escape(_(item.hints[0]))}</p>")
@@ -98,7 +122,7 @@ def misconception(id: str, cause: str, count: int, students: int) -> str:
 
 def each(graded: Graded) -> Iterator[str]:
     """What the checks have said to each student, folded."""
-    for place, result in enumerate(graded.results, start=1):
+    for place, result in zip(hidden(graded), graded.results, strict=True):
         verdicts = [v for v in result.verdicts.values() if not v and v.state != "missing"]
         texts = "".join([f"<pre>{escape(str(verdict))}</pre>" for verdict in verdicts])
         for id in result.borrowed:

@@ -35,7 +35,7 @@ from .verdict import Mistake, Verdict, clean
 def exercises() -> tuple[Exercise, ...]:
     """All exercises, in the order of the chapters.
 
-    >>> len(exercises()) > 60
+    >>> len(exercises()) > 50
     True
     """
     modules = [import_module(f"lightsgame.classroom.catalogue.{chapter}") for chapter in CHAPTERS]
@@ -222,6 +222,7 @@ def cause_of(item: Exercise, looks: Sequence[Look]) -> str:
     # a changed program may take for ever where it is right on all that is small, and in a browser
     small = [*takewhile(lambda values: values is not None, item.inputs())]
     with_changes = sys.platform != "emscripten" and len(looks) <= len(small)
+    with_changes &= len({repr(look.got) for look in looks}) > 1  # or it says always the same
     for twin in twins(item, references(), with_changes):
         if reproduces(item, twin.answer, looks):
             return twin.cause

@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 from ..exercise import Exercise, Slip, Word
 
 MOST_STEPS = 20_000  # rounds of loops of a changed program in one call
+ALL_STEPS = 1_000_000  # of all of them together
 SWAPS: dict[type, tuple[type, ...]] = {
     ast.BitXor: (ast.BitOr, ast.Add, ast.BitAnd),
     ast.BitOr: (ast.BitXor, ast.BitAnd),
@@ -72,54 +73,77 @@ class Endless(Exception):
 # ---- the reference ------------------------------------------------------------------------------
 
 
-def program(trees: Mapping[str, ast.Module], name: str) -> Slip:
-    r"""The function of that name in the program "", with the programs that it may import from.
+class Steps:
+    """The steps that changed programs may still make, in one call and together."""
 
-    >>> trees = {"": ast.parse("from earlier import g\ndef f(x): return g(x) + 1")}
-    >>> program(trees | {"g": ast.parse("def g(x): return 2 * x")}, "f")(3)
-    7
-    """
-    before = sys.modules.get("earlier")
-    done: dict[str, Any] = {}
+    def __init__(self) -> None:
+        self.left = MOST_STEPS
+        self.together = ALL_STEPS
 
-    def function_of(wanted: str) -> Any:
-        if wanted not in done:
-            done[wanted] = defined(wanted)[wanted]
-        return done[wanted]
+    def tick(self) -> None:
+        """One step.
 
-    def defined(part: str) -> dict[str, Any]:
-        if part not in trees:
-            raise AttributeError(part)
-        names = {"tick": tick, "counted": counted, "__name__": "reference"}
-        exec(compile(trees[part], f"{part}.py", "exec"), names)
-        return names
-
-    left = [MOST_STEPS]
-
-    def tick() -> None:
-        left[0] -= 1
-        if left[0] < 0:
+        Raises:
+            Endless: it was one too many.
+        """
+        self.left -= 1
+        self.together -= 1
+        if min(self.left, self.together) < 0:
             raise Endless
 
-    def counted(values: Iterable[Any]) -> Iterator[Any]:
+    def counted(self, values: Iterable[Any]) -> Iterator[Any]:
+        """The values, each of which is a step."""
         for value in values:
-            tick()
+            self.tick()
             yield value
 
-    earlier = ModuleType("earlier")
-    earlier.__getattr__ = function_of  # type: ignore[method-assign]
-    sys.modules["earlier"] = earlier
-    try:
-        function = defined("")[name]
-    finally:
-        if before is None:
-            del sys.modules["earlier"]
-        else:
-            sys.modules["earlier"] = before
+
+class _Library(ModuleType):
+    """The module `earlier` for references: each program runs when it is needed, once."""
+
+    def __init__(self, trees: Mapping[str, ast.Module], steps: Steps) -> None:
+        super().__init__("earlier")
+        self._trees = trees
+        self._steps = steps
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_") or name not in self._trees:
+            raise AttributeError(name)
+        value = self.names(self._trees[name])[name]
+        setattr(self, name, value)
+        return value
+
+    def names(self, tree: ast.Module) -> dict[str, Any]:
+        """What a program defines."""
+        steps = self._steps
+        found = {"tick": steps.tick, "counted": steps.counted, "__name__": "reference"}
+        before = sys.modules.get("earlier")
+        sys.modules["earlier"] = self
+        try:
+            exec(compile(tree, "reference.py", "exec"), found)
+        finally:
+            if before is None:
+                del sys.modules["earlier"]
+            else:
+                sys.modules["earlier"] = before
+        return found
+
+
+def program(tree: ast.Module, name: str, library: _Library, steps: Steps) -> Slip:
+    r"""The function of that name in a program, compiled when it is called first.
+
+    >>> steps = Steps()
+    >>> library = _Library({"g": ast.parse("def g(x): return 2 * x")}, steps)
+    >>> program(ast.parse("from earlier import g\ndef f(x): return g(x)"), "f", library, steps)(3)
+    6
+    """
+    compiled: list[Slip] = []
 
     def answer(*arguments: Any) -> Any:
-        left[0] = MOST_STEPS
-        return function(*arguments)
+        if not compiled:
+            compiled.append(library.names(tree)[name])
+        steps.left = MOST_STEPS
+        return compiled[0](*arguments)
 
     return answer
 
@@ -243,31 +267,17 @@ def places(node: ast.AST) -> Iterator[ast.AST]:
         yield from places(child)
 
 
-def changed_programs(trees: Mapping[str, ast.Module], name: str) -> Iterator[Twin]:
-    """Each program that differs by one change in it, or in one that it is made of."""
-    counted = {part: _with_counting(copy.deepcopy(tree)) for part, tree in trees.items()}
-    for part, tree in trees.items():
-        for place, node in enumerate(places(tree)):
-            for cause, change in changes(node):
-                other = _At(place, change).visit(copy.deepcopy(tree))
-                yield Twin(cause, _later({**counted, part: _with_counting(other)}, name))
+def changed_programs(tree: ast.Module) -> Iterator[tuple[str, ast.Module]]:
+    """Each program that differs by one change."""
+    for place, node in enumerate(places(tree)):
+        for cause, change in changes(node):
+            yield cause, _At(place, change).visit(copy.deepcopy(tree))
 
 
-def _with_counting(tree: ast.Module) -> ast.Module:
-    counted: ast.Module = _Counting().visit(tree)
+def counting(tree: ast.Module) -> ast.Module:
+    """The same program, with its steps counted."""
+    counted: ast.Module = _Counting().visit(copy.deepcopy(tree))
     return ast.fix_missing_locations(counted)
-
-
-def _later(trees: Mapping[str, ast.Module], name: str) -> Slip:
-    """A program that is compiled when it is called first."""
-    compiled: list[Slip] = []
-
-    def answer(*arguments: Any) -> Any:
-        if not compiled:
-            compiled.append(program(trees, name))
-        return compiled[0](*arguments)
-
-    return answer
 
 
 # ---- what is done to arguments and results -----------------------------------------------------
@@ -460,11 +470,15 @@ def _with_result(reference: Slip, kinds: Kinds, cause: str, *arguments: Any) -> 
 
 def twins(item: Exercise, earlier: Mapping[str, str], with_changes: bool = True) -> Iterator[Twin]:
     """The twins of an exercise that asks for a function, the telling ones first."""
-    if "def " in item.stub:
-        trees = parsed(item.solution, earlier)
-        yield from turned(item, program(trees, item.name))
-        if with_changes:
-            yield from changed_programs(trees, item.name)
+    if "def " not in item.stub:
+        return
+    steps = Steps()
+    trees = parsed(item.solution, earlier)
+    library = _Library({name: counting(tree) for name, tree in trees.items()}, steps)
+    yield from turned(item, program(counting(trees[""]), item.name, library, steps))
+    if with_changes:
+        for cause, tree in changed_programs(trees[""]):
+            yield Twin(cause, program(counting(tree), item.name, library, steps))
 
 
 # ---- places -------------------------------------------------------------------------------------
@@ -532,7 +546,9 @@ def place_of(
     if "def " not in item.stub:
         return ""
     kinds = kinds_of(item)
-    reference = program(parsed(item.solution, earlier), item.name)
+    trees = parsed(item.solution, earlier)
+    steps = Steps()
+    reference = program(trees[""], item.name, _Library(trees, steps), steps)
     wrong: dict[str, int] = {}
     all_of: dict[str, int] = {}
     for arguments, is_wrong in inputs:
