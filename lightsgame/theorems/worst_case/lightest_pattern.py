@@ -29,8 +29,7 @@ of small boards.
 **References.**  The minimum distance is the one that every book on codes begins
 with.  We know of no source for these numbers.
 
-*Before:* `lightsgame.theorems.worst_case.quiet_classes`.  *Level:* second year.  *Try:* `classes`,
-`fewest`.
+*Before:* `lightsgame.theorems.worst_case.quiet_classes`.  *Level:* second year.  *Try:* `fewest`.
 """
 
 from collections import Counter
