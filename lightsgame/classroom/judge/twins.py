@@ -562,4 +562,4 @@ def place_of(
     best = min(fitting, key=all_of.__getitem__)
     if all_of[best] == total:
         return f"exactly where {best}"
-    return f"only where {best}" if 2 * total >= all_of[best] else ""
+    return f"only where {best}" if 3 * total >= all_of[best] else ""
