@@ -32,6 +32,10 @@ CASES: dict[str, tuple[str, dict[float, tuple[int, ...]]]] = {
     "nullity-boxes": ("n", {n: (n, n, n) for n in (10, 16, 24, 40)}),
     "fewest": ("2^nullity", {2.0**k: (n,) for n, k in ((71, 14), (99, 16), (98, 20), (62, 24))}),
     "lightest": ("2^nullity", {2.0**k: (n, n) for n, k in ((32, 20), (62, 24), (64, 28))}),
+    "lightest-rectangles": (
+        "2^nullity",
+        {2.0**k: (n, n) for n, k in ((16, 8), (33, 16), (32, 20))},
+    ),
     "singular": ("2^degree", {2.0**d: (d,) for d in (16, 18, 20, 22)}),
     "periods": ("N", {n: (n,) for n in (40, 60, 80, 100)}),
     "codes-on-strips": ("2^width", {2.0**n: (n,) for n in (12, 16, 20, 24)}),

@@ -49,6 +49,12 @@ What a lamp is after two presses:
     >>> twice(1)
     1
 
+## Map
+
+- idea: presses
+- minutes: 5
+- level: 1
+
 ## Stub
 
 ```python

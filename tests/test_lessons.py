@@ -237,13 +237,13 @@ def test_the_command_says_what_there_is_and_writes_it(
 
 def test_the_minutes_of_classes_replace_those_of_the_plan(shell: Shell, tmp_path: Path) -> None:
     log = tmp_path / "times.csv"
-    log.write_text("3,12,20,9,5\n3, 9,24,8,5\n3,11,22,6,7\n\n8,3,38,4\n")
+    log.write_text("3,12,20,9,5\n3, 9,24,8,5\n3,11,22,6,7\n\n8,3,38,4\n", encoding="utf-8")
     status, out, _told = shell("lesson", "--list", "--times", str(log))
     assert status == 0 and "11 By hand; 22 Program; 8 Judge; 5 Exit ticket" in out
-    page = pack.teacher(given(3)._replace(lesson=measured(lesson(3), log.read_text())), 0)
+    page = pack.teacher(given(3)._replace(lesson=measured(lesson(3), log.read_text("utf-8"))), 0)
     assert '(<bdi dir="ltr">20–24</bdi>)' in page
     for line in ("3,1,2", "9,1", "x", "3,12,20,9,five", "3;12;20;9;5", "0"):
-        log.write_text(line)
+        log.write_text(line, encoding="utf-8")
         status, _out, told = shell("lesson", "3", "--times", str(log))
         assert status == 2 and "lines such as 3,12,20,9,5" in told
 

@@ -481,6 +481,7 @@ def plan(game: Game) -> tuple[Turn, Walk] | None:
 # One more or less is as good a limit: eliminating so many equations takes a second.
 MOST_LETTERS = 6_000
 MOST_LETTERS_OF_MORE_STATES = 1_500
+MOST_CELLS = 20_000_000  # a byte for each letter in some of the rows
 
 
 def serves(game: Game) -> bool:
@@ -489,6 +490,8 @@ def serves(game: Game) -> bool:
     >>> serves(Game(3, 3)), serves(Game(3, 3, rule="rook"))
     (True, False)
     """
+    if game.rows * game.columns > MOST_CELLS:
+        return False
     found = plan(game)
     most = MOST_LETTERS if game.states == 2 else MOST_LETTERS_OF_MORE_STATES
     return found is not None and found[1].letters <= most

@@ -206,7 +206,7 @@ def test_sixteen_at_once_are_all_remembered(tmp_path: Path) -> None:
         "rank",
         "next-row",
         "fibonacci",
-        "product",
+        "kernel",
         "remainder",
         "nullity",
         "doubling",

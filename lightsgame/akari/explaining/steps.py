@@ -110,7 +110,7 @@ def explain(puzzle: AnyPuzzle, up_to: Grade = "hard", *, seconds: Seconds = None
 def without_words(puzzle: Puzzle, up_to: Grade, deadline: float) -> Explanation:
     """What `explain` gives, but for the words of the arguments: for those who want the score.
 
-    >>> without_words(Puzzle("1.."), "hard", NEVER).score
+    >>> without_words(Puzzle("1.."), "hard", until(None)).score
     4
     """
     field = field_of(puzzle)

@@ -91,8 +91,8 @@ def greedy_press(lamps: Bits, m: int, n: int) -> int:
 def cell_of_a_solution(lamps: Bits, m: int, n: int) -> int | None:
     """The first cell of one solution, short or long.
 
-    >>> cell_of_a_solution(0b111_010, 2, 3)
-    4
+    >>> cell_of_a_solution(0b111, 1, 3)
+    1
     """
     if least(lamps, m, n) is None:
         return None

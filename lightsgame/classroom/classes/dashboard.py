@@ -43,7 +43,10 @@ def hidden(graded: Graded) -> list[int]:
     >>> hidden(Graded((), (), (), ()))
     []
     """
-    names = "\n".join([result.pupil.name for result in graded.results])
+    # The name of a folder may hold bytes that are no text.
+    names = "\n".join([result.pupil.name for result in graded.results]).encode(
+        errors="surrogatepass"
+    )
     numbers = list(range(1, len(graded.results) + 1))
     Random(names).shuffle(numbers)
     return numbers
