@@ -191,7 +191,8 @@ class Finder:
         clues = field.numbered & ~equal_to_clue(field, known.bulbs)
         found: tuple[int, Bits] | None = None
         on_offer = 0
-        for at in field.nearest(last, clues, field.white & ~known.lit):
+        # Each bulb that lights an open dark cell stands in a place of it, and so hinders nothing.
+        for at in field.nearest(last, clues, field.white & ~known.lit & ~known.open):
             gone = self._hindering(known, at)
             if gone:
                 found = found or (at, gone)
@@ -228,11 +229,12 @@ class Finder:
                 gone |= one & other
             return gone & known.open & ~places
         places = sight[at] & known.open
+        # A bulb elsewhere lights at most one cell of the row of a dark cell, and one of its column.
+        if places.bit_count() > 2:
+            return 0
         gone = known.open & ~places
         for cell in members(places):
             gone &= sight[cell]
-            if not gone:
-                break
         return gone
 
     # ---- counts ----

@@ -334,23 +334,34 @@ def _with_story(carving: Carving, wish: Wish, deadline: float) -> tuple[Puzzle, 
 
 def _without_spare_clues(puzzle: Puzzle, carving: Carving, wish: Wish, deadline: float) -> Puzzle:
     """The puzzle without the clues that can go with one solution and the grade kept."""
-    needed: set[Cell] = set()  # without them the rules stop short, however few clues are left
+    needed: set[Cell] = set()  # these have to stay, however few of the other clues are left
+    weighed: set[Cell] = set()
+    refused: set[Puzzle] = set()
 
     def accepts(without: Puzzle, cell: Cell) -> bool:
+        weighed.add(cell)
+        if without in refused:
+            return False
         story = without_words(without, wish.up_to, deadline)
         if story.status == "stuck":
             needed.add(cell)
-        return wish.accepts(story)
+        if wish.accepts(story):
+            return True
+        refused.add(without)
+        return False
 
     least = round(wish.numbered * len(list(carving.full.clues())))
     while True:
         order = [cell for cell, _ in puzzle.clues() if cell not in needed]
         most = max(least - len(needed), 0)
+        weighed.clear()
         fewer = without_spare_clues(puzzle, carving.bulbs, order, most, deadline, accepts=accepts)
         # With fewer clues a story can be worth less, so that a clue that had to stay may go.
         if fewer == puzzle:
             return puzzle
         puzzle = fewer
+        # A clue whose absence leaves a second solution leaves one with still fewer clues as well.
+        needed.update(set(order) - weighed)
 
 
 def ease(carving: Carving, grade: Grade, deadline: float = NEVER, share: float = 1) -> Puzzle:
