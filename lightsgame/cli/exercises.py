@@ -50,10 +50,9 @@ def run_list(folder: Folder) -> Report:
     def lines() -> Iterator[str]:
         for number, (chapter, listed) in enumerate(groupby(rows, lambda row: row["chapter"])):
             yield ("\n" if number else "") + coloured(chapter, "1")
-            yield from [
-                f"  {MARKS[row['state']]} {row['id']:18} {row['title']} ({row['idea']}, {row['minutes']} min)"
-                for row in listed
-            ]
+            for row in listed:
+                minutes = _("{n} min").format(n=row["minutes"])
+                yield f"  {MARKS[row['state']]} {row['id']:18} {row['title']} ({row['idea']}, {minutes})"
         solved = sum(row["state"] == "solved" for row in rows)
         yield "\n" + _("{n} of {all} solved.").format(n=solved, all=len(rows))
         following = folder.next()

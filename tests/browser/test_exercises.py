@@ -267,6 +267,7 @@ def test_the_tools_of_the_page_in_hebrew_say_no_english_word(page: Any) -> None:
     assert not re.search("[A-Za-z]", page.locator(".md-search").get_attribute("aria-label"))
     lights = page.locator("lights-out")
     nothing_english("lights-out")
+    lights.locator("details.board-more > summary").click()
     for rule, edges, states in (("plus", "none", "2"), ("king", "klein", "3")):
         lights.locator("[name=rule]").select_option(rule)
         lights.locator("[name=wrap]").select_option(edges)
@@ -283,6 +284,7 @@ def test_the_tools_of_the_page_in_hebrew_say_no_english_word(page: Any) -> None:
         ):
             tool("lights-out", words).click()
             nothing_english("lights-out")
+    page.locator("akari-board details.board-more > summary").click()
     for words in (
         "Hint",
         "Do it",
