@@ -81,7 +81,7 @@ def parse_puzzle(given: AnyPuzzle | object) -> Puzzle:
     if isinstance(given, Mapping) and "puzzle" in given:
         return parse_puzzle(given["puzzle"])
     content: Any = given
-    if hasattr(content, "to_numpy") and not isinstance(content, Board):  # a data frame
+    if hasattr(content, "to_numpy") and not isinstance(given, Board):  # a data frame
         content = content.to_numpy()
     if hasattr(content, "tolist") and hasattr(content, "ndim"):
         content = content.tolist()
