@@ -356,9 +356,8 @@ def submissions(folder: Path, pupils: Sequence[Pupil] = ()) -> Submissions:
         people = list(pupils)
         works = {plain(pupil.name): Work(pupil) for pupil in people}
     else:
-        names = [] if is_one_students else folders_of(begin, files)
-        names = list(dict.fromkeys([*map(student_in_folder, names), *filter(None, owned)]))
-        people = [Pupil(name) for name in names or [own_name]]
+        folders = [] if is_one_students else folders_of(begin, files)
+        people = _named(folders, owned) or [Pupil(own_name)]
         works = {pupil.name: Work(pupil) for pupil in people}
     owners = aliases(people)
     ignored: list[Path] = []
@@ -366,24 +365,36 @@ def submissions(folder: Path, pupils: Sequence[Pupil] = ()) -> Submissions:
     for file in files:
         first = file.path.relative_to(begin).parts[:1]
         name = own_name if is_one_students or not first else first[0]
-        work = works.get(_owner(name, owners)) if pupils else None
-        if not pupils:
-            work = works.get(student_of(name) or student_in_folder(name))
+        found = student_of(name) or student_in_folder(name)
+        work = works.get(_owner(name, owners) if pupils else found)
         if work is None:
             ignored.append(file.path)
             continue
         if file.path.exists():  # what lies in a zip is no file
             hashes[file.path] = fingerprint(file.text)
         ignored += work.add(file)
-    for work in works.values():
-        ignored += work.take_helpers()
-        ignored += work.unused_helpers()
+    ignored += _helpers_left(works.values())
     expected = "a folder with answers, such as ANNA/neighbours.py"
     has_files = any(work.files for work in works.values())
     expect(has_files, expected, Message("none in {place}", place=repr(str(folder))))
     in_order = sorted(works.values(), key=lambda work: work.pupil.name.casefold())
     ignored_names = [path.relative_to(folder).as_posix() for path in ignored]
     return Submissions(tuple(in_order), tuple(ignored_names), hashes)
+
+
+def _named(folders: Iterable[str], owned: Iterable[str]) -> list[Pupil]:
+    """The students after whom folders, or loose files, are called, each once."""
+    names = [*map(student_in_folder, folders), *filter(None, owned)]
+    return [Pupil(name) for name in dict.fromkeys(names)]
+
+
+def _helpers_left(works: Iterable[Work]) -> list[Path]:
+    """Hand each pupil the files that the answers import, and tell which nobody needs."""
+    left: list[Path] = []
+    for work in works:
+        left += work.take_helpers()
+        left += work.unused_helpers()
+    return left
 
 
 def handed_in(folder: Path) -> Iterator[File]:
