@@ -74,8 +74,12 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 def compressed(path: str, _changed: int) -> bytes:
     """A compressed file, kept until it changes: it is asked for by one computer after the other.
 
-    >>> gzip.decompress(compressed(__file__, 0)) == Path(__file__).read_bytes()
-    True
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     page = Path(folder, "index.html")
+    ...     size = page.write_bytes(b"<p>A board</p>")
+    ...     gzip.decompress(compressed(str(page), 0))
+    b'<p>A board</p>'
     """
     return gzip.compress(Path(path).read_bytes(), 6)
 

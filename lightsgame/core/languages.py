@@ -159,12 +159,8 @@ def languages() -> tuple[str, ...]:
     return ("en", *sorted({code for code, _dot, end in names if end in ("po", "mo")}))
 
 
-def data(name: str) -> bytes:
-    """A file of `lightsgame/locale`, also inside a zip file.
-
-    >>> len(data("fi.po")) > 0
-    True
-    """
+def _data(name: str) -> bytes:
+    """A file of `lightsgame/locale`, also inside a zip file."""
     found: bytes = globals()["__loader__"].get_data(f"{PLACE}{os.sep}{name}")
     return found
 
@@ -336,7 +332,7 @@ def load(code: str) -> Untranslated:
     if not re.fullmatch(r"[a-z]{2,3}", code):
         return Untranslated()
     try:
-        source = data(f"{code}.po").decode()
+        source = _data(f"{code}.po").decode()
     except OSError:
         pass  # the wheel has the languages compiled
     else:
@@ -344,7 +340,7 @@ def load(code: str) -> Untranslated:
 
         return Catalogue(io.BytesIO(compiled(digested(entries(source)))))
     try:
-        return Catalogue(io.BytesIO(data(f"{code}.mo")))
+        return Catalogue(io.BytesIO(_data(f"{code}.mo")))
     except OSError:
         return Untranslated()
 
@@ -380,9 +376,9 @@ def passages(text: str) -> dict[str, dict[str, str]]:
 def remarked(program: str) -> str:
     r"""A program of ours with its remarks in the reader's language.
 
-    >>> with language("en"):
-    ...     print(remarked("0  # Two sums."))
-    0  # Two sums.
+    >>> with language("fi"):
+    ...     print(remarked("best = 0  # Look at all of them."))
+    best = 0  # Käy ne kaikki läpi.
     """
     # lines of a program run from left to right all the same
     turn = "\u2067{}\u2069" if direction() == "rtl" else "{}"

@@ -84,8 +84,6 @@ class Judge:
     >>> judge = Judge("dot.ipynb", {}, {})
     >>> judge.before_execution({"cells": cells})
     {'cells': []}
-    >>> bool(judge.verdict("dot"))
-    True
     """
 
     def __init__(self, submission_path: str, submission_metadata: Any, plugin_config: Any) -> None:

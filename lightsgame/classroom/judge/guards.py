@@ -206,8 +206,9 @@ def call_numbers(machine: str) -> dict[str, int]:
     56
     """
     classroom = os.path.dirname(os.path.dirname(__file__))  # noqa: PTH120 (pathlib is slow to load)
-    with open(f"{classroom}/pages/calls.table", encoding="ascii") as table:  # noqa: PTH123
-        heads, *rows = map(str.split, table)
+    # The loader reads it inside a zip file, too.
+    table: bytes = globals()["__loader__"].get_data(os.path.join(classroom, "pages", "calls.table"))  # noqa: PTH118
+    heads, *rows = map(str.split, table.decode("ascii").splitlines())
     column = heads.index(machine)
     # - stands for a call that there is not
     entries = [(row[0], row[column]) for row in rows]
