@@ -153,7 +153,7 @@ def test_vertices_without_an_edge_are_told(
 def test_a_set_of_cells_is_no_list_of_rows() -> None:
     for cells in ({(0, 1), (1, 0)}, frozenset({(0, 0)})):
         with pytest.raises(TypeError, match="expected a board as a picture"):
-            Board(cells)  # type: ignore[arg-type]
+            Board(cells)  # type: ignore[call-overload]
 
 
 @pytest.mark.parametrize("cell", [0, -1])

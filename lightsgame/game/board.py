@@ -71,11 +71,13 @@ class Board:
     columns: int
     holes: tuple[Bits, ...]
 
+    @overload
+    def __init__(self, given: int, columns: int) -> None: ...
+    @overload
     def __init__(
-        self,
-        given: str | Board | int | tuple[int, int] | Sequence[Sequence[object]] | _Array,
-        columns: int | None = None,
-    ) -> None:
+        self, given: str | Board | tuple[int, int] | Sequence[Sequence[object]] | _Array
+    ) -> None: ...
+    def __init__(self, given: Any, columns: int | None = None) -> None:
         thing: Any = in_one(given) if columns is None else (given, columns)
         if isinstance(thing, str):
             try:
