@@ -16,6 +16,7 @@ from lightsgame import (
     Board,
     Game,
     Inconsistent,
+    ParseError,
     Rule,
     StateBoard,
     TooLarge,
@@ -280,6 +281,13 @@ def test_graphs_are_games_by_name() -> None:
     )
     assert answer(Game.of(g, rule="cross")).presses == tuple(solve(g, rule="cross"))
     assert Game.from_json(Game.of(g).to_json()) == Game.of(g)
+
+
+@pytest.mark.parametrize("name", ["rows", "columns", "states"])
+@pytest.mark.parametrize("number", ["3", "torus", 2.5, None, [3]])
+def test_a_number_of_another_type_in_an_object_is_refused(name: str, number: object) -> None:
+    with pytest.raises(ParseError, match=f"expected {name} as a whole number"):
+        Game.from_json({**Game(3, 3).to_json(), name: number})
 
 
 def test_a_vertex_is_named_with_its_state() -> None:

@@ -290,6 +290,17 @@ def test_a_game_is_saved_and_resumed(
     Path("bad.json").write_text('{"format": "lightsgame-play"', encoding="utf-8")
 
 
+@pytest.mark.parametrize("kept", [b"a letter\n", b'["a table"]', b"\xff\xfe"])
+def test_a_file_that_is_no_game_is_not_written_over(
+    shell: Shell, tmp_path: Path, kept: bytes
+) -> None:
+    file = tmp_path / "letter.txt"
+    file.write_bytes(kept)
+    status, out, err = shell("play", "3x3", "--lines", "--save", file)
+    assert (status, out) == (2, "") and err.count("\n") == 1 and "letter.txt" in err
+    assert file.read_bytes() == kept
+
+
 def test_size_and_difficulty_are_chosen_for_the_next_game(typed: Callable[..., str]) -> None:
     out = typed("+ + l new\n", "3x3", "--seed", "1")
     assert "The next game (n) has 5 x 5 cells." in out and "The next game (n) is hard." in out

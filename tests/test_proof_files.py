@@ -123,8 +123,11 @@ def test_hints_are_looked_at() -> None:
         clauses, ["5 1 0 1 3 0", "6 0 5 3 4 0"]
     )
     assert is_lrat(clauses, [lines[0], "5 d 1 2 0", lines[1]])
-    with pytest.raises(KeyError):
-        is_lrat(clauses, [lines[0], "5 d 3 0", lines[1]])
+    assert not is_lrat(clauses, [lines[0], "5 d 3 0", lines[1]])
+    assert is_lrat(clauses, [lines[0], "5 d 99 0", lines[1]])
+    for line in ("", "5", "5 1", "5 1 0", "5 x 0 1 0", "d", "5 d 3", "9" * 5000 + " 0 1 0"):
+        with pytest.raises(ParseError, match="a line of LRAT"):
+            is_lrat(clauses, [line])
     for proof in (["0"], ["1 0"], []):
         with pytest.raises(ParseError):
             lrat(clauses, proof)

@@ -46,6 +46,7 @@ TYPED |= {"+": "larger", "-": "smaller", "l": "difficulty"}
 SAID = {*TYPED.values(), "save"}
 KEYS = TYPED | {"U": "redo", "S": "save", "=": "larger"}
 MOST_LINES = 6  # of a message
+SAVED = '"lightsgame-play"'  # stands in each saved game
 
 
 def run_play(
@@ -53,6 +54,7 @@ def run_play(
 ) -> Report:
     """Play one game after another until the player has enough."""
     random = Random(seed)
+    refuse_other_file(save)
     if board == "akari":
         board, akari = None, True
     text = board or ("7x7" if akari else "5x5")
@@ -65,11 +67,24 @@ def run_play(
     return Report(play(Session(maker, save)))
 
 
+def refuse_other_file(name: str) -> None:
+    """Refuse to save a game over a file that is none.
+
+    >>> refuse_other_file("a-new-name.json")
+
+    Raises:
+        BadInput: the file is there, and holds something else.
+    """
+    if is_file(name):
+        other = Message("a file that is there and holds something else")
+        expect(SAVED in read_text(name), Message("a new file, or a saved game"), other, name)
+
+
 def game_of(name: str, akari: bool, words: Words) -> GameRecord:
     """The game in a file or an address, or one that was saved."""
     if akari or is_address(name):
         game: GameRecord = AkariGame(parse_puzzle(name))
-    elif is_file(name) and '"lightsgame-play"' in (text := read_text(name)):
+    elif is_file(name) and SAVED in (text := read_text(name)):
         with inside(name):
             game = resume(json_in(text, Message("a saved game")))
     else:

@@ -11,7 +11,7 @@ TypeError: expected wrap="torus", got torus=True; the keywords of count() are to
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
 from typing import Any, TypeVar, cast
 
@@ -54,15 +54,33 @@ def with_cures(function: Function) -> Function:
     names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
     known = frozenset(names)
     name = function.__qualname__.removesuffix(".__init__")
+    most = code.co_argcount
+    needed = most - len(function.__defaults__ or ())
 
     @wraps(function)
     def answering(*values: Any, **words: Any) -> Any:
         if words and not known.issuperset(words):
             wrong = next(word for word in words if word not in known)
             raise TypeError(cure(name, wrong, words[wrong], names[1:]))
+        if not needed <= len(values) <= most:
+            _refuse_number(name, names[:most], needed, values, words)
         return function(*values, **words)
 
     return cast("Function", answering)
+
+
+def _refuse_number(
+    name: str, known: Sequence[str], needed: int, values: Sequence[Any], words: Iterable[str]
+) -> None:
+    """Refuse too many values, or too few with those that are told by name."""
+    is_method = known[0] == "self"
+    missing = [word for word in known[len(values) : needed] if word not in words]
+    if missing or len(values) > len(known):
+        call = f"{name}({', '.join(known[is_method:])})"
+        got = len(values) - is_method
+        is_size = known[is_method] in ("game", "graph") and got > 1
+        hint = "; a size is one value, (5, 5)" if is_size else ""
+        raise TypeError(f"expected {call}, got {got} value{'s' * (got != 1)}{hint}")
 
 
 def cure(name: str, wrong: str, value: object, known: Sequence[str]) -> str:

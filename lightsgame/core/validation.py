@@ -78,6 +78,8 @@ def check_size(m: object, n: object = None) -> tuple[int, int]:
     """
     if n is None and is_pair(m):
         m, n = m
+    if n is None:
+        raise TypeError(f"expected two numbers, as in 5, 5, got {shown(m)}")
     return whole(m, marked("a number of rows"), 1), whole(n, marked("a number of columns"), 1)
 
 
@@ -176,7 +178,7 @@ def shown(value: object) -> str:
     ("'a' (a str)", '10^100 (an int)')
     """
     text = _signed(value) if isinstance(value, int) and not isinstance(value, bool) else repr(value)
-    name = type(value).__name__
+    name = "type" if isinstance(value, type) else type(value).__name__
     article = "an" if name[0] in "aeiou" else "a"
     if len(text) > 60:
         text = text[:59] + "…"

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
 from ..algebra import matrix
 from ..algebra.bits import Bits, flags, from_flags, full, join, members, reversed_bits, split
+from ..core.lacking import Answering
 from ..core.message import Message, marked
 from ..core.serialization import Kept, keep
 from ..core.validation import check_cells, check_size, expect_type, is_pair, shown, whole
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     import numpy
 
     from .presses import Presses
+    from .state_board import StateBoard
 
     _Array: TypeAlias = numpy.ndarray[Any, Any]
     Cells: TypeAlias = "Board | Presses"
@@ -36,7 +38,7 @@ LONGEST_REPR = 400  # cells
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class Board(metaclass=Answering):
     """An m x n board, made from what you have: a picture, its rows, a size (all dark), lists, a
     NumPy array, a board.
 
@@ -77,7 +79,11 @@ class Board:
     def __init__(
         self, given: str | Board | tuple[int, int] | Sequence[Sequence[object]] | _Array
     ) -> None: ...
-    def __init__(self, given: Any, columns: int | None = None) -> None:
+    def __init__(
+        self,
+        given: str | Board | int | tuple[int, int] | Sequence[Sequence[object]] | _Array,
+        columns: int | None = None,
+    ) -> None:
         thing: Any = in_one(given) if columns is None else (given, columns)
         if isinstance(thing, str):
             try:
@@ -415,6 +421,12 @@ class Board:
     def __xor__(self, other: Board) -> Board:
         pairs = zip(self.rows, self._like(other).rows, strict=True)
         return self._with([a ^ b for a, b in pairs])
+
+    def __add__(self, other: Presses) -> Board | StateBoard:
+        """The lamps after some presses, which do the work: `Presses.__radd__`."""
+        if isinstance(other, Board):
+            raise TypeError("expected presses, board + solve(board), got a board; type x ^ y")
+        return NotImplemented
 
     def __and__(self, other: Board) -> Board:
         pairs = zip(self.rows, self._like(other).rows, strict=True)

@@ -26,8 +26,9 @@ from ..algebra.bits import Bits, full
 from ..core import serialization
 from ..core.evidence import Shown
 from ..core.keywords import with_cures
+from ..core.lacking import Answering
 from ..core.message import Joined, Message, marked
-from ..core.validation import one_of, shown, whole
+from ..core.validation import is_whole, one_of, shown, whole
 from ..errors import BadInput, ParseError, legible, number_text
 from . import effect as effects, positions
 from .board import Board
@@ -46,7 +47,7 @@ USUAL: dict[str, Any] = {"rule": "plus", "wrap": "none", "states": 2}
 
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
-class Game(Shown):
+class Game(Shown, metaclass=Answering):
     """A game on a board of *rows* x *columns*; `Game.of` makes one from a picture or a graph.
 
     >>> Game(7, 7, rule="king", wrap="torus", states=3)
@@ -213,8 +214,8 @@ class Game(Shown):
         >>> Game(3, 4).plain, Game(3, 4, wrap="torus").plain
         (True, False)
         """
-        is_whole = not self.holes and self.graph is None
-        return is_whole and self.states == 2 and self.rule == PLUS and self.wrap == "none"
+        is_rectangle = not self.holes and self.graph is None
+        return is_rectangle and self.states == 2 and self.rule == PLUS and self.wrap == "none"
 
     @property
     def symmetric(self) -> bool:
@@ -341,6 +342,9 @@ class Game(Shown):
         words = {name: data.get(name, usual) for name, usual in USUAL.items()}
         rule = words["rule"]
         legible(isinstance(rule, str), "a rule by its name or picture", shown(rule))
+        for name in ("rows", "columns", "states"):
+            number = data.get(name, 0)
+            legible(is_whole(number), f"{name} as a whole number", shown(number))
         if "vertices" in data:
             return cls.of(_graph_from_json(data), **words)
         holes = data.get("holes")

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ..algebra.bits import Bits, members
+from ..core.lacking import Answering
 from ..core.validation import whole
 from ..drawing.svg import PALETTE, discs, fitting, on_cells, painted, squares
 from ..errors import BadInput, in_rows, plural
@@ -34,7 +35,7 @@ MOST_READ_ALOUD = 12  # cells that a label names; of more it tells the number
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Presses:
+class Presses(metaclass=Answering):
     """How often each cell is pressed, in which game, and the lamps on which that is drawn.
 
     Presses are equal to presses of the same cells in the same game, and never to a board: in

@@ -20,6 +20,8 @@ from itertools import chain
 from typing import Any
 
 from ..algebra.bits import Bits
+from ..core.keywords import with_cures
+from ..core.lacking import Answering
 from ..core.message import marked
 from ..core.validation import check_cells, check_size, expect_type, whole
 from ..drawing.svg import PALETTE, fitting, on_cells
@@ -31,7 +33,7 @@ from .picture import HOLE, in_one
 
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
-class StateBoard:
+class StateBoard(metaclass=Answering):
     """A board from a text of digits (then letters), its rows, lists, a size (all 0), or a board; a
     hole is `_` or None.
 
@@ -44,6 +46,7 @@ class StateBoard:
     rows: tuple[tuple[int | None, ...], ...]
     states: int
 
+    @with_cures
     def __init__(
         self,
         given: str | Board | StateBoard | tuple[int, int] | Sequence[str | Sequence[int | None]],

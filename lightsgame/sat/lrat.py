@@ -15,12 +15,17 @@ References:
     Cruz-Filipe et al. 2017 (the format and a verified checker).
 """
 
+import re
 from collections.abc import Iterable
 
 from ..core.message import Message
-from ..errors import ParseError
+from ..errors import ParseError, legible
 from .cnf import Clause
 from .rup import Known, read
+
+NUMBER = r"-?[1-9]\d{0,17}"
+DELETION = rf"\s*\d{{1,18}}\s+d(\s+{NUMBER})*\s+0\s*"
+ADDITION = rf"\s*\d{{1,18}}(\s+{NUMBER})*\s+0(\s+{NUMBER})*\s+0\s*"
 
 
 def is_lrat(clauses: Iterable[Clause], lines: Iterable[str]) -> bool:
@@ -30,22 +35,23 @@ def is_lrat(clauses: Iterable[Clause], lines: Iterable[str]) -> bool:
     (True, False, False)
 
     Raises:
-        ValueError: a word is no number.
-        KeyError: a line rests on a clause that is not there.
+        ParseError: a line is none of the format.
     """
     known = {number: frozenset(clause) for number, clause in enumerate(clauses, start=1)}
     for line in lines:
-        words = line.split()
-        if words[1] == "d":
-            for word in words[2:-1]:
-                del known[int(word)]
+        if re.fullmatch(DELETION, line):
+            for word in line.split()[2:-1]:
+                known.pop(int(word), None)
             continue
-        number, *rest = [int(word) for word in words]
+        legible(re.fullmatch(ADDITION, line), "a line of LRAT", repr(line)[:60])
+        number, *rest = [int(word) for word in line.split()]
         end = rest.index(0)
         clause = frozenset(rest[:end])
         hints = rest[end + 1 : -1]
         false = set(clause)
         for hint in hints:
+            if hint not in known:
+                return False
             left = known[hint] - false
             if not left:
                 break  # nothing of that clause is left to hold: a contradiction

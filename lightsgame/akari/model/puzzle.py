@@ -19,6 +19,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ...core.lacking import Answering
 from ...core.message import Message, marked
 from ...core.serialization import Kept, keep
 from ...core.validation import expect_type, shown, whole
@@ -41,7 +42,7 @@ _TO_BITS = str.maketrans("o.#01234", "10000000")
 
 
 @dataclass(frozen=True, slots=True)
-class Puzzle:
+class Puzzle(metaclass=Answering):
     """An m x n Akari puzzle, made from its picture.
 
     >>> puzzle = Puzzle('''

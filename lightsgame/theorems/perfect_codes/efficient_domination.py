@@ -47,6 +47,7 @@ from dataclasses import dataclass
 from ...algebra.bits import Bits, from_members, full, members, repeated, within
 from ...algebra.exact_cover import exact_covers
 from ...core.evidence import Evidence, Gaps, Natural, register
+from ...core.keywords import with_cures
 from ...core.message import Counted, Message
 from ...errors import BadInput, Inconsistent
 from ...game.graph import Graph
@@ -155,6 +156,7 @@ def efficient_dominating_sets(graph: Graph) -> Iterator[Bits]:
     return (from_members(chosen) for chosen in exact_covers(graph.closed, full(graph.order)))
 
 
+@with_cures
 def efficient_dominating_set(graph: GraphLike) -> EfficientDomination:
     """The first such set, with what each press changes.
 

@@ -36,6 +36,7 @@ from itertools import pairwise
 
 from ...algebra.bits import all_within, full
 from ...core.evidence import Evidence, Gaps, Natural, Positive, Size, register
+from ...core.keywords import with_cures
 from ...core.message import Counted, Joined, Message
 from ...core.validation import check_cells, whole
 from ...game import chase
@@ -161,6 +162,7 @@ class Patched(Evidence):
                 yield "the rows on both sides of a seam are not complements"
 
 
+@with_cures
 def patched(n: int, m: int) -> Patched:
     """The board of *n* columns and *m* rows, put together by the case that fits.
 

@@ -48,6 +48,7 @@ from ...algebra.fibonacci_basis import fibonacci
 from ...algebra.polynomial import Polynomial, at_x_plus_1, degree, remainder, text
 from ...algebra.primes import Proof, is_prime
 from ...core.evidence import Between, Evidence, Gaps, Positive, Small, register
+from ...core.keywords import with_cures
 from ...core.message import Joined, Message
 from ...core.validation import whole
 from ...errors import at_most
@@ -160,6 +161,7 @@ def factors(n: int) -> Iterator[tuple[Polynomial, int]]:
             yield p, e
 
 
+@with_cures
 def period(n: int) -> Period:
     """y(n) with its reasons.
 

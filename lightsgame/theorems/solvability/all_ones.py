@@ -50,6 +50,7 @@ from typing import Literal
 from ...algebra import matrix
 from ...algebra.bits import Bits, full, members, weight, within
 from ...core.evidence import Evidence, Gaps, Natural, register
+from ...core.keywords import with_cures
 from ...core.message import Counted, Message
 from ...errors import Inconsistent
 from ...game import graph_solver
@@ -169,6 +170,7 @@ def handshake(g: Graph, q: Bits) -> Handshake:
     return Handshake(q, weight(q), ends // 2)
 
 
+@with_cures
 def all_ones(graph: GraphLike) -> AllOnes:
     """The proof that all lamps of a graph can be switched at once: O(n³) bit operations.
 
