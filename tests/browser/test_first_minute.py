@@ -1,10 +1,14 @@
 """The first minute on the home page is played as a whole: by mouse, by keyboard and by touch, and
 what it says is true.
+
+With `LIGHTSGAME_FILM=FOLDER` the mouse and the phone also save a picture of each step there.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
@@ -25,8 +29,16 @@ class Hand:
     size: tuple[int, int] = (1280, 720)
     options: Mapping[str, Any] = MappingProxyType({})
 
-    def __init__(self, page: Any) -> None:
-        self.page = page
+    def __init__(self, page: Any, film: str | None = None) -> None:
+        self.page, self.film, self.seen = page, film, 0
+
+    def look(self) -> None:
+        """Keep a picture of what there is now, if a film is made."""
+        if self.film:
+            self.page.wait_for_timeout(700)  # what moves has come to rest
+            self.seen += 1
+            name = f"{self.size[0]}x{self.size[1]}-{self.seen:02}.png"
+            self.page.screenshot(path=Path(self.film) / name, scale="css")
 
     def press(self, row: int, column: int) -> None:
         self.page.locator("fig-minute .lamp").nth(5 * row + column).click()
@@ -118,26 +130,34 @@ def play(page: Any, me: Hand) -> None:
     expect(line).to_have_text("Make it dark.")
     assert (lit.count(), page.locator(".lamp.call").count(), key.count()) == (13, 1, 0)
     assert page.evaluate(FITS)
+    me.look()
 
     me.press(3, 2)
     expect(page.locator(".cross path")).to_have_count(1)
     assert "A press changes a lamp and its neighbours." in said(page)
+    me.look()
     me.press(1, 1)
+    me.look()
     me.press(1, 3)
     expect(line).to_have_text("3 presses. No way is shorter.")
+    me.look()
 
     expect(lit).to_have_count(1)  # the corner comes by itself
     assert "Now just one lamp." in said(page)
+    me.look()
     for cell in ((0, 0), (1, 1), (0, 2), (2, 2), (1, 0), (2, 1)):
         assert key.count() == 0
         me.press(*cell)
+        me.look()
     expect(line).to_have_text("You could press for ever.")
     me.key("Want to know why?")
     expect(page.locator(".lamp.ring")).to_have_count(12)
     assert len(counted(page)) == 7 and page.evaluate(FITS)
+    me.look()
 
     for tried, cell in enumerate(((1, 1), (2, 3), (1, 2), (4, 4)), 1):
         me.press(*cell)
+        me.look()
         counts = counted(page)
         assert all(count % 2 for count in counts), counts
         assert page.locator(".rails .even b").count() == 0
@@ -151,12 +171,14 @@ def play(page: Any, me: Hand) -> None:
 
     me.key("a million lamps")
     expect(line).to_have_text("A million lamps, all dark.")
+    me.look()
     assert page.evaluate("document.querySelector('fig-minute').field.dark()")
     assert page.evaluate("document.querySelector('fig-minute').took") < 2000
     assert page.evaluate(FITS)
     assert page.locator("fig-minute a").count() == 1
     me.follow("Win any board by hand")
     page.wait_for_url("**/chasing.html*")
+    me.look()
 
 
 @pytest.mark.parametrize("hand", [Hand, Keyboard, Touch])
@@ -164,7 +186,8 @@ def test_the_first_minute_is_played_to_its_end(
     browser: Any, address: str, hand: type[Hand]
 ) -> None:
     visit = opened(browser, address, hand)
-    play(visit.page, hand(visit.page))
+    film = os.environ.get("LIGHTSGAME_FILM") if hand is not Keyboard else None
+    play(visit.page, hand(visit.page, film))
     visit.context.close()
     assert visit.complaints == []
 
