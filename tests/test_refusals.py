@@ -7,7 +7,9 @@ from __future__ import annotations
 import contextlib
 import io
 import re
+import shlex
 import sys
+import tempfile
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -68,9 +70,32 @@ SHELL = (
     Typed("solve https://puzz.link/p?akari/3/1/6./", "akari solve"),
 )
 
+# In a shell once more: a line, and below it the exit status, and what is printed first or refused.
+TYPED = Path(__file__).parent / "data" / "typed_in_shell.txt"
+OWN = TYPED.read_text("utf-8").splitlines()
+IN_SHELL = tuple(zip(OWN[::2], map(str.strip, OWN[1::2]), strict=True))
+FILES = {
+    "board.txt": b"#.#\n.#.\n",
+    "empty.txt": b"",
+    "graph.txt": b"ann bob\nbob cid\n",
+    "photo.png": b"\x89PNG\r\n\x1a\n\xff",
+    "puzzle.txt": b"1..\n..#\n",
+    "roster.csv": b"name,id\nAnna,1\nBo,2\n",
+}
+
+# A refusal helps who reads it if it names what can be typed (a word, a call, an example), or all
+# that is possible, or a bound; of the name of a file, that there is none.  A page to read instead,
+# or a place alone, is no cure.
+HELPS = re.compile(
+    r"did you mean|such as|as in|one of|type |\\`|\(.*[,:].*\)|from \S+ to |\d or more|at most|`.*`"
+    r"|write |it takes|a positive|as ROW|of the \d+ x|\d to \d|No such file|Is a directory|<="
+    r"|in a folder|by hand|or bijutsukan|with --graph|BULBS, or"
+)
+
 # In Python: an expression, and below it whether it is answered, or what the refusal must name.
 LINES = (Path(__file__).parent / "data" / "refusals.txt").read_text("utf-8").splitlines()
 PYTHON = tuple(zip(LINES[::2], map(str.strip, LINES[1::2]), strict=True))
+MOST_OWN = 12
 MOST_WITHOUT = 1  # refusals without a cure
 
 
@@ -79,7 +104,7 @@ def in_shell(line: str) -> tuple[int, str]:
     said = io.StringIO()
     with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
         try:
-            status = main(line.split())
+            status = main(shlex.split(line) if "'" in line else line.split())
         except SystemExit as left:
             status = left.code if isinstance(left.code, int) else 1
     return status, said.getvalue()
@@ -158,7 +183,45 @@ def test_each_way_is_one() -> None:
         assert callable(eval(verb, public))
 
 
+@pytest.fixture
+def in_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder with the files that the lines name."""
+    monkeypatch.chdir(tmp_path)
+    fill(tmp_path)
+
+
+def fill(folder: Path) -> None:
+    for name, data in FILES.items():
+        (folder / name).write_bytes(data)
+    (folder / "answer.json").write_text(in_shell("solve 5x5 --json")[1], encoding="utf-8")
+
+
+def given(line: str) -> str:
+    """The exit status of a line, and what is printed first; of a refusal all."""
+    status, said = in_shell(line)
+    first = "\n".join(said.splitlines()[:1])
+    return f"{status} {first.removeprefix('lightsgame: error: ')}".strip()
+
+
+@pytest.mark.usefixtures("in_folder")
+@pytest.mark.parametrize(("line", "gives"), IN_SHELL, ids=[line for line, _ in IN_SHELL])
+def test_what_a_line_gives_in_a_shell(line: str, gives: str) -> None:
+    assert given(line) == gives
+
+
+def test_few_lines_of_our_own_are_refused_without_a_cure() -> None:
+    assert len({line for line, _ in IN_SHELL}) == len(IN_SHELL) > 180
+    refused = [gives for _, gives in IN_SHELL if gives.startswith("2 ")]
+    without = [gives for gives in refused if not HELPS.search(gives)]
+    assert len(without) <= MOST_OWN, without
+    assert {gives[0] for _, gives in IN_SHELL} == {"0", "1", "2"}
+
+
 if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as name, contextlib.chdir(name):
+        fill(Path(name))
+        table = [f"{line}\n    {given(line)}\n" for line, _ in IN_SHELL]
+    TYPED.write_text("".join(table), "utf-8")
     kinds = Counter("refused" if typed.cure else "answered" for typed in SHELL)
     kinds.update(told.partition(":")[0] for _line, told in PYTHON)
     for kind, number in kinds.items():

@@ -9,7 +9,7 @@ from ..akari.explaining.calibration import Agreement, Solved, Told, agreements, 
 from ..akari.explaining.score import GRADES, RULES
 from ..akari.explaining.steps import explain
 from ..akari.io.formats import parse_answer
-from ..akari.io.puzzle_files import is_address, read_answer, rows_under
+from ..akari.io.puzzle_files import is_address, read_answer, rows_under, text_of
 from ..akari.model.puzzle import Puzzle
 from ..classroom.judge.verdict import clean
 from ..core.message import Joined, Message, marked
@@ -68,7 +68,7 @@ def puzzles_in(argument: str) -> Iterator[tuple[str, Puzzle]]:
     if is_address(argument):
         yield argument, read_answer(argument)[0]
         return
-    text = read_text(argument)
+    text = text_of(argument)
     many = data_set(text)
     if many is not None:
         for name, part in many.items():

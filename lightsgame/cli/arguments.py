@@ -134,8 +134,8 @@ def meant(word: str, options: Sequence[Option]) -> str:
     for option in named:
         if wanted in synonyms.OPTIONS.get(option.name, "").split():
             return option.usage.rstrip(".")
-    like = nearest(f"--{wanted}", [option.name for option in named])
-    return next((option.usage.rstrip(".") for option in named if option.name == like), "")
+    like = nearest(wanted, [option.name.lstrip("-") for option in named])
+    return next((option.usage.rstrip(".") for option in named if option.name == f"--{like}"), "")
 
 
 def without_remark(words: Sequence[str]) -> list[str]:

@@ -15,7 +15,7 @@ from ..game.question import Task
 from ..game.reader import ambiguous, could_be_lamps
 from ..game.sparse_graph import SparseGraph
 from .common import tell
-from .reading import Words, looks_like_size, parse_number, parse_size
+from .reading import Words, looks_like_size, nearest, parse_number, parse_size
 
 # The families of graphs that have a name on the command line.
 FAMILIES = ("path", "cycle", "star", "complete", "hypercube", "petersen")
@@ -27,7 +27,7 @@ def is_size(board: str) -> bool:
     >>> is_size("5x5"), is_size("example:corner")
     (True, False)
     """
-    return looks_like_size(board) and not is_file(board)
+    return looks_like_size(board) and board.count(",") < 2 and not is_file(board)
 
 
 def refuse_lamps(size: str, states: int | None) -> None:
@@ -104,6 +104,10 @@ def named_graph(name: str) -> SparseGraph:
 
     family, _colon, sides = name.partition(":")
     if family not in FAMILIES:
+        if meant := nearest(family, FAMILIES):
+            wanted = Message("a file with a graph, or the name of one")
+            got = Message("{what}; did you mean {meant}?", what=repr(name[:40]), meant=repr(meant))
+            raise BadInput(wanted, got, "--graph")
         return board_files.read_graph(name)
     numbers = [parse_number(side) for side in sides.split("x") if side]
     try:
@@ -120,7 +124,7 @@ def drawn(name: str, words: Words, *, pressed: bool = False) -> board_files.Foun
     Board('#..../...../...../...../.....')
     """
     size = Message("the size {what}", what=repr(name))
-    expect(not is_size(name), marked("a file with a board"), size)
+    expect(not is_size(name), marked("a file with a board, or rows such as #.#/.#."), size)
     fields = board_files.PRESSES if pressed else board_files.LAMPS
     found = board_files.read_board(name, words.states, fields=fields)
     if found.note:

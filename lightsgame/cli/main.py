@@ -186,16 +186,35 @@ def named(words: list[str]) -> tuple[str, list[str]]:
 
 def unknown(prog: str, known: list[str], words: list[str]) -> NoReturn:
     """Complain about a word that names no command, with the command that was perhaps meant."""
-    given = words[0]
+    given, *rest = words
+    group = prog.partition(" ")[2]
     meant = synonym(given, known, SYNONYMS) or nearest(given, known)
-    if not meant and given[:1].isdigit():
-        meant = "solve"
-    if not meant and prog == "lightsgame akari" and given == "play":
+    if not meant and (meant := takes(given, group, known)):
+        rest = words
+    if not meant and (group, given) == ("akari", "play"):
         prog, meant = "lightsgame", "play --akari"
     what = Message("the name of a command")
     told = Message("expected {what}, got {got}", what=what, got=repr(given[:40]))
     if meant:
-        rest = words if given[:1].isdigit() else words[1:]
         line = " ".join([prog, meant, *rest])
         told = Message("{what}; did you mean {meant}?", what=told, meant=repr(line))
     fail(Message("{what}; see {place}", what=told, place=f"'{prog} --help'"))
+
+
+def takes(word: str, group: str, known: list[str]) -> str:
+    """The command of a group that takes a word which names no command; nothing if none does.
+
+    >>> takes("5x5", "", ["solve"]), takes("nullity", "atlas", ["list", "run", "show"])
+    ('solve', 'show')
+    """
+    if word[:1].isdigit() and "solve" in known:
+        return "solve"
+    if len(known) == 1:
+        return known[0]
+    commands = {name: COMMANDS[f"{group} {name}"] for name in known if group}
+    fitting = [
+        name
+        for name, command in commands.items()
+        if any(word in option.choices() for option in command.options)
+    ]
+    return "show" if "show" in fitting else "".join(fitting[:1])

@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Container, Iterator, Mapping, Sequence
 from contextlib import nullcontext, suppress
+from operator import attrgetter
 from stat import S_ISFIFO, S_ISREG
 from typing import Any
 
@@ -15,7 +16,7 @@ from .arguments import HELP, LANG, UsageError, fail, meant, missing, sort_words
 from .command import Command, Option, Report
 from .commands import CERTIFICATE, COMMANDS, GAME
 from .meters import clock
-from .reading import FOREVER, Words, perhaps
+from .reading import FOREVER, Words, looks_like_size, perhaps
 
 EXACT = 2**53  # the whole numbers that every reader of JSON takes as they are
 AKARI_IS_PLAIN = Message(
@@ -203,6 +204,8 @@ def refusal(command: Command, words: list[str], unknown: list[str]) -> Message:
     "'solve' takes no '5'; did you mean 'lightsgame solve 5x5'?"
     >>> refusal(solve, ["5x5", "--timeout", "9"], ["9", "--timeout"])
     "'solve' takes no '--timeout'; did you mean '--seconds S'?"
+    >>> refusal(solve, ["akari", "2x1:1a"], ["2x1:1a"])
+    "'solve' takes no '2x1:1a'; did you mean 'lightsgame akari solve 2x1:1a'?"
     """
     word = next((word for word in unknown if word.startswith("-")), unknown[0])
     guess = ""
@@ -211,13 +214,27 @@ def refusal(command: Command, words: list[str], unknown: list[str]) -> Message:
         guess = meant(word, (*command.arguments, LANG))
     elif not word.isdecimal():
         guess = next((f"{o.name} {word}" for o in command.arguments if word in o.choices()), "")
+        if (
+            not guess
+            and looks_like_size(word)
+            and "--size" in map(attrgetter("name"), command.options)
+        ):
+            guess = f"--size {word}"
+        if not guess and "akari" in words and f"akari {command.name}" in COMMANDS:
+            words = [word for word in words if word != "akari"]
+            guess = " ".join(["lightsgame akari", command.name, *words])
+        if not guess and word in COMMANDS:
+            guess = f"lightsgame help {word}"
     elif len(numbers) >= 2 and word.isdecimal():
         others = [word for word in words if not word.isdecimal()]
         guess = " ".join(["lightsgame", command.name, "x".join(numbers[:2]), *others])
     told = Message("'{command}' takes no {option}", command=command.name, option=repr(word[:60]))
     if guess:
-        told = Message("{what}; did you mean {meant}?", what=told, meant=f"'{guess}'")
-    return told
+        return Message("{what}; did you mean {meant}?", what=told, meant=f"'{guess}'")
+    kind = word.startswith("-")
+    names = [option.name for option in command.arguments if option.by_name == kind]
+    listed = ", ".join(names)
+    return Message("{what}; it takes {names}", what=told, names=listed) if names else told
 
 
 def show(report: Report, as_json: bool, retell: bool = False) -> None:

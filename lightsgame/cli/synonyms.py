@@ -4,7 +4,7 @@
 OPTIONS = {
     "--states": "mod modulo modulus colors colours levels k",
     "--fewest": "optimal optimum minimal minimum min shortest best least",
-    "--seconds": "timeout time time-limit max-time limit t",
+    "--seconds": "timeout time time-limit max-time t",
     "--svg": "out output o image picture draw plot save png",
     "--png": "out output o image picture view",
     "--out": "output o save file",
@@ -15,6 +15,7 @@ OPTIONS = {
     "--seed": "random-seed random s",
     "--rule": "neighbourhood neighborhood neighbours neighbors",
     "--wrap": "glue edges topology boundary periodic toroidal",
+    "--presses": "difficulty level moves depth",
     "--jobs": "processes threads workers cores parallel j",
     "--black": "density share blacks",
     "--all": "every solutions list",

@@ -19,7 +19,7 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from ..errors import BadInput, ParseError, at_most, expect
-from .message import Message, marked
+from .message import Message, as_message, marked
 
 Value = TypeVar("Value")
 
@@ -40,9 +40,11 @@ _SYSTEM_SAYS = (
     marked("Not a directory"),
     marked("Permission denied"),
 )
-_DRAWN = (
-    r"[#●1.·02-4_oOxX ]+(/[#●1.·02-4_oOxX ]+)+"  # a board or a puzzle, its rows between slashes
-)
+# A board or a puzzle that is typed: its rows between slashes, or as lists; in a row alone, signs
+# that no name of a file has.
+_BLOCKS = r"\u2580-\u2bff\ufe0f\U0001f000-\U0001ffff"
+_SIGNS = rf"#●1.·02-4_oOxX {_BLOCKS}"
+_DRAWN = rf"[{_SIGNS}]+(/[{_SIGNS}]+)+|\[.*\]|[{_BLOCKS}]{{2,}}|[01](,[01]){{2,}}|[.·]*[#●][#●.·]+"
 
 
 def read_text(name: str) -> str:
@@ -66,7 +68,7 @@ def read_text(name: str) -> str:
     except (OSError, ValueError) as error:  # ValueError: a name with a null byte
         reason = Message(getattr(error, "strerror", None) or str(error))
         problem = Message("{what}: {rest}", what=shown, rest=reason)
-        raise BadInput(Message("a file that can be read"), problem) from None
+        raise BadInput(Message("a file that can be read"), perhaps_file(problem, name)) from None
     at_most(
         len(pieces) + 1, 1 << 10, Message("the text in {file}", file=shown), Message("a gigabyte")
     )
@@ -78,6 +80,32 @@ def read_text(name: str) -> str:
             raise BadInput(_TYPED, Message("a picture"), shown) from None
         got = Message("byte {byte} at offset {n}", byte=f"{data[error.start]:#04x}", n=error.start)
         raise BadInput(Message("a text in UTF-8; save it as that"), got, shown) from None
+
+
+def perhaps_file(told: str, name: str) -> Message:
+    """What came, and the file with nearly that name that was perhaps meant by it.
+
+    >>> perhaps_file("'x'", "no such folder/x")
+    "'x'"
+    """
+    near = _like(name)
+    if near:
+        return Message("{what}; did you mean {meant}?", what=told, meant=repr(near))
+    return as_message(told)
+
+
+def _like(name: str) -> str:
+    """A file that is there, and that has nearly this name; nothing if there is none."""
+    folder, last = os.path.split(name)
+    if not last.strip(".") or os.path.exists(name):  # noqa: PTH110
+        return ""
+    from difflib import get_close_matches  # for a wrong name alone
+
+    with suppress(OSError, ValueError):
+        there = {other.lower(): other for other in islice(os.listdir(folder or os.curdir), 10_000)}  # noqa: PTH208
+        near = get_close_matches(last.lower()[:99], there, n=1, cutoff=0.75)
+        return os.path.join(folder, there[near[0]]) if near else ""  # noqa: PTH118
+    return ""
 
 
 def read_picture(text: str, read: Callable[[str], Value]) -> tuple[Value, str]:

@@ -9,12 +9,13 @@ in one of the formats that networkx reads.
 (1, 0, 0, 0, 0)
 """
 
+import re
 from collections.abc import Sequence
 from functools import reduce
 from typing import Any
 
 from ..core.message import Message
-from ..core.text_input import inside, is_file, read_text
+from ..core.text_input import inside, is_file, perhaps_file, read_text
 from ..errors import BadInput, TooLarge
 from .edge_lists import read_sparse
 from .notation import LAMPS, PRESSES
@@ -25,6 +26,8 @@ __all__ = ["LAMPS", "PRESSES", "Found", "read_board", "read_graph"]
 
 # One more or less is as good a limit.
 MOST_ANNOUNCED = 1_000_000  # vertices of a graph that networkx is asked to read
+
+WORD = "[A-Za-z0-9]{1,12}"  # what few files are called
 
 # what it calls a format, by the ending of a file
 NETWORKX = {"g6": "graph6", "s6": "sparse6", "net": "pajek"}
@@ -62,6 +65,14 @@ def board_text(name: str) -> str:
         raise BadInput(
             Message("a board; `lightsgame akari solve` takes an address of Akari"), repr(name[:60])
         )
+    if re.fullmatch(r"\d+x\d+:\w+", name) and not is_file(name):
+        raise BadInput(
+            Message("a board; `lightsgame akari solve` takes a game id of Light Up"),
+            repr(name[:60]),
+        )
+    if re.fullmatch(WORD, name) and not is_file(name):
+        meant = Message("a size such as 5x5, rows such as #.#/.#., or the name of a file")
+        raise BadInput(meant, perhaps_file(repr(name), name))
     if not name.startswith("example:"):
         return read_text(name)
     known = examples()

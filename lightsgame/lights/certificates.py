@@ -621,10 +621,6 @@ def certificate(evidence: Evidence) -> str:
     return "{" + ",\n ".join(parts) + "}\n"
 
 
-# what the reader of JSON says
-_JSON_SAYS = (marked("Extra data"), marked("Expecting value"))
-
-
 def read_certificate(text: str) -> Evidence:
     """The evidence in a file; whether it holds is for its `gap` to say.
 
@@ -672,9 +668,9 @@ def _json_in(text: str) -> Any:
     except RecursionError:
         raise ParseError(Message("JSON"), Message("values nested too deeply")) from None
     except json.JSONDecodeError as error:
-        raise ParseError(
-            Message("JSON"), Message(error.msg), line=error.lineno, column=error.colno
-        ) from None
+        wanted = Message("JSON, as --certificate writes it")
+        got = repr(text[error.pos :][:20])
+        raise ParseError(wanted, got, line=error.lineno, column=error.colno) from None
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

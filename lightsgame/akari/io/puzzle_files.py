@@ -79,16 +79,7 @@ def read_answer(argument: str) -> Reading:
             "the argument PUZZLE",
         )
         return parse_answer(argument)
-    if re.fullmatch(r"[0-9]+(x[0-9]+)?(b[0-9]+\w*)?", argument) and not is_file(argument):
-        raise BadInput(
-            Message("a puzzle: a file, `-`, an address or a game id"),
-            Message(
-                "the size {what}; `lightsgame akari generate {name}` makes a puzzle",
-                what=repr(argument),
-                name=argument.partition("b")[0],
-            ),
-        )
-    text = read_text(argument)
+    text = text_of(argument)
     with inside(argument):
         given, there = read_picture(rows_under(text, "puzzle"), parse_answer)[0]
         # `generate` keeps its bulbs to itself.
@@ -98,6 +89,29 @@ def read_answer(argument: str) -> Reading:
         ):
             there = Board(rows_under(text, "bulbs"))
     return given, there
+
+
+def text_of(argument: str) -> str:
+    """The text of a file; of standard input for `-`.
+
+    >>> text_of("7x7")
+    Traceback (most recent call last):
+        ...
+    lightsgame.errors.BadInput: expected a puzzle: ..., got the size '7x7'; ...makes a puzzle
+
+    Raises:
+        BadInput: it is a size, or cannot be read.
+    """
+    if re.fullmatch(r"[0-9]+(x[0-9]+)?(b[0-9]+\w*)?", argument) and not is_file(argument):
+        raise BadInput(
+            Message("a puzzle: a file, `-`, an address or a game id"),
+            Message(
+                "the size {what}; `lightsgame akari generate {name}` makes a puzzle",
+                what=repr(argument),
+                name=argument.partition("b")[0],
+            ),
+        )
+    return read_text(argument)
 
 
 def read_both(puzzle: str, bulbs: str | None) -> Reading:
