@@ -150,6 +150,17 @@ def test_each_shell_has_a_script_and_bash_completes(shell: Shell, tmp_path: Path
             check=True,
         )
         assert done.stdout == "nullity\n"
+    if shutil.which("fish"):
+        fake = f'function lightsgame; "{sys.executable}" -m lightsgame $argv; end'
+        call = 'complete -C "lightsgame solve 5x5 --wrap to"'
+        done = subprocess.run(
+            ["fish", "--no-config", "-c", f"{SCRIPTS['fish']}\n{fake}\n{call}"],
+            capture_output=True,
+            text=True,
+            check=True,
+            env=os.environ | {"PYTHONPATH": str(Path(__file__).parent.parent)},
+        )
+        assert done.stdout == "torus\n"
 
 
 PIPES = {

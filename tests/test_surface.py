@@ -408,6 +408,18 @@ def test_time_runs_out() -> None:
         lightsgame.certify(Game(41, 40, rule="knight"), seconds=0.001)
 
 
+def test_each_verb_answers_a_wrong_keyword_with_its_own() -> None:
+    for module in (lightsgame, akari):
+        for name in module.__all__:
+            verb = getattr(module, name)
+            if not inspect.isfunction(verb) or name in ("within", "is_quiet"):
+                continue
+            with pytest.raises(TypeError, match=r"got zzz=1; the keywords of \w+\(\) are"):
+                verb(zzz=1)
+    with pytest.raises(TypeError, match=r"expected a game, Game\(rows, columns, wrap=\.\.\.\)"):
+        Board(5, 5, wrap="torus")  # type: ignore[call-overload]
+
+
 def test_no_time_at_all_is_refused_at_every_door() -> None:
     asked: list[Callable[..., object]] = [
         partial(solve, Board("#")),

@@ -216,6 +216,7 @@ def certify(puzzle: AnyPuzzle, *, engine: AnyEngine = None, seconds: Seconds = N
     return Verdict(puzzle, tuple(solutions), ())
 
 
+@with_cures
 def is_verdict(verdict: Verdict) -> bool:
     """Whether the evidence proves the verdict.
 

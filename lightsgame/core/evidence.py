@@ -50,6 +50,7 @@ from typing import Any, ClassVar, TypeAlias, TypeVar
 from ..errors import BadInput, ParseError, TooLarge, expect, legible, number_text
 from . import serialization
 from .budget import BUDGET, Unseen, limited, long_steps, spend
+from .keywords import with_cures
 from .message import Joined, Message, marked
 from .serialization import Between, Natural, Positive, Size, Small
 from .validation import shown
@@ -399,6 +400,7 @@ def register(
     return add
 
 
+@with_cures
 def to_json(evidence: Evidence) -> dict[str, Any]:
     """The evidence as an object that `json.dumps` writes: format, version, kind, question and
     evidence.
@@ -430,6 +432,7 @@ def to_json(evidence: Evidence) -> dict[str, Any]:
     }
 
 
+@with_cures
 def from_json(data: Any) -> Evidence:
     """The evidence that such an object holds; whether it holds itself is for `gap` to say.
 

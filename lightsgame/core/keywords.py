@@ -38,6 +38,7 @@ VALUES = {
 }
 SAID = {"why": "hint(...).why, which is always told", "explain": "explain(...), which tells how"}
 FEWEST = ("optimal", "shortest", "minimal", "minimum", "fewest")
+GAMES = ("rule", "wrap", "states")  # what a game has, and a board has not
 SIZES = ("rows", "columns", "size", "m", "n", "height", "width")
 
 
@@ -90,6 +91,8 @@ def cure(name: str, wrong: str, value: object, known: Sequence[str]) -> str:
     'expected seconds=..., got timeout=3; the keywords of count() are to, seconds'
     """
     meant = _meant(wrong, known) or "one of its keywords"
+    if name == "Board" and wrong in GAMES:
+        meant = f"a game, Game(rows, columns, {wrong}=...)"
     keywords = ", ".join(known)
     got = f"{wrong}={repr(value)[:30]}"
     return f"expected {meant}, got {got}; the keywords of {name}() are {keywords}"

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
 from ..algebra import matrix
 from ..algebra.bits import Bits, flags, from_flags, full, join, members, reversed_bits, split
+from ..core.keywords import with_cures
 from ..core.lacking import Answering
 from ..core.message import Message, marked
 from ..core.serialization import Kept, keep
@@ -79,6 +80,7 @@ class Board(metaclass=Answering):
     def __init__(
         self, given: str | Board | tuple[int, int] | Sequence[Sequence[object]] | _Array
     ) -> None: ...
+    @with_cures
     def __init__(
         self,
         given: str | Board | int | tuple[int, int] | Sequence[Sequence[object]] | _Array,

@@ -54,6 +54,7 @@ WHAT = Message("a puzzle: its rows, an address, a game id, a Path, or what `gene
 SIGNS = {None: ".", " ": ".", "": "."}  # of a white cell in a table
 
 
+@with_cures
 def parse_puzzle(given: AnyPuzzle | object) -> Puzzle:
     """The puzzle that is meant by its rows, an address, a game id, a file, our JSON, or by what has
     a puzzle, as what `generate` gives.

@@ -73,6 +73,7 @@ def check(puzzle: AnyPuzzle, bulbs: AnyBulbs) -> tuple[Fault, ...]:
     return tuple(faults(puzzle, bulbs))
 
 
+@with_cures
 def faults(puzzle: AnyPuzzle, bulbs: AnyBulbs) -> Iterator[Fault]:
     """Every broken rule, in the order: place, light, clues, sight.  No fault: the bulbs are a
     solution.

@@ -66,6 +66,7 @@ LONGEST_TREE = 100  # columns of a 2 x even board: its tree is half as deep
 WhyNone: TypeAlias = NoPerfectCode | Strip
 
 
+@with_cures
 def is_perfect_code(presses: Board) -> bool:
     """Whether these presses change each lamp exactly once.
 
