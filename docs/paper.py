@@ -122,7 +122,11 @@ def with_levels(text: str) -> str:
 
     >>> with_levels('<h2 class="expert" id="a">A<a></a></h2>')
     '<h2 class="expert" id="a">A <i class="level">for experts</i><a></a></h2>'
+    >>> with_levels('<h3>Perfect <abbr title="...">quiet patterns</abbr></h3>')
+    '<h3>Perfect quiet patterns</h3>'
     """
+    # what is an element of its own in a heading comes last in the bookmark
+    text = re.sub(r"<h[23]\b.*?</h[23]>", lambda m: re.sub(r"</?abbr\b[^>]*>", "", m[0]), text)
     title = re.compile(
         r'(<h[23] class="(student|expert)"[^>]*>(?:(?!<a|</h).)*'
         r'|class="admonition exercise (student|expert)">\s*<p class="admonition-title">[^<]*)'

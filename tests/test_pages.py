@@ -97,6 +97,12 @@ def test_a_page_that_is_not_collected_is_noticed(project: Path) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES)
+def test_a_heading_stands_by_itself(page: str) -> None:
+    text = FENCE.sub("", (ROOT / page).read_text(encoding="utf-8"))
+    assert re.findall(r"^#{1,4} .*(?:\} *\S.*|\n.+)", text, re.MULTILINE) == []
+
+
+@pytest.mark.parametrize("page", PAGES)
 def test_every_prompt_is_an_example(page: str) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
     prompts = [line for line in text.splitlines() if line.lstrip().startswith(">>> ")]

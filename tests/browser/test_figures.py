@@ -426,9 +426,9 @@ def window(figure: Any) -> None:
     assert says(figure).startswith("The cross")
     assert drawn(figure).locator(".lamp.ring").count() == 1
     button(figure, "king")
-    assert "The determinant is 0" in says(figure)
+    assert says(figure).startswith("A product")
     button(figure, "plus")
-    assert "The determinant is 1" in says(figure)
+    assert says(figure).startswith("Not a product")
 
 
 @uses("lit-lamps/unlit")

@@ -168,6 +168,7 @@ def play(page: Any, me: Hand) -> None:
     numbers = page.locator("fig-minute .lamp span").all_inner_texts()
     assert len(numbers) == 25 and set(numbers) == {"0", "2"}
     assert "You\u00a0have\u00a0just\u00a0proved\u00a0it." in said(page) and page.evaluate(FITS)
+    me.look()
 
     me.key("a million lamps")
     expect(line).to_have_text("A million lamps, all dark.")

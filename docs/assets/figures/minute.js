@@ -110,7 +110,7 @@
     // ---- what is said --------------------------------------------------------------------------------------------------------
     words() {
       const n = this.presses.length;
-      const won = (count) => count === 3 ? ["3 presses. No way is shorter.", ""] : [`Dark, in ${count} presses.`, "Three are enough. No way is shorter."];
+      const won = (count) => count === 3 ? ["3 presses. No\u00a0way\u00a0is\u00a0shorter.", ""] : [`Dark, in ${count} presses.`, "Three are enough. No way is shorter."];
       if (this.beat === "heart") {
         if (this.won()) return won(n);
         return ["Make it dark.", n ? "A press changes a lamp and its neighbours." : ""];
@@ -223,7 +223,7 @@
       field.pressAll(cells, atOnce, () => {
         const right = field.dark();
         field.canvas.setAttribute("aria-label", `${many} presses; every one of a million lamps is dark. Plus and minus zoom, arrow keys move.`);
-        this.tell(right ? "A million lamps, all dark." : "The check failed.", right ? `Solved in ${time}, then pressed one by one: ${many} presses.\nFor each lamp, only odd or even matters.` : "Some lamps are still lit. Please tell us.");
+        this.tell(right ? "A\u00a0million\u00a0lamps, all\u00a0dark." : "The check failed.", right ? `Solved in ${time}, then pressed one by one: ${many} presses.\nFor each lamp, only odd or even matters.` : "Some lamps are still lit. Please tell us.");
         this.keys(["Win any board by hand", "chasing.html"], ["Once more", (event) => this.anew(event), "minute-quiet"]);
         field.look();
         const still = field.flight;

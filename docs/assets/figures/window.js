@@ -60,11 +60,11 @@
       });
       const formula = SIGNS.filter((_, k) => rule >> k & 1).join(" + ") || "0";
       this.tally.replaceChildren(make("b", "", formula), `, the matrix (${a} ${b}; ${c} ${d})`);
-      const told = `${m} × ${n} has the nullity ${here}`;
-      if (!rule) return this.say(`A press changes nothing, so all presses are quiet: ${told}. Draw something.`);
-      if (rule === 6) return this.say(`The cross: ${told}, one less than the greatest common divisor of ${m + 1} and ${n + 1}. Look at the map: it is the table of these.`, "good");
-      if (a * d === b * c) return this.say(`The determinant is 0: the rule is a product of one for columns and one for rows, and ${told}. Whole columns and rows of the map are lit.`);
-      return this.say(`The determinant is 1: quiet patterns are where a Möbius map takes an eigenvalue of rows to one of columns, and ${told}, the degree of one greatest common divisor.`);
+      const told = here ? `${m} × ${n} has 2^${here} quiet patterns, one of them empty` : `on ${m} × ${n} no pattern is quiet but the empty one`;
+      if (!rule) return this.say("A press changes nothing, so all presses are quiet. Draw something.");
+      if (rule === 6) return this.say(`The cross: ${told}. The number on the map is one less than the greatest common divisor of ${m + 1} and ${n + 1}.`, "good");
+      if (a * d === b * c) return this.say(`A product of one rule for columns and one for rows: ${told}. Whole columns and rows of the map are lit.`);
+      return this.say(`Not a product: ${told}. The number on the map is the degree of a greatest common divisor.`);
     }
   }
   customElements.define("fig-window", Window);
