@@ -22,7 +22,8 @@ from ..core.message import Counted, Joined, Message, marked
 from ..core.text_input import read_text
 from ..errors import BadInput, Inconsistent, TooLarge, at_most, expect
 from ..sat import cnf
-from .common import Report, cells_json, coloured, draw
+from ..sat.lrat import lrat
+from .common import Report, cells_json, coloured, draw, write_clauses
 from .meters import meter
 from .reading import Name, Number, new_seed
 
@@ -335,13 +336,16 @@ def in_columns(puzzle: Puzzle, numbers: Mapping[tuple[int, int], int]) -> list[s
 
 def run_certify(puzzle: Puzzle, formula: Name, proof: Name, engine: Name, seconds: float) -> Report:
     """Decide, and keep the evidence."""
-    verdict = proved(puzzle, engine, None if formula else proof, seconds)
+    verdict = proved(puzzle, engine, None if formula or is_hinted(proof) else proof, seconds)
     (m, n) = puzzle.size
     found = verdict.solutions
-    if formula:
-        write_text(formula, cnf.Formula.of(verdict.clauses()).to_dimacs())
-        if proof:
-            write_text(proof, "".join([f"{line}\n" for line in verdict.lines()]))
+    note = ""
+    if formula or is_hinted(proof):
+        clauses = verdict.clauses()
+        lines = verdict.lines() if len(found) < 2 else []
+        if lines and is_hinted(proof):
+            lines = lrat(clauses, lines)
+        note = write_clauses(cnf.Formula.of(clauses), lines, formula, proof)
     value: dict[str, Any] = {"rows": m, "columns": n, "status": "solved" if found else "unsolvable"}
     value |= {
         "lines": len(verdict.proof),
@@ -351,7 +355,16 @@ def run_certify(puzzle: Puzzle, formula: Name, proof: Name, engine: Name, second
     }
     status = 0 if len(found) == 1 else 1
     text = verdict.__str__()
-    return Report(status, text, value, evidence=lambda: certificates.proofs(verdict))
+    return Report(status, text, value, note, evidence=lambda: certificates.proofs(verdict))
+
+
+def is_hinted(proof: Name) -> bool:
+    """Whether the file of a proof is one with hints, in the format LRAT.
+
+    >>> is_hinted("p.lrat"), is_hinted("p.drup"), is_hinted(None)
+    (True, False, False)
+    """
+    return proof is not None and proof.endswith(".lrat")
 
 
 def proved(puzzle: Puzzle, engine: Name, file: Name, seconds: float) -> certificates.Verdict:

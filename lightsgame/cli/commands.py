@@ -351,9 +351,21 @@ GROUPS: dict[str, list[Command]] = {
             "certify",
             "verbs:run_certify",
             "evidence that a board can be solved, or that it cannot",
-            options=(BOARD, GOAL, CERTIFICATE, *GAME),
+            options=(
+                BOARD,
+                GOAL,
+                CERTIFICATE,
+                Option("--formula FILE.cnf", "write the game into FILE, as clauses in DIMACS"),
+                Option(
+                    "--proof FILE.lrat",
+                    "write into FILE why the clauses have no model, in the format LRAT, which "
+                    "other checkers read as well",
+                ),
+                *GAME,
+            ),
             about="Evidence that the game can be solved (exit status 0), or that it cannot (1); "
-            "--certificate FILE keeps it.",
+            "--certificate FILE keeps it.  --formula and --proof are for games of two states, to "
+            "some 100 x 100 cells.",
             examples=("lightsgame certify example:corner --certificate corner.json",),
             retold=True,
         ),
@@ -797,7 +809,11 @@ GROUPS: dict[str, list[Command]] = {
                     "write what the proof refutes into FILE, as DIMACS, and the proof without "
                     "comments: for other checkers",
                 ),
-                Option("--proof FILE.drup", "write the proof into FILE, in the format DRUP"),
+                Option(
+                    "--proof FILE.drup",
+                    "write the proof into FILE, in the format DRUP; in LRAT if its name ends in "
+                    ".lrat",
+                ),
                 CERTIFICATE,
                 ENGINE._replace(help="who proves it: own (the default), glucose4, cadical153 ..."),
                 SECONDS,

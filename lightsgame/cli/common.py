@@ -14,6 +14,7 @@ from ..core.message import Joined, Message
 from ..errors import BadInput, count_text, number_text
 from ..game import board as boards, game as games, picture as pictures, state_board
 from ..game.presses import SIGN, Presses
+from ..sat.cnf import Formula
 from .command import Report as Report  # with which all commands end
 
 PRESSED = "35"  # the colour of presses
@@ -32,6 +33,22 @@ def draw(name: str | None, picture: Callable[[], str]) -> None:
     """Write a drawing, if a file is named for it."""
     if name:
         atomic_files.write_text(name, picture())
+
+
+def write_clauses(
+    formula: Formula, lines: list[str], formula_file: str | None, proof_file: str | None
+) -> str:
+    """Write a formula and the lines of its refutation into the files that are named; what there is
+    to say of it.
+    """
+    if formula_file:
+        atomic_files.write_text(formula_file, formula.to_dimacs())
+    if not proof_file:
+        return ""
+    if not lines:
+        return Message("no proof is written: there is nothing to refute")
+    atomic_files.write_text(proof_file, "".join([f"{line}\n" for line in lines]))
+    return ""
 
 
 def ways(count: int) -> str:

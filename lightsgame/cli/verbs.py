@@ -22,8 +22,16 @@ from ..lights import certificates, hints, questions, solver
 from ..play import walkthrough
 from .akari_solve import parse_puzzle
 from .asking import asked, drawn, graph_in, is_size
-from .common import Report, cells_json, count_json, game_json, nullity_of, picture
-from .reading import Size, Words, new_seed, parse_number, parse_size
+from .common import (
+    Report,
+    cells_json,
+    count_json,
+    game_json,
+    nullity_of,
+    picture,
+    write_clauses,
+)
+from .reading import Name, Size, Words, new_seed, parse_number, parse_size
 
 LARGEST = 4_000_000  # cells of a game that is generated
 MOST_EXPLAINED = 64  # rows and columns of a game that is explained
@@ -134,15 +142,19 @@ def run_convert(board: str, to: str, words: Words) -> Report:
     return Report(0, text, {"board": position, "to": to, "converted": text})
 
 
-def run_certify(board: str, to: str | None, words: Words) -> Report:
+def run_certify(board: str, to: str | None, formula: Name, proof: Name, words: Words) -> Report:
     """Evidence that the game can be solved, or that it cannot."""
     given = asked(board, words, to)
-    proof = certificates.certify(given.game, given.end, lit=given.start)
-    gap = proof.gap()
+    found = certificates.certify(given.game, given.end, lit=given.start)
+    note = ""
+    if formula or proof:
+        clauses, lines = certificates.as_clauses(found)
+        note = write_clauses(clauses, lines, formula, proof)
+    gap = found.gap()
     checked = Message("checked: {rest}", rest=gap or Message("it holds"))
-    text = Joined("\n", [proof.claim(), checked])
-    status = int(proof.kind == "unsolvable")
-    return Report(status, text, lambda: evidence.to_json(proof), evidence=lambda: proof)
+    text = Joined("\n", [found.claim(), checked])
+    status = int(found.kind == "unsolvable")
+    return Report(status, text, lambda: evidence.to_json(found), note, evidence=lambda: found)
 
 
 # What `verify` ends with.

@@ -47,7 +47,7 @@ from ..core.evidence import (
 from ..core.keywords import with_cures
 from ..core.message import Counted, Message, marked
 from ..core.serialization import OneOf
-from ..errors import Inconsistent, ParseError, at_most, legible, number_text
+from ..errors import Inconsistent, ParseError, at_most, expect, legible, number_text
 from ..game import elimination, graph_solver
 from ..game.board import Board
 from ..game.game import Game
@@ -55,6 +55,8 @@ from ..game.notation import DIGITS
 from ..game.presses import Presses
 from ..game.question import task
 from ..game.rule import WRAPS, AnyRule, Cell, Rule
+from ..sat import parity
+from ..sat.cnf import Formula
 from ..theorems.rows.jumping import Nullity, nullity
 from .quiet import quiet_patterns
 from .solver import Answer, answer
@@ -329,6 +331,38 @@ class Unsolvable(Asked):
             total += weighs * (goal[lamp] - start[lamp])
         if total % k == 0:
             yield Message("the wanted change weighs {n}, which is 0 modulo {n2}", n=total, n2=k)
+
+
+def as_clauses(evidence: Solution | Unsolvable) -> tuple[Formula, list[str]]:
+    """What is asked of a game of two states as a formula, and its refutation in the format LRAT.
+
+    The variables from 1 on say that a press is made, in the order of the cells; the fresh ones are
+    sums of these.  One clause a lamp says whether it shall change.  Where there are solutions, there
+    is nothing to refute.
+
+    >>> from lightsgame.sat.lrat import is_lrat
+    >>> formula, lines = as_clauses(certify("#."))
+    >>> len(formula.clauses), is_lrat(formula.clauses, lines)
+    (6, True)
+
+    Raises:
+        BadInput: the game has more than two states, or the evidence does not hold.
+        TooLarge: it takes more than 400,000 clauses.
+    """
+    states = evidence.rules.states
+    expect(states == 2, marked("a game of two states, to write clauses"), str(states))
+    evidence.expect_to_hold()
+    presses: dict[Cell, list[int]] = {lamp: [] for lamp in lamps_of(evidence.start)}
+    for number, (_, lamps) in enumerate(evidence.rules.reached(evidence.start), start=1):
+        for lamp in lamps:
+            presses[lamp].append(number)
+    start = lamps_of(evidence.start)
+    goal = lamps_of(evidence.goal)
+    equations = [(named, start[lamp] ^ goal[lamp]) for lamp, named in presses.items()]
+    if isinstance(evidence, Solution):
+        return parity.asked_of(equations), []
+    weights = lamps_of(evidence.witness).values()
+    return parity.refuted(equations, [i for i, weight in enumerate(weights) if weight])
 
 
 # ---- how many solutions there are, and which has the fewest presses ------------------------------
