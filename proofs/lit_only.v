@@ -292,7 +292,7 @@ Qed.
 End LitOnly.
 
 (* On a connected graph, from lamps that are not all dark: whatever free presses lead to, if that is not all
-   lit, presses of lit lamps lead to it, too.  each_lit: each press of the list meets a lamp that is lit then. *)
+   lit, presses of lit lamps lead to it, too.  each_lit: each press of the list meets a lamp that is lit. *)
 Theorem lit_presses_do (T : finType) (adj : rel T) : symmetric adj -> (forall a b, connect adj a b) ->
   forall (start : {set T}) (free : seq T), let game := graph_game adj in
   start != set0 -> play game start free != setT ->
