@@ -21,6 +21,7 @@ from lightsgame.classroom import exercises
 from lightsgame.classroom.exercise import Exercise
 from lightsgame.classroom.judge.checking import references, solution
 from lightsgame.classroom.judge.runner import Program, check_program
+from lightsgame.classroom.judge.twins import SWAPS
 
 # Survivors, as `survivors` prints them, and why nobody can tell them from the reference.
 EMPTY = "the bit is empty there, so to add it by `^` or by `|` is the same"
@@ -49,26 +50,6 @@ EQUIVALENT = {
     ("akari-clauses", "-1"): "the last row is as long as the first",
     ("forced", "bulbs ^ empty"): "no cell has a bulb and is empty",
     ("unit-propagation", "known ^= left"): "what is left of an open clause is not known yet",
-}
-
-SWAPS: dict[type, tuple[type, ...]] = {
-    ast.Add: (ast.Sub,),
-    ast.Sub: (ast.Add,),
-    ast.BitXor: (ast.BitOr, ast.Add),
-    ast.BitOr: (ast.BitXor, ast.BitAnd),
-    ast.BitAnd: (ast.BitOr,),
-    ast.LShift: (ast.RShift,),
-    ast.RShift: (ast.LShift,),
-    ast.Mult: (ast.Add,),
-    ast.Mod: (ast.FloorDiv,),
-    ast.Lt: (ast.LtE,),
-    ast.LtE: (ast.Lt,),
-    ast.Gt: (ast.GtE,),
-    ast.GtE: (ast.Gt,),
-    ast.Eq: (ast.NotEq,),
-    ast.NotEq: (ast.Eq,),
-    ast.And: (ast.Or,),
-    ast.Or: (ast.And,),
 }
 
 

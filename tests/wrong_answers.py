@@ -87,6 +87,18 @@ def _(m: int, n: int, cell: int) -> int:
     return ~near(m, n, cell)
 
 
+@wrong("neighbours", "`<` stands in the place of `<=`")
+def _(m: int, n: int, cell: int) -> int:
+    i, j = divmod(cell, n)
+    cells = [(i - 1, j), (i + 1, j), (i, j - 1), (i, j + 1)]
+    return sum(1 << r * n + c for r, c in cells if 0 < r < m and 0 < c < n)
+
+
+@wrong("press", "`1 <<` is missing")
+def _(lamps: int, m: int, n: int, cell: int) -> int:
+    return lamps ^ near(m, n, cell) ^ cell
+
+
 @wrong("press", "the lamp of the pressed cell itself does not change")
 def _(lamps: int, m: int, n: int, cell: int) -> int:
     return lamps ^ near(m, n, cell)
@@ -121,6 +133,14 @@ def _(sequence: Sequence[int]) -> int:
 def _(sequence: Sequence[int]) -> int:
     # three times is forgotten
     return sum(1 << cell for cell in set(sequence) if sequence.count(cell) == 1)
+
+
+@wrong("order", "only presses of a cell that follow each other are struck out")
+def _(sequence: Sequence[int]) -> int:
+    left: list[int] = []
+    for cell in sequence:
+        left = left[:-1] if left[-1:] == [cell] else [*left, cell]
+    return sum({1 << cell for cell in left})
 
 
 @wrong("effect", "a lamp that two presses change counts as changed")
@@ -198,6 +218,14 @@ def _(order: int, edges: Iterable[tuple[int, int]]) -> list[int]:
 @wrong("matrix", "returned [[1, 0, 0], [0, 1, 0], [0, 0, 1]] (list), expected a list of ints.")
 def _(order: int, edges: Iterable[tuple[int, int]]) -> list[list[int]]:
     return [[int(u == v) for v in range(order)] for u in range(order)]
+
+
+@wrong("matrix", "all rows are one list")
+def _(order: int, edges: Iterable[tuple[int, int]]) -> list[int]:
+    table = [[0] * order] * order
+    for u, v in [*edges, *[(v, v) for v in range(order)]]:
+        table[u][v] = table[v][u] = 1
+    return [sum(bit << j for j, bit in enumerate(row)) for row in table]
 
 
 @wrong("matrix", "each edge makes a row")
@@ -451,6 +479,15 @@ def _(wanted: list[int], n: int, first: int) -> tuple[list[int], int]:
     rows = [first]
     for change in wanted:
         rows.append(below(0, rows[-1], change, n))
+    return rows[:-1], rows[-1]
+
+
+@wrong("chase", "a `^` is missing")
+def _(wanted: list[int], n: int, first: int) -> tuple[list[int], int]:
+    rows, above = [first], 0
+    for change in wanted:
+        rows.append(below(above, rows[-1], change, n) ^ rows[-1])
+        above = rows[-2]
     return rows[:-1], rows[-1]
 
 

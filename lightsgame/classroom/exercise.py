@@ -35,6 +35,7 @@ from .judge.verdict import Mistake, Picture, clean, show
 __all__ = ["Board", "Picture", "_", "clean", "ngettext", "retold", "show"]
 
 COLLECTIONS = (list, tuple, set, frozenset)
+OTHER_KIND = "a value of another kind is returned"  # a cause that its message says in full
 # after None come large ones, for those who are right so far
 Inputs = Iterable[tuple[Any, ...] | None]
 Check = Callable[..., None]
@@ -233,8 +234,10 @@ class Given:
     # ---- complaints ------------------------------------------------------------------------------------------
 
     def wrong_kind(self, words: str, result: Any) -> NoReturn:
-        """Say that the result is not what the exercise asks for."""
-        self.complain(_("{call} returned {got}, expected {words}."), got=kind(result), words=words)
+        """Say that the result is not what the exercise asks for, which is a cause by itself."""
+        text = _("{call} returned {got}, expected {words}.")
+        what = text.format(call=self.begun, got=kind(result), words=words)
+        raise Mistake(what, cause=OTHER_KIND)
 
     def fail(
         self, name: str, /, *pictures: Picture, unfinished: bool = False, **values: object

@@ -113,7 +113,7 @@ def white_rays(rows: list[str], bulb: tuple[int, int]) -> Cells:
     black_struck_out=white_rays,
     **variants(rays, through_numbers={"stop": "#"}, through_2_3_4={"stop": "#01"}),
     not_itself=lambda rows, bulb: rays(rows, bulb)[1:],
-    **variants(rays, the_end={"end": True}, one_cell={"far": 1}),
+    **variants(rays, the_end={"end": True}, one_cell={"far": 1}, four_cells={"far": 4}),
     rows_for_columns=lambda rows, bulb: rays([row[: len(rows)] for row in rows], bulb),
 )
 def light(given: Given, rows: list[str], bulb: tuple[int, int]) -> None:

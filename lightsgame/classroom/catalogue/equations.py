@@ -441,6 +441,7 @@ def kernel(given: Given, rows: list[Word], columns: int) -> None:
 def check_basis(given: Given, rows: list[Word], columns: int) -> None:
     """Complain unless the result is a basis of the kernel."""
     got = given.list_of_sets(columns)
+    given.got = sorted(got)  # in whatever order
     want = algebra.reduce(rows, columns).kernel()
     picture = system(rows, columns)
     numbers = dict[str, Any](n=len(got), k=len(want))

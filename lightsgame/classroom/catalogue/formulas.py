@@ -164,6 +164,7 @@ def akari_clauses(given: Given, rows: list[str]) -> None:
             picture = with_bulbs(puzzle, puzzle.where(""))
             given.fail("not_white", picture, v=v, row=row, column=column)
     clauses = _clauses_as_sets(got, white)
+    given.got = sorted(clauses)  # in whatever order
     for chosen, is_solved in _solved(puzzle):
         if _all_hold(clauses, chosen) != is_solved:
             bits = from_members(white[k] - 1 for k in members(chosen))

@@ -1,6 +1,6 @@
 """Chapter 1: lamps as bits.  A set of cells is an int, a press is an `^`."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, reduce
 from itertools import product
 from operator import add, or_, xor
@@ -87,7 +87,7 @@ def press(given: Given, word: Word, m: int, n: int, cell: int) -> None:
 
 
 def sequences() -> Inputs:
-    """Short sequences exhaustively, then a long one.
+    """Short sequences exhaustively, then long ones.
 
     >>> list(sequences())[4]
     ([0, 0],)
@@ -96,7 +96,23 @@ def sequences() -> Inputs:
     for length in range(5):
         for cells in product(range(3), repeat=length):
             yield (list(cells),)
-    yield ([random.randrange(42) for _step in range(80)],)
+    for length in (80, 60):
+        yield ([random.randrange(42) for _step in range(length)],)
+
+
+def one_after_another(cells: Sequence[int]) -> Bits:
+    """The set of cells that stay when equal neighbours in the list are struck out.
+
+    >>> one_after_another([0, 1, 1, 0]), one_after_another([0, 1, 0])
+    (0, 3)
+    """
+    left: list[int] = []
+    for cell in cells:
+        if left[-1:] == [cell]:
+            left.pop()
+        else:
+            left.append(cell)
+    return from_members(left)
 
 
 @exercise(
@@ -104,6 +120,7 @@ def sequences() -> Inputs:
     twice=from_members,
     three_times=lambda cells: from_members(cell for cell in cells if cells.count(cell) == 1),
     numbers=lambda cells: reduce(xor, cells, 0),
+    adjacent=one_after_another,
     carries=lambda cells: sum(1 << cell for cell in cells),
 )
 def order(given: Given, cells: list[int]) -> None:

@@ -191,7 +191,9 @@ def judge(item: Exercise, given: Given) -> None:
         raise faults[0][0]
     if wrong:  # which says more than that it is slow elsewhere
         clearest, _arguments = min(wrong, key=lambda fault: unclear(item, fault[1]))
-        cause = cause_of(item, looks) if len(wrong) == len(faults) else ""
+        cause = clearest.cause
+        if not cause and len(wrong) == len(faults):
+            cause = cause_of(item, looks)
         right = len(looks) - len(faults)
         raise with_cause(clearest, len(wrong), right + len(wrong), cause)
 
@@ -269,9 +271,12 @@ def flat(value: Any) -> Any:
 
 
 def with_cause(mistake: Mistake, wrong: int, calls: int, cause: str) -> Mistake:
-    """A mistake with its cause, and on how many inputs there is one."""
+    """A mistake with its cause, and on how many inputs there is one.
+
+    A mistake that has a cause of its own says it already.
+    """
     lines = [mistake.what]
-    if cause:
+    if cause and not mistake.cause:
         is_place = cause.startswith(("only where ", "exactly where "))
         text = _("It goes wrong {cause}.") if is_place else _("This is what one gets when {cause}.")
         lines.append(text.format(cause=_(cause)))

@@ -11,8 +11,9 @@ import ast
 import copy
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import partial, reduce
 from itertools import combinations
+from operator import or_
 from types import ModuleType
 from typing import Any, NamedTuple
 
@@ -195,11 +196,18 @@ def changes(node: ast.AST) -> Iterator[tuple[str, Callable[[Any], Any]]]:
         case ast.BinOp(op=op) | ast.AugAssign(op=op) | ast.BoolOp(op=op):
             for other in SWAPS.get(type(op), ()):
                 yield instead(type(op), other), partial(_set, "op", other())
-            if isinstance(op, (ast.Mod, ast.BitAnd)) and isinstance(node, ast.BinOp):
+            if isinstance(op, (ast.Mod, ast.BitAnd, ast.BitXor)) and isinstance(node, ast.BinOp):
                 yield f"a `{SIGNS[type(op)]}` is missing", lambda binary: binary.left
-        case ast.Compare(ops=[op]):
-            for other in SWAPS.get(type(op), ()):
-                yield instead(type(op), other), partial(_set, "ops", [other()])
+            if isinstance(op, ast.LShift) and ast.unparse(node).startswith("1 <<"):
+                text = "the number of a cell is taken for the set of that cell: `1 <<` is missing"
+                yield text, lambda binary: binary.right
+        case ast.Compare(ops=ops):
+            for at, comparison in enumerate(ops):
+                for other in SWAPS.get(type(comparison), ()):
+                    text = instead(type(comparison), other)
+                    yield text, partial(_compares_by, at, other())
+            if isinstance(ops[0], ast.Eq) and len(ops) == 1:
+                yield "only the 25 cells of 5 x 5 are compared", _compares_25
         case ast.Constant(value=int(value)) if not isinstance(value, bool):
             for other_value in (value + 1, value - 1):
                 text = f"a number is one off: {other_value} stands in the place of {value}"
@@ -207,6 +215,7 @@ def changes(node: ast.AST) -> Iterator[tuple[str, Callable[[Any], Any]]]:
         case ast.Call(func=ast.Name("range"), args=[_only]):
             yield "a loop ends one round too early", _ends_early
             yield "a loop begins one round too late", _begins_late
+            yield "a loop makes 5 rounds at most", _at_most_5
         case ast.Tuple(elts=parts) if len(parts) > 2 and isinstance(node.ctx, ast.Load):
             for k in range(len(parts)):
                 yield "one of several cases is forgotten", partial(_without, k)
@@ -240,6 +249,23 @@ def _begins_late(call: Any) -> Any:
     return call
 
 
+def _at_most_5(call: Any) -> Any:
+    call.args = [ast.Call(ast.Name("min", ast.Load()), [call.args[0], ast.Constant(5)], [])]
+    return call
+
+
+def _compares_by(at: int, op: ast.cmpop, node: Any) -> Any:
+    node.ops[at] = op
+    return node
+
+
+def _compares_25(node: Any) -> Any:
+    """Whether two sets are equal as far as 5 x 5 goes."""
+    differ = ast.BinOp(node.left, ast.BitXor(), node.comparators[0])
+    known = ast.BinOp(differ, ast.BitAnd(), ast.Constant((1 << 25) - 1))
+    return ast.UnaryOp(ast.Not(), known)
+
+
 def _without(k: int, node: Any) -> Any:
     del node.elts[k]
     return node
@@ -268,10 +294,26 @@ def places(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def changed_programs(tree: ast.Module) -> Iterator[tuple[str, ast.Module]]:
-    """Each program that differs by one change."""
+    """Each program that differs by one change, or by one comparison wherever it stands."""
     for place, node in enumerate(places(tree)):
         for cause, change in changes(node):
             yield cause, _At(place, change).visit(copy.deepcopy(tree))
+    for old in (ast.Lt, ast.LtE, ast.Gt, ast.GtE):
+        for new in SWAPS[old]:
+            yield instead(old, new), everywhere(tree, old, new)
+
+
+def everywhere(tree: ast.Module, old: type, new: type) -> ast.Module:
+    """A program in which a comparison is another one, wherever it stands.
+
+    >>> ast.unparse(everywhere(ast.parse("0 <= i < m and 0 <= j < n"), ast.LtE, ast.Lt))
+    '0 < i < m and 0 < j < n'
+    """
+    found = copy.deepcopy(tree)
+    for node in ast.walk(found):
+        if isinstance(node, ast.Compare):
+            node.ops = [new() if isinstance(op, old) else op for op in node.ops]
+    return found
 
 
 def counting(tree: ast.Module) -> ast.Module:
@@ -314,11 +356,18 @@ class Kinds(NamedTuple):
 
 
 def kinds_of(item: Exercise) -> Kinds:
-    """The arguments of an exercise, as its check names them."""
+    """The arguments of an exercise: their names are those of the stub, what they are says its check.
+
+    >>> from .checking import get
+    >>> kinds_of(get("order"))
+    Kinds(names=('sequence',), kinds=(list[int],))
+    """
     kinds = dict(item.check.__annotations__)
     kinds.pop("return", None)
     kinds.pop("given", None)
-    return Kinds(tuple(kinds), tuple(kinds.values()))
+    functions = [part for part in ast.parse(item.stub).body if isinstance(part, ast.FunctionDef)]
+    names = [argument.arg for argument in functions[-1].args.args]
+    return Kinds(tuple(names), tuple(kinds.values()))
 
 
 def reverse(word: Any, bits: int) -> Any:
@@ -351,15 +400,25 @@ def of_results(bits: int, result: Any) -> Iterator[tuple[str, Any]]:
         yield "the list stands in reverse order", result[::-1]
         yield "the last one is left out", result[:-1]
         yield "the first one is left out", result[1:]
+        yield "one of them is there twice", [*result, result[0]]
         yield "all rows are one and the same", [result[-1]] * len(result)
+        if all(isinstance(row, int) for row in result):
+            yield "all rows are one list: `[row] * n` does not copy it", _shared(result)
         yield "the bits of the rows stand in reverse order", [reverse(x, bits) for x in result]
     elif isinstance(result, tuple) and len(result) == 2:
         yield "the two answers have changed places", result[::-1]
+        yield "the first of the two answers is left empty", (type(result[0])(), result[1])
+        yield "the second of the two answers is left empty", (result[0], type(result[1])())
     elif result is None:
         yield "0 is answered in the place of None", 0
         yield "an empty list is answered in the place of None", []
     elif isinstance(result, set) and result:
         yield "one of the answers is left out", {*sorted(result)[1:]}
+
+
+def _shared(rows: list[int]) -> list[int]:
+    """What rows become that are all one: each has the members of all."""
+    return [reduce(or_, rows)] * len(rows)
 
 
 RESULTS = (
@@ -377,14 +436,18 @@ RESULTS = (
     "only 32 bits are known",
     "only the parity is given",
     "the list stands in reverse order",
+    "one of them is there twice",
     "all rows are one and the same",
+    "all rows are one list: `[row] * n` does not copy it",
     "the bits of the rows stand in reverse order",
     "the two answers have changed places",
+    "the first of the two answers is left empty",
+    "the second of the two answers is left empty",
     "0 is answered in the place of None",
     "an empty list is answered in the place of None",
     "one of the answers is left out",
 )
-CONSTANTS: tuple[Any, ...] = (None, 0, 1, -1, [])
+CONSTANTS: tuple[Any, ...] = (None, 0, 1, -1, [], ([], []))
 
 
 def changed_arguments(kinds: Kinds) -> Iterator[tuple[str, Callable[[list[Any]], list[Any]]]]:
@@ -408,9 +471,11 @@ def changed_arguments(kinds: Kinds) -> Iterator[tuple[str, Callable[[list[Any]],
             yield f"{name} is one too large", partial(_replaced, at, lambda value: value + 1)
             yield f"{name} is one too small", partial(_replaced, at, lambda value: value - 1)
         if kind is Word:
-            cut = f"of {name} only the 25 cells of 5 x 5 are known"
-            yield cut, partial(_replaced, at, lambda value: value & (1 << 25) - 1)
+            for most in (8, 25, 32):
+                cut = f"of {name} only the first {most} bits are looked at"
+                yield cut, partial(_replaced, at, partial(_lowest, most))
         if str(kind).startswith("list"):
+            yield f"{name} is not looked at", partial(_replaced, at, _zeros)
             yield f"the last of {name} is not looked at", partial(_replaced, at, lambda v: v[:-1])
             yield f"the first of {name} is not looked at", partial(_replaced, at, lambda v: v[1:])
             for most in (1, 3, 4, 5, 8, 25):
@@ -447,6 +512,15 @@ def _first(most: int, values: Any) -> Any:
     return values[:most]
 
 
+def _zeros(values: Any) -> Any:
+    """As many zeros as there are numbers; none in the place of anything else."""
+    return [0 for value in values if isinstance(value, int)]
+
+
+def _lowest(most: int, word: int) -> int:
+    return word & (1 << most) - 1
+
+
 def turned(item: Exercise, reference: Slip) -> Iterator[Twin]:
     """The reference with other arguments, or with another result."""
     kinds = kinds_of(item)
@@ -477,8 +551,12 @@ def twins(item: Exercise, earlier: Mapping[str, str], with_changes: bool = True)
     library = _Library({name: counting(tree) for name, tree in trees.items()}, steps)
     yield from turned(item, program(counting(trees[""]), item.name, library, steps))
     if with_changes:
-        for cause, tree in changed_programs(trees[""]):
-            yield Twin(cause, program(counting(tree), item.name, library, steps))
+        for name, tree in trees.items():
+            for cause, changed in changed_programs(tree):
+                programs = {**trees, name: changed}
+                counted = {part: counting(text) for part, text in programs.items()}
+                own = _Library(counted, steps) if name else library
+                yield Twin(cause, program(counted[""], item.name, own, steps))
 
 
 # ---- places -------------------------------------------------------------------------------------
@@ -499,11 +577,18 @@ def features(kinds: Kinds, arguments: Sequence[Any], right: Any) -> Iterator[str
                 yield f"some in {name} are there twice"
             if 0 in value:
                 yield f"{name} has an empty one"
+            numbers = [part for part in value if isinstance(part, int)]
+            if max(numbers, default=0) > 24:
+                yield f"{name} has a number beyond 24"
+            if value and isinstance(value[0], str) and max(map(len, [value, *value])) > 5:
+                yield f"{name} has more than 5 lines or columns"
         if isinstance(value, int) and name not in ("m", "n", "cell"):
             yield f"{name} is 0" if value == 0 else f"{name} is not 0"
             if value.bit_length() > 32:
                 yield f"{name} has more than 32 bits"
             yield f"{name} is odd" if value % 2 else f"{name} is even"
+            if value > 5:
+                yield f"{name} is more than 5"
     if right is None or isinstance(right, (bool, int)):
         yield (
             f"the answer should be {right}"
