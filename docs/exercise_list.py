@@ -14,6 +14,7 @@ from lightsgame.akari.generator.generate import generate
 from lightsgame.classroom import Exercise, exercises, get
 from lightsgame.classroom.judge.checking import leads_to
 from lightsgame.core.languages import _, direction, language, remarked
+from lightsgame.core.text_input import wide
 from lightsgame.game.rule import RULES, WRAPS
 
 SCRIPTS = Path(__file__).parent / "assets" / "js"
@@ -46,7 +47,8 @@ def markdown(code: str = "en") -> str:
     return frame + "\n".join(parts) + ("\n</div>\n" if frame else "")
 
 
-WIDE, HIGH, GAP = 176, 34, 26  # of a box of the map, and between two columns of it
+WIDE, HIGH, GAP = 144, 38, 22  # of a box of the map, and between two columns of it
+MOST = 21  # letters of a line in a box
 
 
 def columns() -> list[list[Exercise]]:
@@ -94,14 +96,36 @@ def the_map() -> str:
         boxes.append(
             f'<a href="#{item.id}" data-map="{item.id}" data-needs="{" ".join(item.needs)}">'
             f'<title>{escape(told)}</title><rect x="{x}" y="{y:g}" width="{WIDE}" height="{HIGH}" rx="6"/>'
-            f'<text x="{x + WIDE / 2:g}" y="{y + 21:g}">{escape(_(item.idea))}</text></a>'
+            f"{in_a_box(_(item.idea), x + WIDE / 2, y + HIGH / 2)}</a>"
         )
-    wide, high = len(layout) * (WIDE + GAP), most * (HIGH + 8) + 8
+    across, high = len(layout) * (WIDE + GAP), most * (HIGH + 8) + 8
     label = escape(_("What leads to what"))
     return (
         f'<div class="exercise-map" role="region" aria-label="{label}" tabindex="0" dir="ltr" markdown="0">'
-        f'<svg viewBox="0 0 {wide} {high:g}" width="{wide}" height="{high:g}">'
+        f'<svg viewBox="0 0 {across} {high:g}" width="{across}" height="{high:g}">'
         f"<g>{''.join(lines)}</g>{''.join(boxes)}</svg></div>\n"
+    )
+
+
+def in_a_box(text: str, x: float, y: float) -> str:
+    """A text around a place, in two lines where it is too long for one.
+
+    >>> in_a_box("a set as bits", 10, 20)
+    '<text x="10" y="24">a set as bits</text>'
+    >>> in_a_box("rows and columns as switches", 10, 20)
+    '<text x="10" y="17">rows and columns</text><text x="10" y="31">as switches</text>'
+    """
+    words = text.split()
+    lines = [text]
+    if wide(text) > MOST:
+        pairs = [[" ".join(words[:k]), " ".join(words[k:])] for k in range(1, len(words))]
+        lines = min(pairs, key=lambda pair: max(map(wide, pair)), default=lines)
+    top = y + 4 - 7 * (len(lines) - 1)
+    return "".join(
+        [
+            f'<text x="{x:g}" y="{top + 14 * k:g}">{escape(line)}</text>'
+            for k, line in enumerate(lines)
+        ]
     )
 
 
