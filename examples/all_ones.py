@@ -2,15 +2,10 @@
 presses.
 """
 
-from lightsgame import all_ones
+from lightsgame import Board, all_ones
 from lightsgame.game.families import grid, petersen
 from lightsgame.theorems.solvability.all_ones import AllOnes, smallest_failure
-from lightsgame.theorems.solvability.induction import (
-    Elimination,
-    LeavingOut,
-    by_elimination,
-    by_leaving_out,
-)
+from lightsgame.theorems.solvability.induction import Elimination, by_elimination
 
 
 def main() -> None:
@@ -25,10 +20,8 @@ def main() -> None:
     print(elimination)
     print("checked:", Elimination.holds(elimination, graph=g))
 
-    print("\nAnd on the 2 x 2 board, from smaller graphs to larger ones:")
-    induction = by_leaving_out(grid(2, 2))
-    print(induction)
-    print("checked:", LeavingOut.holds(induction, graph=grid(2, 2)))
+    presses = Board.from_bits(all_ones(grid(5, 5)).presses, 5, 5)
+    print("\nA board is a graph, too.  These presses change all lamps of 5 x 5:", presses, sep="\n")
 
     print(
         "\nWithout its own lamp, a press on a triangle changes two lamps, and three lamps are out of reach:"
