@@ -85,13 +85,16 @@ def teacher(given: Pack, playing: int) -> str:
         "and counters: {boards}, then tickets and homework to cut apart. **Slides:** the file "
         "`-slides.html`, in any browser."
     ).format(n=len(given.pupils), boards=playing)
+    signs = _(
+        "In the drawings ○ is a lit lamp and • a press; in brackets, the minutes that a step may take."
+    )
     parts = [
         header(given.title),
         writer.block(f"**{_('Outcome.')}** {given.lesson.goal}"),
         writer.blocks(blocks[: steps[0]]),
         f'<table class="plan">{"".join(rows)}</table>',
         writer.blocks(blocks[steps[-1] + 1 :]),
-        writer.block(printed),
+        writer.block(f"{printed} {signs}"),
     ]
     return section("teacher", "".join(parts))
 
