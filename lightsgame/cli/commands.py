@@ -949,7 +949,8 @@ GROUPS: dict[str, list[Command]] = {
             "Each answer runs in a process of its own, behind the guards that the system has; those "
             "that it lacks are named at the end.  This is no prison: grade strangers in a container.  "
             "A verdict of nbgrader or otter alone is made where a student's cells run, and can be "
-            "forged there, so grade their notebooks with this.",
+            "forged there, so grade their notebooks with this.  A right answer that makes use of "
+            "lightsgame is marked (≈); the mark is made in the student's process, and can be hidden.",
             examples=("lightsgame grade class --jobs 2 --html page.html",),
             asks=True,
         ),
