@@ -76,6 +76,8 @@ def the_map() -> str:
 
     >>> the_map().count("data-map=") == len(exercises())
     True
+    >>> max(map(len, re.findall("<text[^>]*>([^<]*)", the_map()))) <= MOST
+    True
     """
     layout = columns()
     most = max(map(len, layout))
