@@ -185,9 +185,7 @@ def hint_in(words: Words, asked: Task, way: Way) -> Hint[Any]:
             "No press changes an odd number of them, and an odd number has to change: it cannot be solved."
         )
         if played.states > 2:
-            why = _(
-                "No press moves them, weighed and taken together, but the goal does: it cannot be solved."
-            )
+            why = _("No press changes their weighted sum, but the goal does: it cannot be solved.")
         common = tuple([cell for cell in played.support(asked.wanted) if cell in weighed])
         return Hint(where, why, "", solvable=False, cells=common, weight=len(weighed))
     if way == "chase" and played.plain and played.columns <= WIDEST_TABLE:

@@ -344,7 +344,7 @@ def lights_answer(lamps: list[int], **kind: Any) -> Answer:
         )
         why = Message("every press changes an even number of them, and {what}", what=text)
         if game.states > 2:
-            why = Message("no press moves them, weighed and taken together, but the goal does.")
+            why = Message("no press changes their weighted sum, but the goal does.")
         return {
             "solvable": False,
             "presses": presses,
