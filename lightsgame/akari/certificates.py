@@ -387,9 +387,8 @@ def deduction(step: Step) -> Deduction:
     Deduction(reason=((1, 1),), bulbs=((1, 2),), empty=(), chain=())
     """
     chain = tuple([deduction(each) for each in step.chain])
-    return Deduction(
-        _shifted(step.reason, 1), _shifted(step.bulbs, 1), _shifted(step.empty, 1), chain
-    )
+    reason = _shifted(step.reason, 1)
+    return Deduction(reason, _shifted(step.bulbs, 1), _shifted(step.empty, 1), chain)
 
 
 def _shifted(cells: tuple[Cell, ...], by: int) -> tuple[Cell, ...]:

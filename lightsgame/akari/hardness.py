@@ -145,12 +145,11 @@ class Gadget(NamedTuple):
         >>> GADGETS["pair"].letters()
         {'a': (0, 0), 'b': (0, 2), 'c': (3, 0), 'd': (3, 2)}
         """
-        cells = {
-            sign: (i, j)
-            for i, row in enumerate(self.rows)
-            for j, sign in enumerate(row)
-            if sign.isalpha()
-        }
+        cells = {}
+        for i, row in enumerate(self.rows):
+            for j, sign in enumerate(row):
+                if sign.isalpha():
+                    cells[sign] = (i, j)
         return dict(sorted(cells.items()))
 
     def values(self) -> Iterator[Values]:
@@ -338,10 +337,8 @@ class FormulaBoard:
             raise BadInput(
                 "bulbs on {} x {} cells".format(*self.puzzle.size), "{} x {}".format(*bulbs.size)
             )
-        return [
-            variable if bulbs[cell] else -variable
-            for variable, cell in enumerate(self.places, start=1)
-        ]
+        places = enumerate(self.places, start=1)
+        return [variable if bulbs[cell] else -variable for variable, cell in places]
 
     def to_svg(self, *, bulbs: Board | None = None, cell: int = 24) -> str:
         """The board with its rails and gates: at each end of a rail the literal that a bulb there
@@ -606,9 +603,10 @@ class _Sketch:
         """
         row = self.bottom + 6
         seen = 0
-        exits = [
-            _exit(-literal, column) for literal, column in zip(clause, columns, strict=False)
-        ] or columns[:1]
+        pairs = zip(clause, columns, strict=False)
+        exits = [_exit(-literal, column) for literal, column in pairs]
+        if not exits:
+            exits = columns[:1]
         for literal, column in zip(clause, exits, strict=False):
             self.clue(row - 2, column, 1)
             self.rail((row - 1, column + 3), (row - 1, column), literal)

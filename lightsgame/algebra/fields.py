@@ -112,8 +112,10 @@ class Field(Lanes):
                 dr, ds = ds, dr
             shift = 8 * (dr - ds)
             factor = -(r >> 8 * dr) * pow(s >> 8 * ds, -1, k)
-            r = self.reduced(r + (self.scale(factor, s) << shift))
-            u = self.reduced(u + (self.scale(factor, v) << shift))
+            less = self.scale(factor, s) << shift
+            r = self.reduced(r + less)
+            less = self.scale(factor, v) << shift
+            u = self.reduced(u + less)
             dr = self.degree(r)
         unit = pow(s >> 8 * ds, -1, k)
         return self.scale(unit, s), self.scale(unit, self.remainder(v, modulus))

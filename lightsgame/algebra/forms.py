@@ -49,14 +49,13 @@ class Unknowns:
         """The blocks of a row."""
         width = self.width
         octets = row.to_bytes(n * width, "little")
-        return [int.from_bytes(octets[i : i + width], "little") for i in range(0, n * width, width)]
+        blocks = [octets[i : i + width] for i in range(0, n * width, width)]
+        return [int.from_bytes(block, "little") for block in blocks]
 
     def join(self, cells: Iterable[Form]) -> Form:
         """The row of these blocks."""
-        width = self.width
-        return int.from_bytes(
-            b"".join([cell.to_bytes(width, "little") for cell in cells]), "little"
-        )
+        octets = [cell.to_bytes(self.width, "little") for cell in cells]
+        return int.from_bytes(b"".join(octets), "little")
 
     def missing(self, seen: Sequence[Form], wanted: bytes) -> Form:
         """What is wanted less what is seen."""

@@ -171,7 +171,8 @@ class Reduction:
         # p^(e-v): nothing is left.  So there are q^free · Π p^v of them.       ∎
         free = [column for column in range(self.columns) if column not in self.pivots]
         powers = zip(self.pivots, self.powers, strict=False)
-        return [(c, 1) for c in free] + [(c, self.p ** (self.e - v)) for c, v in powers if v]
+        of_pivots = [(column, self.p ** (self.e - v)) for column, v in powers if v]
+        return [(column, 1) for column in free] + of_pivots
 
     def quiet(self, times: Sequence[int]) -> Vector:
         """The sum of the vectors of the kernel, so many times each.

@@ -216,7 +216,8 @@ class Minimax:
             for row in [*self.rows, leaving]:
                 row[0] += row[i] * width
                 row[i] = -row[i]
-            self.upper[i - 1] = not self.upper[i - 1]
+            at = i - 1
+            self.upper[at] = not self.upper[at]
         # Solve the leaving row for the entering step, and put that into all others.
         inverse = 1 / leaving[enter]
         step = [-x * inverse for x in leaving]

@@ -29,8 +29,8 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from ..akari.model.bitboard import Field, field_of
-from ..akari.model.puzzle import BLACK, Puzzle
-from ..algebra.bits import Bits, lowest, members
+from ..akari.model.puzzle import Puzzle
+from ..algebra.bits import Bits, from_members, lowest, members
 from ..core.evidence import Evidence, Gaps, Natural, Size, Unseen, register, spend
 from ..core.message import Message
 from ..errors import at_most
@@ -74,17 +74,16 @@ class AkariCensus(Evidence):
         if m * n > MOST_CELLS:
             raise Unseen(Message("not from 1 to {n} cells", n=MOST_CELLS))
         spend(4 * 5 ** (m * n))
-        tallies = [
-            _tally(list(_vectors_by_trying(m, n, black)), black.bit_count())
-            for black in range(1 << m * n)
-        ]
+        tallies = []
+        for black in range(1 << m * n):
+            vectors = list(_vectors_by_trying(m, n, black))
+            tallies.append(_tally(vectors, black.bit_count()))
         solvable, unique = map(sum, zip(*tallies, strict=True))
         fewest = min([black.bit_count() for black, (_, alone) in enumerate(tallies) if alone])
         if (solvable, unique, fewest) != (self.solvable, self.unique, self.fewest_black):
             yield f"the counts are {solvable}, {unique} and {fewest}"
-        black = sum(
-            [1 << cell for cell, sign in enumerate("".join(self.example)[: m * n]) if sign != "."]
-        )
+        signs = "".join(self.example)[: m * n]
+        black = from_members([cell for cell, sign in enumerate(signs) if sign != "."])
         puzzles = [puzzle.rows for puzzle in _with_one_solution(m, n, black, _vectors_by_trying)]
         alone = self.example in puzzles and black.bit_count() == self.fewest_black
         if not alone:
@@ -141,7 +140,7 @@ def _with_one_solution(
     small ones.
     """
     cells = list(members(black))
-    bare = Puzzle.from_rows(["." * n] * m).with_signs({divmod(cell, n): "#" for cell in cells})
+    bare = Puzzle.of_black(m, n, [divmod(cell, n) for cell in cells])
     for places, counts in _numbered(list(found_by(m, n, black)), len(cells)):
         for numbers in sorted([numbers for numbers, times in counts.items() if times == 1]):
             yield bare.with_signs(
@@ -194,7 +193,8 @@ def _vectors_by_trying(m: int, n: int, black: Bits) -> Iterator[Numbers]:
     field, beside = _field(m, n, black)
     sets: list[tuple[Bits, Bits]] = [(0, 0)]  # (bulbs, lit)
     for cell, reach in field.sight.items():
-        sets += [(bulbs | 1 << cell, lit | reach) for bulbs, lit in sets if not bulbs & reach]
+        unseen = [(bulbs, lit) for bulbs, lit in sets if not bulbs & reach]
+        sets += [(bulbs | 1 << cell, lit | reach) for bulbs, lit in unseen]
     yield from (
         tuple([(bulbs & word).bit_count() for word in beside])
         for bulbs, lit in sets
@@ -205,7 +205,7 @@ def _vectors_by_trying(m: int, n: int, black: Bits) -> Iterator[Numbers]:
 def _field(m: int, n: int, black: Bits) -> tuple[Field, list[Bits]]:
     """The board with these black cells, and the cells beside each of them."""
     cells = list(Board.from_bits(black, m, n).cells())
-    field = field_of(Puzzle.from_rows(["." * n] * m).with_signs(dict.fromkeys(cells, BLACK)))
+    field = field_of(Puzzle.of_black(m, n, cells))
     return field, [field.beside(field.bits([cell])) & field.white for cell in cells]
 
 

@@ -143,12 +143,12 @@ def _climbed(m: int, n: int) -> Puzzle:
     chance = Random(f"{m} x {n}")
     best = Puzzle.from_rows([BLACK * n] * m)
     top = 0
+    # White half of the time, since black cells part a puzzle into small ones.
+    mostly_white = 6 * WHITE + BLACK + CLUES
     for _ in range(TRIES):
         cells = chance.sample(range(m * n), chance.randint(1, 3))
-        # White half of the time, for black cells part a puzzle into small ones.
-        puzzle = best.with_signs(
-            {divmod(cell, n): chance.choice(6 * WHITE + BLACK + CLUES) for cell in cells}
-        )
+        signs = {divmod(cell, n): chance.choice(mostly_white) for cell in cells}
+        puzzle = best.with_signs(signs)
         with suppress(BadInput, TooLarge):  # no steps solve it, or it takes long
             steps = _steps(puzzle, states=FEW_STATES)
             if steps >= top and is_unique(puzzle):

@@ -151,9 +151,8 @@ def shortest(puzzle: Puzzle, deadline: float = math.inf) -> tuple[Shortest, tupl
     if not is_solution(puzzle, field.board(known.bulbs)):
         raise Inconsistent(Message("the puzzle has no solution"), puzzle)
     words = tuple([_in_words(field, *each) for each in search(field, level, deadline)])
-    stuck = Step(
-        "", (), field.cells(below.bulbs), field.cells(field.white & ~below.open & ~below.lit), ""
-    )
+    certain_empty = field.white & ~below.open & ~below.lit
+    stuck = Step("", (), field.cells(below.bulbs), field.cells(certain_empty), "")
     return Shortest(
         puzzle, level, tuple([deduction(step) for step in words]), deduction(stuck)
     ), words

@@ -207,7 +207,7 @@ def cylinder(m: int, n: int) -> Graph:
     """
     cells = list(product(range(m), range(n)))
     around = [((i, j), (i, (j + 1) % n)) for i, j in cells]
-    along = [((i, j), (i + 1, j)) for i, j in cells if i < m - 1]
+    along = [((i, j), (i + 1, j)) for i, j in product(range(m - 1), range(n))]
     return from_edges([*around, *along], cells)
 
 

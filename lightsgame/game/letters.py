@@ -80,7 +80,8 @@ class Turn:
         """The m rows that have become these."""
         if self.folded:
             n = len(rows[0]) // 2
-            rows = [row[:n] for row in rows] + [row[n:] for row in reversed(rows[: m // 2])]
+            below = [row[n:] for row in reversed(rows[: m // 2])]
+            rows = [row[:n] for row in rows] + below
         rows = self._flipped(rows)
         return list(map(bytes, zip(*rows, strict=True))) if self.transposed else rows
 
@@ -244,7 +245,9 @@ class Walk:
         size = unknowns.size
         length = self.n * size
         if not self.circle:
-            return row >> j * size if j > 0 else (row & full(length + j * size)) << -j * size
+            if j > 0:
+                return row >> j * size
+            return (row & full(length + j * size)) << -j * size
         far = j % self.n * size
         return row >> far | (row & full(far)) << length - far
 
@@ -298,7 +301,8 @@ class Walk:
         lamps = {*tellers, *unheard} - holes - {self.n}
         equations = [total >> c * unknowns.size & (1 << unknowns.size) - 1 for c in sorted(lamps)]
         unknowns.close(equations)
-        presses = {*gone, *untold, *[self._place(c + last) for c in holes]} - {self.n}
+        above_holes = {self._place(c + last) for c in holes}
+        presses = {*gone, *untold, *above_holes} - {self.n}
         octets = bytearray(row.to_bytes(self.n * width, "little"))
         for at in sorted(presses):
             press = 0 if at in gone else self._letter(at, holes, unknowns)

@@ -610,12 +610,9 @@ def game_nullity(game: Game) -> GameNullity:
     at_most(game.order, MOST_REDUCED, what, limit=f"{MOST_REDUCED}; {plain} and two states")
     found = modular.reduce(elimination.rows(game), game.order, game.states)
     weights = found.transform[: len(found.pivots)]
-    return GameNullity(
-        rules_of(game),
-        picture_of(game, game.dark()),
-        _pictures(game, found.kernel()),
-        _pictures(game, weights),
-    )
+    kernel = _pictures(game, found.kernel())
+    dark = picture_of(game, game.dark())
+    return GameNullity(rules_of(game), dark, kernel, _pictures(game, weights))
 
 
 def _pictures(game: Game, vectors: Iterable[Iterable[int]]) -> tuple[Picture, ...]:

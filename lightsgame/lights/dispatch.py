@@ -63,10 +63,10 @@ def named(game: Game) -> dict[str, Method]:
     >>> list(named(Game(5, 5, rule="king")))
     ['polynomials', 'matrix']
     """
-    return {
-        method.name: method
-        for method in [best(game), _load(MATRIX), *(PLAIN if game.plain else ())]
-    }
+    methods = [best(game), _load(MATRIX)]
+    if game.plain:
+        methods += PLAIN
+    return {method.name: method for method in methods}
 
 
 def choose(game: Game, name: str) -> Method:
@@ -100,7 +100,9 @@ def _quiet(game: Game) -> tuple[Any, ...]:
     m, n = game.size
     firsts = fibonacci.quiet_rows(m, n)
     check_basis(len(firsts), m, n)
-    return tuple([Board._unchecked(chase.fill((0,) * m, n, first)[0], n) for first in firsts])
+    dark = (0,) * m
+    filled = [chase.fill(dark, n, first)[0] for first in firsts]
+    return tuple([Board._unchecked(rows, n) for rows in filled])
 
 
 def _by_fibonacci(game: Game, wanted: Board) -> tuple[Board, int]:
@@ -145,11 +147,9 @@ def _by_search(game: Game, wanted: Board) -> tuple[Board, int]:
     from ..game.machine import row_search
 
     found = row_search(wanted.rows, wanted.columns, limit=1).solutions
-    return (
-        (Board.from_rows(found[0], wanted.columns), 1 << _nullity(game))
-        if found
-        else _by_fibonacci(game, wanted)
-    )
+    if not found:
+        return _by_fibonacci(game, wanted)
+    return Board.from_rows(found[0], wanted.columns), 1 << _nullity(game)
 
 
 def _check_width(n: int) -> None:

@@ -281,11 +281,10 @@ def explain(
     """
     asked = task(game, to, rule=rule, wrap=wrap, states=states, lit=lit)
     found = answer(asked.game, asked.end, method, lit=asked.start)
-    lines = (
-        _chase_told(found.presses, asked.wanted, found.method)
-        if asked.game.plain
-        else _matrix_told(asked, found)
-    )
+    if asked.game.plain:
+        lines = _chase_told(found.presses, asked.wanted, found.method)
+    else:
+        lines = _matrix_told(asked, found)
     ends = asked.game.change(asked.game.effect(found.presses), asked.wanted)
     many = count_text(found.solutions)
     only = Message(
@@ -362,11 +361,9 @@ def _matrix_told(asked: Any, found: Any) -> list[str]:
 
 
 def _shown(position: Any) -> list[str]:
-    return (
-        [", ".join(map(str, position))]
-        if isinstance(position, tuple | dict)
-        else str(position).splitlines()
-    )
+    if isinstance(position, tuple | dict):
+        return [", ".join(map(str, position))]
+    return str(position).splitlines()
 
 
 def cells_text(cells: Sequence[Any]) -> str:

@@ -98,10 +98,8 @@ def is_about(evidence: Evidence, given: Task) -> bool:
         raise BadInput(wanted, marked("a game"), "--about")
     game = given.game
     if not SAY_THE_RULES & question.keys():
-        usual = Game(
-            *game.size, wrap=WRAPS_OF.get(evidence.kind, "none"), states=question.get("k", 2)
-        )
-        if game != usual:
+        wrap = WRAPS_OF.get(evidence.kind, "none")
+        if game != Game(*game.size, wrap=wrap, states=question.get("k", 2)):
             return False
     if question.keys() == {"n"} and game.rows != game.columns:
         return False

@@ -398,11 +398,10 @@ def fewest(
         raise TypeError(
             "expected an answer alone, for it says itself what was asked, or else a game"
         )
-    found = (
-        game
-        if isinstance(game, Answer)
-        else answer(game, to, seconds=seconds, rule=rule, wrap=wrap, states=states, lit=lit)
-    )
+    if isinstance(game, Answer):
+        found = game
+    else:
+        found = answer(game, to, seconds=seconds, rule=rule, wrap=wrap, states=states, lit=lit)
     if found.solutions == 1:
         return replace(found, fewest=True)
     if seconds is not None and _is_too_slow(found, seconds):

@@ -325,10 +325,10 @@ class AkariGame(GameRecord):
             shown = "x" if marks[i, j] else signs[style]
             return shown, "wrong" if (i, j) in wrong else style
 
-        return [
-            [seen(i, j, sign) for j, sign in enumerate(line)]
-            for i, line in enumerate(self.puzzle.rows)
-        ]
+        table = []
+        for i, line in enumerate(self.puzzle.rows):
+            table.append([seen(i, j, sign) for j, sign in enumerate(line)])
+        return table
 
 
 @lru_cache(maxsize=2)

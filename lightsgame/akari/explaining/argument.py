@@ -192,7 +192,7 @@ def numbered(steps: Iterable[Step]) -> list[str]:
     >>> numbered([Step("full", (), (), (), "why")])
     ['1. full: why']
     """
-    return [
-        Message("{n}. {rest}", n=number, rest=Joined("\n", step.lines()))
-        for number, step in enumerate(steps, start=1)
-    ]
+    lines: list[str] = []
+    for number, step in enumerate(steps, start=1):
+        lines.append(Message("{n}. {rest}", n=number, rest=Joined("\n", step.lines())))
+    return lines

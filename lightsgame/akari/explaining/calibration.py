@@ -174,8 +174,11 @@ def rank_correlation(one: Sequence[float], other: Sequence[float]) -> float | No
     b = ranks(other)
     middle = (len(a) - 1) / 2
     together = sum([(x - middle) * (y - middle) for x, y in zip(a, b, strict=True)])
-    alone = sum([(x - middle) ** 2 for x in a]) * sum([(y - middle) ** 2 for y in b])
-    return round(together / sqrt(alone), 3) if alone else None
+    a_alone = sum([(x - middle) ** 2 for x in a])
+    b_alone = sum([(y - middle) ** 2 for y in b])
+    if a_alone == 0 or b_alone == 0:
+        return None
+    return round(together / sqrt(a_alone * b_alone), 3)
 
 
 def ranks(numbers: Sequence[float]) -> list[float]:

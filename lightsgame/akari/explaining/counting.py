@@ -155,7 +155,8 @@ def _wasted(
 
 def _checked(scene: Scene, taken: list[Demand], used: list[Cover]) -> tuple[Count, Bits] | None:
     """The count, if its sums are right and it settles something."""
-    spare = sum([cover.room for cover in used]) - sum([demand.lacks for demand in taken])
+    room = sum([cover.room for cover in used])
+    spare = room - sum([demand.lacks for demand in taken])
     gone = 0
     for cell in members(scene.known.open):
         waste = sum([cover.places >> cell & 1 for cover in used])
@@ -300,8 +301,7 @@ def _layers(words: list[Bits]) -> list[Bits]:
 
 def _told(scene: Scene, some: tuple[Demand, ...], covers: list[Cover]) -> Count:
     cell = scene.field.cell
-    return Count(
-        tuple(sorted([cell(demand.at) for demand in some])),
-        tuple([(cell(cover.at), cover.axis) for cover in covers if cover.axis is not None]),
-        tuple([cell(cover.at) for cover in covers if cover.axis is None]),
-    )
+    demands = sorted([cell(demand.at) for demand in some])
+    lines = [(cell(cover.at), cover.axis) for cover in covers if cover.axis is not None]
+    others = [cell(cover.at) for cover in covers if cover.axis is None]
+    return Count(tuple(demands), tuple(lines), tuple(others))

@@ -70,18 +70,10 @@ def objection(
     if blamed is None:
         return None
     cells = tuple([cell for cell, _ in blamed])
-    table = Table(
-        frozenset([cell for cell, bulb in blamed if bulb]),
-        frozenset([cell for cell, bulb in blamed if not bulb]),
-    )
-    parts = [
-        (
-            Message("a bulb at {cells}", cells=place(cell))
-            if bulb
-            else Message("none at {cell}", cell=place(cell))
-        )
-        for cell, bulb in blamed
-    ]
+    blamed_bulbs = frozenset([cell for cell, bulb in blamed if bulb])
+    blamed_empty = frozenset([cell for cell, bulb in blamed if not bulb])
+    table = Table(blamed_bulbs, blamed_empty)
+    parts = [_put_here(cell, bulb) for cell, bulb in blamed]
     blamed_cells = Joined(" and ", parts) if parts else Message("these clues")
     why = Message("no solution has {what}", what=blamed_cells)
     if any(not table.bulbs.isdisjoint(lit_from(puzzle, cell) - {cell}) for cell in table.bulbs):
@@ -98,6 +90,12 @@ def objection(
     ideas = tell(puzzle, field, _known(field, table), deadline=deadline)
     steps = needed_steps(puzzle, table, tuple([idea.step for _, idea in ideas]))
     return Step(marked("wrong"), cells, (), (), why, in_words(puzzle, steps, table))
+
+
+def _put_here(cell: Cell, bulb: bool) -> Message:
+    if bulb:
+        return Message("a bulb at {cells}", cells=place(cell))
+    return Message("none at {cell}", cell=place(cell))
 
 
 def _fewest_together_impossible(

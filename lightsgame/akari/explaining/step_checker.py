@@ -153,7 +153,8 @@ def _with_only(puzzle: Puzzle, step: Step, wanted: set[Cell]) -> Step | None:
     if step.sums or step.rule == "either way":
         return step
     if step.ways:
-        return step._replace(ways=tuple([way for way in step.ways if way.bulbs[0] in empty]))
+        clashing = [way for way in step.ways if way.bulbs[0] in empty]
+        return step._replace(ways=tuple(clashing))
     beside = [cell for cell in step.reason if not set(puzzle.beside(cell)).isdisjoint(empty)]
     return step._replace(reason=tuple(beside))
 
@@ -312,14 +313,15 @@ def _ways_hold(puzzle: Puzzle, table: Table, step: Step) -> bool:
             return False
         if way.ends_in_clash:
             refuted.add((way.bulbs, way.empty))
-    opposites = {((), (cell,)) for cell in step.bulbs} | {((cell,), ()) for cell in step.empty}
-    if opposites <= refuted:
+    without_bulb = {((), (cell,)) for cell in step.bulbs}
+    with_bulb = {((cell,), ()) for cell in step.empty}
+    if without_bulb | with_bulb <= refuted:
         return True
     # From a contradiction everything follows.
-    lead_there = all(
-        way.ends_in_clash or (end is not None and _says(puzzle, end, step)) for way, end in ends
-    )
-    return lead_there and _are_all_ways(puzzle, table, step)
+    for way, end in ends:
+        if not way.ends_in_clash and (end is None or not _says(puzzle, end, step)):
+            return False
+    return _are_all_ways(puzzle, table, step)
 
 
 def _are_all_ways(puzzle: Puzzle, table: Table, step: Step) -> bool:

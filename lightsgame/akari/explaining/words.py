@@ -224,12 +224,10 @@ def _lights(seen: Iterable[tuple[Cell, Cell]]) -> str:
     shine: dict[Cell, list[Cell]] = {}
     for bulb, cell in seen:
         shine.setdefault(bulb, []).append(cell)
-    return listed(
-        [
-            Message("{bulb} lights {cells}", bulb=_name(bulb), cells=_names(cells))
-            for bulb, cells in shine.items()
-        ]
-    )
+    parts = []
+    for bulb, cells in shine.items():
+        parts.append(Message("{bulb} lights {cells}", bulb=_name(bulb), cells=_names(cells)))
+    return listed(parts)
 
 
 def _table_after(table: Table, way: Way) -> Table:

@@ -70,9 +70,9 @@ def read_pattern(text: str) -> Pattern:
         puzzle = parse_puzzle(text)
         return Pattern(puzzle, tuple(puzzle.where(BLACK).cells()))
     puzzle = parse_puzzle("\n".join(lines).replace("?", BLACK) or text)
-    marked = [
-        (i, match.start()) for i, line in enumerate(lines) for match in re.finditer(r"\?", line)
-    ]
+    marked = []
+    for i, line in enumerate(lines):
+        marked += [(i, j) for j, sign in enumerate(line) if sign == "?"]
     return Pattern(puzzle, tuple(marked or puzzle.where(BLACK).cells()))
 
 

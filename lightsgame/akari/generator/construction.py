@@ -203,6 +203,5 @@ def _numbers_along(signs: list[str], length: int) -> list[int]:
 
 def _puzzle(signs: list[str], columns: int) -> Puzzle:
     text = "".join(signs)
-    return Puzzle.from_rows(
-        [text[start : start + columns] for start in range(0, len(text), columns)]
-    )
+    starts = range(0, len(text), columns)
+    return Puzzle.from_rows([text[start : start + columns] for start in starts])

@@ -195,7 +195,8 @@ def with_clues(puzzle: Puzzle, bulbs: Board, cells: Iterable[Cell]) -> Puzzle:
     #.1
     """
     there = set(bulbs.cells())
-    return puzzle.with_signs({cell: str(len(there.intersection(around(cell)))) for cell in cells})
+    counts = {cell: len(there.intersection(around(cell))) for cell in cells}
+    return puzzle.with_signs({cell: str(count) for cell, count in counts.items()})
 
 
 def _all_clues(
@@ -204,7 +205,7 @@ def _all_clues(
     """The puzzle with these black cells whose clues count the bulbs; cells without light get a bulb
     first.
     """
-    bare = Puzzle.from_rows(["." * columns] * rows).with_signs(dict.fromkeys(dark, BLACK))
+    bare = Puzzle.of_black(rows, columns, dark)
     field = field_of(bare)
     word = field.word(bulbs)
     lit = field.light(word)

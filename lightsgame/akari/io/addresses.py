@@ -218,7 +218,8 @@ def _from_cells(
             wanted, f"{len(cells)}", Message("sign {n} of {place}", n=number, place=where)
         )
     cells = cells.ljust(m * n, WHITE)
-    return Puzzle.from_rows([cells[i * n : (i + 1) * n] for i in range(m)])
+    starts = range(0, m * n, n)
+    return Puzzle.from_rows([cells[start : start + n] for start in starts])
 
 
 def _shown(text: str) -> str:

@@ -182,9 +182,8 @@ def _in_our_signs(text: str) -> str:
     if re.match(r"\s*\[\s*[\[\"]", text):
         table = json_in(text, marked("the rows of a puzzle"))
         rows = [row if isinstance(row, list) else [row] for row in table]
-        text = "\n".join(
-            ["".join(["." if sign is None else str(sign) for sign in row]) for row in rows]
-        )
+        lines = [["." if sign is None else str(sign) for sign in row] for row in rows]
+        text = "\n".join(map("".join, lines))
     text = re.sub(r"[ \t,]+", "", re.sub(r"^(\s*\d+)[ \t]+(\d+[ \t]*\n)", _without_size, text))
     return text.replace("|", "\n").translate(_SIGNS)
 
@@ -195,8 +194,8 @@ def _without_size(line: re.Match[str]) -> str:
     """
     rest = [re.sub(r"[\s,]", "", row) for row in line.string[line.end() :].split("\n")]
     rows = [row for row in rest if row]
-    is_size = len(rows) == int(line[1]) and len(rows[0]) == int(line[2])
-    return "" if is_size else line[0]
+    told = (int(line[1]), int(line[2]))
+    return "" if told == (len(rows), len(rows[0])) else line[0]
 
 
 def _formula(_: str) -> Reading:

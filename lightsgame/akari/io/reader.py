@@ -118,10 +118,11 @@ def read_bulbs(given: AnyBulbs | object, size: tuple[int, int]) -> Board:
         return bulbs
     if is_cells(bulbs):
         return cast("Board", Game(*size).read(bulbs))
-    drawn = (
-        read_picture(bulbs, parse_answer)[0][1] if isinstance(bulbs, str) and "o" in bulbs else None
-    )
-    return Board(cast("Any", bulbs)) if drawn is None else drawn
+    if isinstance(bulbs, str) and "o" in bulbs:
+        (_, drawn), *_ = read_picture(bulbs, parse_answer)
+        if drawn is not None:
+            return drawn
+    return Board(cast("Any", bulbs))
 
 
 def are_puzzles(given: object) -> TypeGuard[Iterable[AnyPuzzle]]:

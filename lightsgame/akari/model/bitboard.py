@@ -290,7 +290,8 @@ class Field:
         >>> print(field.board(field.within(field.word(Board("#......")), 2)))
         ●●●●···
         """
-        return self.along(word, self.across[:doublings]) | self.along(word, self.down[:doublings])
+        in_rows = self.along(word, self.across[:doublings])
+        return in_rows | self.along(word, self.down[:doublings])
 
     def cutter(self, *words: Bits) -> Cut:
         """A function of *top*, *bottom*, *left* and *right* that cuts the field and some words down

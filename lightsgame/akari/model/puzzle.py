@@ -94,6 +94,17 @@ class Puzzle(metaclass=Answering):
         return cls._trusted(_checked(rows, marked("row {n}"), range(1, len(rows) + 1)))
 
     @classmethod
+    def of_black(cls, rows: int, columns: int, black: Iterable[Cell]) -> Puzzle:
+        """A puzzle without clues: all cells are white but these.
+
+        >>> print(Puzzle.of_black(2, 3, [(0, 2), (1, 0)]))
+        ..#
+        #..
+        """
+        white = cls.from_rows([WHITE * columns] * rows)
+        return white.with_signs(dict.fromkeys(black, BLACK))
+
+    @classmethod
     def _trusted(cls, rows: tuple[str, ...]) -> Puzzle:
         puzzle = object.__new__(cls)
         object.__setattr__(puzzle, "rows", rows)
@@ -124,9 +135,8 @@ class Puzzle(metaclass=Answering):
         ●·●
         """
         chosen = str.maketrans({sign: "1" if sign in signs else "0" for sign in _SIGNS})
-        return Board.from_rows(
-            [int(row.translate(chosen)[::-1], 2) for row in self.rows], self.columns
-        )
+        digits = [row.translate(chosen) for row in self.rows]
+        return Board.from_rows([int(row[::-1], 2) for row in digits], self.columns)
 
     def white(self) -> Board:
         """The white cells.
@@ -153,9 +163,16 @@ class Puzzle(metaclass=Answering):
         [(0, 1), (1, 2), (2, 1)]
         """
         cell = as_cell(cell)
+        return [(i, j) for i, j in self.inside(around(cell)) if self.rows[i][j] == WHITE]
+
+    def inside(self, cells: Iterable[Cell]) -> list[Cell]:
+        """Those of some cells that lie on the board.
+
+        >>> Puzzle.from_rows(["..."]).inside([(0, 0), (0, 3), (-1, 0)])
+        [(0, 0)]
+        """
         m, n = self.size
-        inside = [(i, j) for i, j in around(cell) if 0 <= i < m and 0 <= j < n]
-        return [(i, j) for i, j in inside if self.rows[i][j] == WHITE]
+        return [(i, j) for i, j in cells if 0 <= i < m and 0 <= j < n]
 
     def runs(self) -> Iterator[tuple[Cell, ...]]:
         """The maximal runs of white cells, which seed S1 calls blocks: those of the rows, then
@@ -382,8 +399,10 @@ def _misfit(puzzle: Puzzle) -> str | None:
     n = puzzle.columns
     if type(rows) is not tuple or type(n) is not int or not rows or n < 1:
         return "is no puzzle of rows and columns"
-    fits = all(type(row) is str and len(row) == n and _SIGNS.issuperset(row) for row in rows)
-    return None if fits else f"has a row that is none of {n} cells"
+    for row in rows:
+        if type(row) is not str or len(row) != n or not _SIGNS.issuperset(row):
+            return f"has a row that is none of {n} cells"
+    return None
 
 
 def _read(data: Any) -> Puzzle:

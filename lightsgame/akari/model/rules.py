@@ -120,10 +120,8 @@ def _lit(run: re.Match[str]) -> str:
 
 
 def _wrong_clues(puzzle: Puzzle, rows: list[str]) -> Iterator[Fault]:
-    m, n = puzzle.size
     for cell, number in puzzle.clues():
-        near = [(i, j) for i, j in around(cell) if 0 <= i < m and 0 <= j < n]
-        bulbs = [(i, j) for i, j in near if rows[i][j] == BULB]
+        bulbs = [(i, j) for i, j in puzzle.inside(around(cell)) if rows[i][j] == BULB]
         if len(bulbs) != number:
             what = Message("the {n} at {cell} has {n2}", n=number, cell=place(cell), n2=len(bulbs))
             yield Fault(CLUE_RULE, (cell, *bulbs), what)

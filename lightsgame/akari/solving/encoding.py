@@ -299,11 +299,13 @@ def dimacs(puzzle: Puzzle) -> Iterator[str]:
     m, n = puzzle.size
     black = _no_bulbs(puzzle)
     # The file begins with the number of the clauses, so they are made twice.
-    number = len(black) + sum(
-        1 for _ in _clauses(map(Part.statement, parts(puzzle)), pairwise, count())
-    )
-    clauses = chain(_clauses(map(Part.statement, parts(puzzle)), pairwise, count()), black)
+    number = len(black) + sum(1 for _ in _pairwise_clauses(puzzle))
+    clauses = chain(_pairwise_clauses(puzzle), black)
     return dimacs_lines(clauses, number, m * n, _comment(puzzle))
+
+
+def _pairwise_clauses(puzzle: Puzzle) -> Iterator[Clause]:
+    return _clauses(map(Part.statement, parts(puzzle)), pairwise, count())
 
 
 def check_size(puzzle: Puzzle) -> None:
@@ -442,7 +444,8 @@ def _walk(
             column.append(own)
         if asks[octet] & bit:
             views.append((row, column, own))
-    light = ((LIGHT, 1, across + [v for v in down if v != own]) for across, down, own in views)
+    lit_from = (across + [v for v in down if v != own] for across, down, own in views)
+    light = ((LIGHT, 1, variables) for variables in lit_from)
     return light, iter(runs)
 
 

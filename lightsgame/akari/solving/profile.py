@@ -309,7 +309,9 @@ def stages(part: Part) -> list[Stage]:
             if last < len(row) and row[last] in CLUES:
                 last += 1
             here = slice(first, last)
-            rule = partial(_along, row[here], rows[i + 1][here], part.cells[i - 1][here])
+            below = rows[i + 1]
+            cells = part.cells[i - 1]
+            rule = partial(_along, row[here], below[here], cells[here])
             answer.append(Stage(range(first, last), rule))
     return answer
 

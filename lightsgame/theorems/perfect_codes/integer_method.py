@@ -117,7 +117,8 @@ def _table(entries: Sequence[object], columns: int) -> str:
     """Entries row by row, in columns of equal width."""
     width = max([len(str(entry)) for entry in entries])
     words = [str(entry).rjust(width) for entry in entries]
-    return "\n".join([" ".join(words[i : i + columns]) for i in range(0, len(words), columns)])
+    rows = [words[i : i + columns] for i in range(0, len(words), columns)]
+    return "\n".join(map(" ".join, rows))
 
 
 def is_zero_one(x: Vector) -> bool:

@@ -183,7 +183,8 @@ def perfect_code(rows: int | Size | str, columns: int | None = None) -> Board:
 
 def _every(step: int, columns: int) -> int:
     """The row with the lamps 0, step, 2 step ... below *columns*."""
-    return full(step * -(-columns // step)) // full(step)
+    times = -(-columns // step)
+    return full(step * times) // full(step)
 
 
 def why_none(rows: int, columns: int) -> WhyNone:

@@ -173,7 +173,9 @@ class Division:
         last = K.entry(s, n + 1)
         if not self.line.is_circle:
             return [last % K.k]
-        return [(K.entry(s, n) - K.entry(s, 0)) % K.k, (last - K.entry(s, 1)) % K.k]
+        around = K.entry(s, n) - K.entry(s, 0)
+        further = last - K.entry(s, 1)
+        return [around % K.k, further % K.k]
 
     def _without_ends(self, ends: list[list[int]]) -> list[Word]:
         """The sums of the quotients of 0 that are rows: a basis of the kernel."""
@@ -249,5 +251,6 @@ def _left_inverse(rows: Sequence[Sequence[int]], p: int) -> list[list[int]]:
         table[j] = pivot
         for i, row in enumerate(table):
             if i != j:
-                table[i] = [(x - row[j] * y) % p for x, y in zip(row, pivot, strict=True)]
+                factor = row[j]
+                table[i] = [(x - factor * y) % p for x, y in zip(row, pivot, strict=True)]
     return [row[width:] for row in table[:width]]

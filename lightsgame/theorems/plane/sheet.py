@@ -157,7 +157,8 @@ class Layout:
             above += [K.reverse(row, self.n) for row in rows]
         size = len(above)
         places = range(first, first + self.m)
-        return [K.add(above[(i + q) % size], above[(i - q) % size]) for i in places]
+        pairs = [(above[(i + q) % size], above[(i - q) % size]) for i in places]
+        return [K.add(x, y) for x, y in pairs]
 
     def _sum(self, one: Rows, other: Rows, factor: int = 1) -> list[Word]:
         K = self.K

@@ -107,7 +107,8 @@ class BlockElimination(Evidence):
     def _gaps(self) -> Gaps:
         m = self.m
         n = self.n
-        is_small = m * n <= MOST_CHECKED and len(self.steps) <= m * m
+        few_steps = len(self.steps) <= m * m
+        is_small = m * n <= MOST_CHECKED and few_steps
         if not is_small or len(self.last_column) != m:
             yield f"it has more than {MOST_CHECKED:,} cells or {m * m} steps, or not {m} blocks in its last column"
         A = families.grid(m, n).closed

@@ -251,7 +251,8 @@ def fibonacci_factors(n: int) -> list[tuple[Polynomial, int]]:
     """
     a = lowest(n)
     b = n >> a
-    factors = [(psi(k), 2 ** (a + 1)) for k in range(3, b + 1, 2) if b % k == 0]
+    divisors = [k for k in range(3, b + 1, 2) if b % k == 0]
+    factors = [(psi(k), 2 ** (a + 1)) for k in divisors]
     if a > 0:
         factors.insert(0, (X, 2**a - 1))
     return factors

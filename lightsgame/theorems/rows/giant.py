@@ -134,7 +134,9 @@ class Giant(Shown):
 
     def __str__(self) -> str:
         m = self.m
-        parts = [(1, m)] if m <= 6 else [(1, 3), (m - 2, m)]
+        parts = [(1, m)]
+        if m > 6:
+            parts = [(1, 3), (m - 2, m)]
         boards = [Board.from_rows(self.rows(*part), self.n) for part in parts]
         return "\n...\n".join(map(str, boards))
 

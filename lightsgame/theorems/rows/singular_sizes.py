@@ -142,11 +142,8 @@ def singular_sizes(d: int) -> SingularSizes:
             by_place[::t] = bytes([name]) * len(range(0, len(by_place), t))
         for x, name in zip(walk, by_place[1:], strict=True):
             names[x] = name
-    of_lcm = {
-        lcm(orders[a], orders[b]): bytes([a, b])
-        for a, b in set(zip(names[::2], names[1::2], strict=True))
-        if a and b
-    }
+    pairs = set(zip(names[::2], names[1::2], strict=True))
+    of_lcm = {lcm(orders[a], orders[b]): bytes([a, b]) for a, b in pairs if a and b}
     sizes = _least(of_lcm)
     return SingularSizes(
         d, modulus, tuple(sizes), tuple([_at_even(names, of_lcm[N]) for N in sizes])

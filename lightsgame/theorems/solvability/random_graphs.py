@@ -187,7 +187,10 @@ def times(a: Sequence[int], b: Sequence[int], k: int) -> int:
     >>> times([1, 1, 1], [1, 1, 1], 2)  # e^x e^x = e^2x
     4
     """
-    return sum([comb(k, j) * a[j] * b[k - j] for j in range(k + 1)])
+    total = 0
+    for j in range(k + 1):
+        total += comb(k, j) * a[j] * b[k - j]
+    return total
 
 
 def unpacked(value: int, digits: int, number: int) -> tuple[int, ...]:

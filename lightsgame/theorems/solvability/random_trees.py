@@ -215,8 +215,10 @@ def _rooted(n: int, digits: int, largest: int, *, labelled: bool = False) -> lis
     for d in range(1, n + 1):
         roots = d if labelled else 1
         copying = roots * (same[-1] + other[-1]) // 2
-        forced_sets = [ways(d - 1, j) * forced[j] * same[d - 1 - j] for j in range(1, d)]
-        fixed = roots * sum(forced_sets) >> digits
+        forced_sets = 0
+        for j in range(1, d):
+            forced_sets += ways(d - 1, j) * forced[j] * same[d - 1 - j]
+        fixed = roots * forced_sets >> digits
         rooted.append((copying, roots * same[-1] - copying, fixed))
         multiples = 1 if labelled else n // d
         if d > largest:
@@ -227,8 +229,10 @@ def _rooted(n: int, digits: int, largest: int, *, labelled: bool = False) -> lis
             for slope, more in zip(slopes, (x + c, x + sign * c, f << digits * k), strict=True):
                 slope[d * k] += more
         for some, slope in zip(sets, slopes, strict=True):
-            terms = [ways(d, j) * slope[j] * some[d - j] for j in range(1, d + 1)]
-            some.append(sum(terms) // d)
+            total = 0
+            for j in range(1, d + 1):
+                total += ways(d, j) * slope[j] * some[d - j]
+            some.append(total // d)
     return rooted
 
 

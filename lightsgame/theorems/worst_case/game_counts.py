@@ -97,7 +97,8 @@ def at_most(sizes: Mapping[Bits, int], k: int, limit: int | None) -> dict[int, C
     states: dict[Margins, Count] = {no_margins: Count(1, {})}
     for bit in reversed(range(k)):
         half = 1 << bit
-        block = {t - half: sizes[old] for t, old in back.items() if half <= t < 2 * half}
+        upper = range(half, 2 * half)
+        block = {t - half: sizes[back[t]] for t in upper if t in back}
         new: dict[Margins, Count] = {}
         for state, (sums, further, chosen) in product(states.items(), _spreads(block, bit, limit)):
             margins, (ways, numbers) = state

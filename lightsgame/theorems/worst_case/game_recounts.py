@@ -166,8 +166,10 @@ def by_margins(kinds: Mapping[Bits, int], k: int, limit: int) -> int:
             steps += len(vectors) * choices
             spend(STEPS_EACH * len(vectors) * choices)
             at_most(steps, MOST_STEPS, too_many, limit="")
-            largest = [limit - (below + 4 * odd(u & s)) % 8 for u, below in enumerate(low)]
-            total += _fitting(kinds, transform(dict(enumerate(largest)), k), lower)
+            largest: dict[int, int] = {}
+            for u, below in enumerate(low):
+                largest[u] = limit - (below + 4 * odd(u & s)) % 8
+            total += _fitting(kinds, transform(largest, k), lower)
     return total >> k
 
 

@@ -155,7 +155,8 @@ class _Chosen(NamedTuple):
         f = _listed(self.f, self.n)
         sums = sum([_sums(self.n, 4)[x] * weight for x, weight in weights])
         lightest, row = min([(sums >> 32 * r & full(32), r) for r in self.open], default=(0, 0))
-        total = sum([(f[x] - self.limit) * weight for x, weight in weights]) + self.left * lightest
+        over = sum([(f[x] - self.limit) * weight for x, weight in weights])
+        total = over + self.left * lightest
         # Each |row · x| is odd if n is, and the limit if n² is; so the total is even, and above 1
         # if above 0.
         return total > 0, row
@@ -278,12 +279,12 @@ def _learnt(chosen: _Chosen) -> Weighed | None:
     for times in (1, *range(1, ROUNDS)):
         heights = [times * a + chosen.left * b for a, b in zip(f, answers, strict=True)]
         top = max(heights)
-        digits = {x: DIGITS - 1 - 2 * (top - height) // times for x, height in enumerate(heights)}
-        weights = [(x, 1 << digit) for x, digit in digits.items() if digit >= 0]
+        digits = [DIGITS - 1 - 2 * (top - height) // times for height in heights]
+        weights = [(x, 1 << digit) for x, digit in enumerate(digits) if digit >= 0]
         settled, row = chosen.weigh(weights)
         if settled:
             sets: list[list[int]] = [[] for _ in range(DIGITS)]
-            for x, digit in digits.items():
+            for x, digit in enumerate(digits):
                 if digit >= 0:
                     sets[digit].append(x)
             return Weighed(tuple(map(from_members, sets)))

@@ -271,7 +271,8 @@ class WorstCase(Evidence):
         kinds = {t: word.bit_count() for t, word in cells.items()}
         # The margins of the 2^k solutions, by the unpressed less the pressed cells of each class
         # that a pattern holds.
-        numbers = {t: kinds[t] - 2 * (x & word).bit_count() for t, word in cells.items()}
+        pressed = {t: (x & word).bit_count() for t, word in cells.items()}
+        numbers = {t: kinds[t] - 2 * pressed[t] for t in cells}
         margin, _solution = largest(numbers, k)
         pressed_inside = (sum(kinds.values()) - margin) // 2
         least = (x & others).bit_count() + pressed_inside
