@@ -140,7 +140,7 @@ def _with_one_solution(
     small ones.
     """
     cells = list(members(black))
-    bare = Puzzle.of_black(m, n, [divmod(cell, n) for cell in cells])
+    bare = Puzzle._of_black(m, n, [divmod(cell, n) for cell in cells])
     for places, counts in _numbered(list(found_by(m, n, black)), len(cells)):
         for numbers in sorted([numbers for numbers, times in counts.items() if times == 1]):
             yield bare.with_signs(
@@ -205,7 +205,7 @@ def _vectors_by_trying(m: int, n: int, black: Bits) -> Iterator[Numbers]:
 def _field(m: int, n: int, black: Bits) -> tuple[Field, list[Bits]]:
     """The board with these black cells, and the cells beside each of them."""
     cells = list(Board.from_bits(black, m, n).cells())
-    field = field_of(Puzzle.of_black(m, n, cells))
+    field = field_of(Puzzle._of_black(m, n, cells))
     return field, [field.beside(field.bits([cell])) & field.white for cell in cells]
 
 

@@ -205,7 +205,7 @@ def _all_clues(
     """The puzzle with these black cells whose clues count the bulbs; cells without light get a bulb
     first.
     """
-    bare = Puzzle.of_black(rows, columns, dark)
+    bare = Puzzle._of_black(rows, columns, dark)
     field = field_of(bare)
     word = field.word(bulbs)
     lit = field.light(word)

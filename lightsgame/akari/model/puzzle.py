@@ -94,10 +94,10 @@ class Puzzle(metaclass=Answering):
         return cls._trusted(_checked(rows, marked("row {n}"), range(1, len(rows) + 1)))
 
     @classmethod
-    def of_black(cls, rows: int, columns: int, black: Iterable[Cell]) -> Puzzle:
+    def _of_black(cls, rows: int, columns: int, black: Iterable[Cell]) -> Puzzle:
         """A puzzle without clues: all cells are white but these.
 
-        >>> print(Puzzle.of_black(2, 3, [(0, 2), (1, 0)]))
+        >>> print(Puzzle._of_black(2, 3, [(0, 2), (1, 0)]))
         ..#
         #..
         """
@@ -163,12 +163,12 @@ class Puzzle(metaclass=Answering):
         [(0, 1), (1, 2), (2, 1)]
         """
         cell = as_cell(cell)
-        return [(i, j) for i, j in self.inside(around(cell)) if self.rows[i][j] == WHITE]
+        return [(i, j) for i, j in self._inside(around(cell)) if self.rows[i][j] == WHITE]
 
-    def inside(self, cells: Iterable[Cell]) -> list[Cell]:
+    def _inside(self, cells: Iterable[Cell]) -> list[Cell]:
         """Those of some cells that lie on the board.
 
-        >>> Puzzle.from_rows(["..."]).inside([(0, 0), (0, 3), (-1, 0)])
+        >>> Puzzle.from_rows(["..."])._inside([(0, 0), (0, 3), (-1, 0)])
         [(0, 0)]
         """
         m, n = self.size

@@ -121,7 +121,7 @@ def _lit(run: re.Match[str]) -> str:
 
 def _wrong_clues(puzzle: Puzzle, rows: list[str]) -> Iterator[Fault]:
     for cell, number in puzzle.clues():
-        bulbs = [(i, j) for i, j in puzzle.inside(around(cell)) if rows[i][j] == BULB]
+        bulbs = [(i, j) for i, j in puzzle._inside(around(cell)) if rows[i][j] == BULB]
         if len(bulbs) != number:
             what = Message("the {n} at {cell} has {n2}", n=number, cell=place(cell), n2=len(bulbs))
             yield Fault(CLUE_RULE, (cell, *bulbs), what)

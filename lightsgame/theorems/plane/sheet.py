@@ -80,9 +80,19 @@ from ...game.chase import folded, unfolded
 from ...game.rule import WRAPS
 from .line import Division, Line, without_factors
 
+RING = "ring"  # a cylinder whose columns are the circles
 Window = tuple[int, int, int, int]
 Rows = Sequence[Word]
 Element = tuple[Word, ...]  # of the ring of a row: a polynomial u, or (u, v) for u + v N, N² = 0
+
+
+def sides(wrap: str) -> tuple[int, int]:
+    """How the last row is joined to the first, and the last column: as in `WRAPS`.
+
+    >>> sides("klein"), sides(RING)
+    ((1, -1), (1, 0))
+    """
+    return (1, 0) if wrap == RING else WRAPS[wrap]
 
 
 class Start(NamedTuple):
@@ -108,10 +118,11 @@ class Layout:
         self.window = window
         self.m = m
         self.n = n
-        self.wrap = wrap
         self.K = field(k)
-        self.down, across = WRAPS[wrap]
+        self.down, across = sides(wrap)
         self.is_paired = across < 0
+        self.is_ring = self.down > 0 and not self.is_paired
+        self.is_klein = self.down > 0 and self.is_paired
         self.has_middle = self.is_paired and m % 2 == 1
         self.height = m // 2 if self.is_paired else m
         if self.is_paired:
@@ -331,7 +342,7 @@ class Sheet(Layout):
         """What stands above the first row, if that is x."""
         if sign:
             return tuple([self.K.scale(sign, a) for a in x])
-        if self.wrap == "klein":
+        if self.is_klein:
             return self._turned(x)
         if self.is_dual:
             return x[0], x[0] ^ x[1]
@@ -375,7 +386,7 @@ class Sheet(Layout):
     def _system(self, sign: int) -> System:
         K = self.K
         ring = self.ring
-        h = self.height // 2 if self.wrap == "torus" else self.height
+        h = self.height // 2 if self.is_ring else self.height
         here, after = self._chebyshev(h)
         minus_A = K.scale(-1, self.A)
         # S_h, S_{h+1}; these times -A / G; and S_{h-1}
@@ -384,7 +395,7 @@ class Sheet(Layout):
         moved = ring.remainder(K.shift(here, self.turn))
         T0 = ring.times(minus_A, moved)
         T1 = ring.times(minus_A, after)
-        if self.wrap == "torus":
+        if self.is_ring:
             # (T^m - 1) (x_1, x_0) = T^h (T^(m-h) - T^-h) (x_1, x_0) with T = (-A/G -1; 1 0): so it
             # is (S_{h+1} + S_h) (T - 1) or S_h (T - 1/T) times (x_{h+1}, x_h).
             if self.m % 2:
@@ -441,7 +452,7 @@ class Sheet(Layout):
         """The right sides of the equations, as rows."""
         K = self.K
         minus = K.scale(-1, beyond)
-        if self.wrap == "torus":
+        if self.is_ring:
             minus_last = K.scale(-1, last)
             if self.m % 2:
                 return [minus_last, K.subtract(last, beyond)]
@@ -497,9 +508,9 @@ class Sheet(Layout):
         return self.unfolded(rows)
 
     def _start(self, unknown: Sequence[Word], sign: int) -> Start:
-        """The rows that belong to unknowns; on a torus these are rows in the middle."""
+        """The rows that belong to unknowns; on a ring of rows these are rows in the middle."""
         K = self.K
-        if self.wrap == "torus":
+        if self.is_ring:
             first, second = [self._row((a,)) for a in unknown]
             if self.m % 2:
                 return Start(K.subtract(second, first), second)
@@ -514,7 +525,7 @@ class Sheet(Layout):
             middle = K.folded(self._row(unknown[size:]), self.n)
         width = self.line.n
         above = K.scale(sign, here)
-        if self.wrap == "klein":
+        if self.is_klein:
             above = K.turned(here, self.n, width)
         elif self.is_dual:
             above = K.reverse(here, width)
@@ -555,7 +566,7 @@ class Sheet(Layout):
         driven, last, beyond = self._walk(lines[: self.height], 0, 0)
         right = self._right(lines, last, beyond)
         starts: list[Start] = []
-        h = self.height // 2 if self.wrap == "torus" else self.height
+        h = self.height // 2 if self.is_ring else self.height
         for sign, system in self._systems:
             elements: list[Word] = []
             for row in right:
@@ -576,7 +587,7 @@ class Sheet(Layout):
             even, odd = starts
             sums = map(K.add, even, odd)
             start = Start(*[K.scale(quarter, total) for total in sums])
-        if self.wrap == "torus":
+        if self.is_ring:
             above = K.add(start.above, driven[h - 1])
             here = K.add(start.here, driven[h])
             lines = lines[h:] + lines[:h]
@@ -664,7 +675,7 @@ class Sheet(Layout):
         """The last row of a pattern and the one that would follow, times v; and the middle row."""
         last = start.above  # once around a torus
         beyond = start.here
-        if self.wrap != "torus":
+        if not self.is_ring:
             dark = [0] * self.height
             _, last, beyond = self._walk(dark, last, beyond)
         middle = start.middle

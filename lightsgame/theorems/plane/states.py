@@ -55,15 +55,15 @@ from ...game.game import Game
 from ...game.question import Method, check_basis
 from ...game.rule import WRAPS, Rule
 from ...game.state_board import StateBoard
-from .sheet import Layout, Sheet, Window, sheet
+from .sheet import RING, Layout, Sheet, Window, sheet, sides
 
 WIDEST = 200_000  # columns of a square; Euclid's work grows with their square
 MOST_QUIET = 100_000_000  # cells of all patterns of a basis for more than two states
 MOST_STEPS = 1_000_000_000  # of the walk and of Euclid, cell by cell: about ten seconds
+LONG_RING = 100  # how many times as long as high a cylinder is that is turned
 MOST_OPEN = 1_000  # quiet patterns modulo a prime that divides k twice or more
 MOST_LIFTED = 100_000_000  # their cells
-GLUINGS = ("none", "cylinder", "torus", "mobius", "klein", "projective")
-TURNABLE = ("none", "torus", "projective")  # alike with columns for rows
+TURNED = {"none": "none", "torus": "torus", "projective": "projective", "cylinder": RING}
 
 Board_ = list[Word]
 Flip = Callable[[Any], Any]
@@ -99,7 +99,8 @@ def check(m: int, n: int, wrap: str, k: int) -> None:
             the cells.
     """
     check_size(m, n)
-    is_paired = WRAPS[one_of(wrap, WRAPS, marked("a gluing"))][1] < 0
+    _, across = sides(one_of(wrap, (*WRAPS, RING), marked("a gluing")))
+    is_paired = across < 0
     length = 2 * n if is_paired else n
     if k > 2:
         what = f"a board of many states with {number_text(m)} rows and {number_text(n)} columns"
@@ -108,20 +109,25 @@ def check(m: int, n: int, wrap: str, k: int) -> None:
         return
     # On a wide board the work grows with the rows as well; 400 bounds the memory of the widest.
     work = n * min(n, max(2 * m + 4, 400))
-    what = f"{n} columns of so many rows"
+    what = f"{number_text(n)} columns of so many rows"
     at_most(work, WIDEST**2, what, f"{WIDEST:,} x {WIDEST:,}")
 
 
-def oriented(window: Window, m: int, n: int, wrap: str) -> tuple[Window, int, int]:
-    """The same game with columns for rows, if these are shorter.
+def oriented(window: Window, m: int, n: int, wrap: str, k: int) -> tuple[Window, int, int, str]:
+    """The same game with columns for rows, if that is less work: then the columns are shorter.
 
-    >>> oriented((1, 1, 0, 0), 2, 3, "none"), oriented((1, 1, 0, 0), 2, 3, "klein")
-    (((1, 0, 1, 0), 3, 2), ((1, 1, 0, 0), 2, 3))
+    >>> oriented((1, 1, 0, 0), 2, 3, "none", 2), oriented((1, 1, 0, 0), 2, 3, "klein", 2)
+    (((1, 0, 1, 0), 3, 2, 'none'), ((1, 1, 0, 0), 2, 3, 'klein'))
     """
-    if m >= n or wrap not in TURNABLE:
-        return window, m, n
+    if wrap not in TURNED or m >= n:
+        return window, m, n, wrap
+    # A turned cylinder has twice the unknowns.  So that pays only where Euclid's work is most:
+    # words of a byte to an entry, which numbers of states that are no powers of two need.
+    is_short = n <= LONG_RING * m or (n <= WIDEST and k & (k - 1) == 0)
+    if wrap == "cylinder" and is_short:
+        return window, m, n, wrap
     a, b, c, d = window
-    return (a, c, b, d), n, m
+    return (a, c, b, d), n, m, TURNED[wrap]
 
 
 # Words of a byte to an entry, for two states as well.
@@ -336,7 +342,7 @@ def solve(
             is not 0 modulo k.
         TooLarge: it takes too long, or too many quiet patterns are to be lifted.
     """
-    turned, m, n = oriented(window, len(wanted), len(wanted[0]), wrap)
+    turned, m, n, wrap = oriented(window, len(wanted), len(wanted[0]), wrap, k)
     is_turned = m != len(wanted)
     rows = list(zip(*wanted, strict=True)) if is_turned else wanted
     check(m, n, wrap, k)
@@ -385,7 +391,7 @@ def nullity(window: Window, m: int, n: int, wrap: str) -> int:
     >>> [nullity((1, 1, 1, 1), 10**100, n, "none") for n in (6, 7)]
     [0, 0]
     """
-    turned, m, n = oriented(window, m, n, wrap)
+    turned, m, n, wrap = oriented(window, m, n, wrap, 2)
     check(m, n, wrap, 2)
     return sheet(turned, m, n, wrap, 2).nullity
 
@@ -396,7 +402,7 @@ def number(window: Window, m: int, n: int, k: int, wrap: str = "none") -> int:
     >>> number((1, 1, 1, 0), 2, 2, 3), number((1, 1, 1, 0), 4, 4, 4)
     (3, 64)
     """
-    turned, m, n = oriented(window, m, n, wrap)
+    turned, m, n, wrap = oriented(window, m, n, wrap, k)
     check(m, n, wrap, k)
     count = 1
     for part, _ in _parts(turned, m, n, wrap, k):
@@ -415,7 +421,7 @@ def quiet_patterns(
     Raises:
         TooLarge: they would not fit.
     """
-    turned, rows, columns = oriented(window, m, n, wrap)
+    turned, rows, columns, wrap = oriented(window, m, n, wrap, k)
     check(rows, columns, wrap, k)
     parts = _parts(turned, rows, columns, wrap, k)
     d = sum([part.first.nullity for part, _ in parts])
@@ -435,7 +441,7 @@ def _binary(window: Window, m: int, n: int, wrap: str) -> tuple[Sheet, bool]:
     """What solves a board of two states, and whether it has columns for rows."""
     is_turned = wrap == "projective" and n > 4 * m
     if is_turned:
-        window, m, n = oriented(window, m, n, wrap)
+        window, m, n, wrap = oriented(window, m, n, wrap, 2)
     check(m, n, wrap, 2)
     return sheet(window, m, n, wrap, 2), is_turned
 
@@ -523,12 +529,14 @@ def _quiet(game: Game) -> tuple[Any, ...]:
 
 
 def _serves(game: Game) -> bool:
-    return game.wrap in GLUINGS and window_of(game.rule) is not None
+    down, across = sides(game.wrap)
+    is_known = down >= 0 or across < 0  # no half turn of the rows alone
+    return is_known and window_of(game.rule) is not None
 
 
 def _fits(game: Game) -> None:
-    _, m, n = oriented(_window(game.rule), *game.size, game.wrap)
-    check(m, n, game.wrap, game.states)
+    _, m, n, wrap = oriented(_window(game.rule), *game.size, game.wrap, game.states)
+    check(m, n, wrap, game.states)
 
 
 METHOD = Method("polynomials", _solve, _count, _quiet, fits=_fits, serves=_serves)
