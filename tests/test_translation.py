@@ -353,7 +353,7 @@ def pseudo(monkeypatch: pytest.MonkeyPatch) -> None:
 # What is no language: what somebody has typed, options, files, code, names of cells and of
 # exercises, and those words of commands that are typed as they stand.
 NO_WORDS = re.compile(
-    r"""'[^']*'|"[a-z]*"|--?[a-z]\S*|\S+\.(py|html|jsonl?|csv|txt|png|svg|drup|cnf)\b|\b[a-z]?\d\w*|`[^`]*`|\b[A-Z_x]+\b"""
+    r"""'[^']*'|"[a-z]*"|--?[a-z]\S*|\S+\.(py|html|jsonl?|csv|txt|png|svg|drup|cnf|lrat)\b|\b[a-z]?\d\w*|`[^`]*`|\b[A-Z_x]+\b"""
     # a program; a drawing in letters
     r"""|(?m:^  lightsgame .*$)|(?m:^  eval .*$)|(?m:^def .*$)|\bdef(?= \w+\(\.{3}\))|(?m:^[A-Za-z·!.]{4,9}$)"""
     r"""|(?m:^ {4,}[A-Za-z·?!]{4,}$)|(?m:^(?=\S*[·?!])[A-Za-z·?!]{4,}$)"""
