@@ -7,6 +7,7 @@ from __future__ import annotations
 import importlib.util
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -23,6 +24,8 @@ from lightsgame.errors import BadInput
 
 SHIPPED = Path(__file__).parent.parent / "examples" / "assignments"
 IDS = ["press", "order", "rank", "cannot-be-lit"]
+ATTACKS = sorted((Path(__file__).parent / "data" / "notebooks").glob("*.txt"))
+WINNING = ("the_check_replaced", "the_judge_replaced")  # where nobody judges from outside
 
 
 @pytest.mark.parametrize("tool", TOOLS)
@@ -69,25 +72,49 @@ def run(*words: object, where: Path) -> str:
     return done.stdout + done.stderr
 
 
+def attacked(notebook: dict[str, Any], attack: str) -> dict[str, Any]:
+    """A notebook of nbgrader with an attack as the answer to each exercise."""
+    made: dict[str, Any] = json.loads(json.dumps(notebook))
+    for cell in made["cells"]:
+        about = cell["metadata"].get("nbgrader", {})
+        if cell["cell_type"] == "code" and about.get("solution"):
+            cell["source"] = re.sub(r"\bpress\b", get(about["grade_id"]).name, attack)
+    return made
+
+
+def lines_of_the_judge() -> str:
+    """What a teacher puts into the configuration of nbgrader, as the page for teachers says."""
+    page = (SHIPPED.parent.parent / "docs" / "teachers.md").read_text("utf-8")
+    (found,) = re.findall(r"(?s)```\n(c\.Autograde.*?)```", page)
+    return str(found)
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(not importlib.util.find_spec("nbgrader"), reason="needs nbgrader")
-def test_nbgrader_makes_and_grades_the_assignment(tmp_path: Path) -> None:
+@pytest.mark.parametrize("judged", [True, False])
+def test_nbgrader_makes_and_grades_the_assignment(judged: bool, tmp_path: Path) -> None:
+    """Every attack gets nothing from the judge; without it some have all points, so they are
+    attacks.
+    """
     folder = tmp_path / "source" / "lamps"
     folder.mkdir(parents=True)
     (folder / "nbgrader.ipynb").write_text((SHIPPED / "nbgrader.ipynb").read_text("utf-8"), "utf-8")
     (tmp_path / "nbgrader_config.py").write_text(
-        "c = get_config()\nc.CourseDirectory.course_id = 'x'\n", encoding="utf-8"
+        "c = get_config()\nc.CourseDirectory.course_id = 'x'\n"
+        + (lines_of_the_judge() if judged else ""),
+        encoding="utf-8",
     )
     run("nbgrader", "generate_assignment", "lamps", where=tmp_path)
     text = (tmp_path / "release" / "lamps" / "nbgrader.ipynb").read_text("utf-8")
     assert "lamps ^ neighbours(m, n, cell)" not in text and "YOUR CODE HERE" in text
-    for student, given in (
-        ("anna", SHIPPED / "nbgrader.ipynb"),
-        ("bo", tmp_path / "release/lamps/nbgrader.ipynb"),
-    ):
+    blank = json.loads(text)
+    handed_in = {"anna": json.loads((SHIPPED / "nbgrader.ipynb").read_text("utf-8")), "bo": blank}
+    for path in ATTACKS if judged else [ATTACKS[0].with_name(f"{name}.txt") for name in WINNING]:
+        handed_in[path.stem] = attacked(blank, path.read_text("utf-8"))
+    for student, given in handed_in.items():
         handed = tmp_path / "submitted" / student / "lamps"
         handed.mkdir(parents=True)
-        (handed / "nbgrader.ipynb").write_text(given.read_text("utf-8"), "utf-8")
+        (handed / "nbgrader.ipynb").write_text(json.dumps(given), "utf-8")
     log = run("nbgrader", "autograde", "lamps", where=tmp_path)
     assert "cannot be converted to a float" not in log  # nor any other warning at a right answer
     run("nbgrader", "export", where=tmp_path)
@@ -98,7 +125,8 @@ def test_nbgrader_makes_and_grades_the_assignment(tmp_path: Path) -> None:
     scores = {
         row[rows[0].index("student_id")]: float(row[rows[0].index("score")]) for row in rows[1:]
     }
-    assert scores == {"anna": len(IDS), "bo": 0}
+    expected = dict.fromkeys(handed_in, 0 if judged else len(IDS))
+    assert scores == expected | {"anna": len(IDS), "bo": 0}
 
 
 @pytest.mark.slow
