@@ -78,7 +78,11 @@ def _lazy(
     def load(name: str) -> Any:
         if name not in homes:
             here = page["__name__"]  # with the module itself, Python looks for a similar name
-            wrong = f"module {here!r} has no attribute {name!r}"
+            from .core.lacking import way
+
+            instead = way(here, name)
+            cure = f"; type {instead}" if instead else ""
+            wrong = f"module {here!r} has no attribute {name!r}{cure}"
             raise AttributeError(wrong, name=name, obj=modules[here])
         if homes[name] == "":  # a module itself
             value: Any = import_module(f"{package}.{name}")

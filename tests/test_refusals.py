@@ -164,7 +164,15 @@ def test_each_way_is_one() -> None:
         "Presses": lightsgame.solve(board),
         "Game": game,
         "Puzzle": lightsgame.akari.Puzzle("1."),
+        "Graph": lightsgame.graphs.petersen(),
+        "Answer": lightsgame.answer(board),
+        "Hint": lightsgame.hint(board),
+        "Check": lightsgame.check(board, board),
+        "QuietPatterns": lightsgame.quiet_patterns(5, 5),
+        "Outcome": lightsgame.akari.solve("1."),
+        "Made": lightsgame.akari.generate(4, 4, seed=1),
     }
+    assert set(values) == set(lacking.WAYS)
     public = {name: getattr(lightsgame, name) for name in lightsgame.__all__}
     for kind, ways in lacking.WAYS.items():
         names = [name for told in ways.values() for name in told.split()]
@@ -178,6 +186,9 @@ def test_each_way_is_one() -> None:
                 typed = re.sub(", (which|the) .*", "", way)
                 eval(typed, public | words | {"x": values[kind], "y": board, "board": board})
     assert lacking.way("Puzzle", "solve") == "akari.solve(x)"
+    for value in (values["Puzzle"], board):
+        with pytest.raises(TypeError, match=r"never changes; (make|type)"):
+            value[0, 0] = 1  # type: ignore[index]
     verbs = {"": lacking.VERBS, "akari.": lacking.AKARI_VERBS}
     for verb in [f"{place}{verb}" for place, told in verbs.items() for verb in told.split()]:
         assert callable(eval(verb, public))

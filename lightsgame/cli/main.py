@@ -196,7 +196,9 @@ def unknown(prog: str, known: list[str], words: list[str]) -> NoReturn:
     what = Message("the name of a command")
     told = Message("expected {what}, got {got}", what=what, got=repr(given[:40]))
     if meant:
-        line = " ".join([prog, meant, *rest])
+        from shlex import quote  # for a wrong word alone
+
+        line = " ".join([prog, meant, *map(quote, rest)])
         told = Message("{what}; did you mean {meant}?", what=told, meant=repr(line))
     fail(Message("{what}; see {place}", what=told, place=f"'{prog} --help'"))
 
@@ -206,8 +208,14 @@ def takes(word: str, group: str, known: list[str]) -> str:
 
     >>> takes("5x5", "", ["solve"]), takes("nullity", "atlas", ["list", "run", "show"])
     ('solve', 'show')
+    >>> takes("2x1:1a", "", ["solve"])
+    'akari solve'
     """
-    if word[:1].isdigit() and "solve" in known:
+    from ..akari.io.puzzle_files import is_address  # for a wrong word alone
+
+    if not group and is_address(word):
+        return "akari solve"
+    if (word[:1].isdigit() or is_address(word)) and "solve" in known:
         return "solve"
     if len(known) == 1:
         return known[0]

@@ -12,7 +12,7 @@ from ..core.deadline import within
 from ..core.languages import retold_lines
 from ..core.message import Joined, Message
 from ..errors import BadInput, expect
-from .arguments import HELP, LANG, UsageError, fail, meant, missing, sort_words
+from .arguments import HELP, LANG, UsageError, fail, meant, missing, names_option, sort_words
 from .command import Command, Option, Report
 from .commands import CERTIFICATE, COMMANDS, GAME
 from .meters import clock
@@ -223,6 +223,9 @@ def refusal(command: Command, words: list[str], unknown: list[str]) -> Message:
         if not guess and "akari" in words and f"akari {command.name}" in COMMANDS:
             words = [word for word in words if word != "akari"]
             guess = " ".join(["lightsgame akari", command.name, *words])
+        at = words.index(word)
+        if not guess and at and names_option(words[at - 1]) and "." in word:  # a flag that prints
+            guess = " ".join(["lightsgame", command.name, *words[:at], ">", *words[at:]])
         if not guess and word in COMMANDS:
             guess = f"lightsgame help {word}"
     elif len(numbers) >= 2 and word.isdecimal():

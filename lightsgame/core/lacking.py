@@ -61,11 +61,51 @@ WAYS = {
         "nullity(x)": "rank kernel_dimension dimension",
         "quiet_patterns(x)": "kernel nullspace null_space",
     },
+    "Graph": {
+        "x.order": "n nodes number_of_nodes",
+        "x.to_networkx()": "networkx nx",
+        "x.to_array()": "adjacency adjacency_matrix matrix tolist",
+    },
+    "Answer": {"x.presses": "solution board moves to_array tolist cells"},
+    "Hint": {
+        "print(x)": "text message show say",
+        "x.presses": "press moves move cell next solution",
+    },
+    "Check": {"x.solved": "ok valid correct right is_solved", "x.left": "rest lamps remaining"},
+    "QuietPatterns": {
+        "x.nullity": "rank dimension dim",
+        "list(x)": "patterns all vectors kernel",
+        "x.basis": "generators",
+    },
+    "Outcome": {
+        "x.bulbs": "solution board lamps lights presses answer to_array tolist",
+        "x.status": "solved ok state result",
+    },
+    "Made": {
+        "x.bulbs": "solution answer lamps",
+        "x.puzzle": "board size rows to_text text",
+        "x.grade": "difficulty",
+    },
     "Puzzle": {
         "x.size": "shape dim dims dimensions",
         "print(x)": "show display plot render pretty to_string text string to_text",
         "akari.convert(x, form)": "url link to_url to_json save dump export address",
         "akari.solve(x)": "solution answer",
+    },
+}
+# The same of the two modules themselves.
+MODULES = {
+    "lightsgame": {
+        "a verb with pathlib.Path(file), as in solve(Path(file))": "read load open from_file parse",
+        "count(board) > 0": "is_solvable solvable has_solution",
+        "generate(rows, columns)": "random new puzzle",
+        "quiet_patterns(game)": "kernel nullspace null_space",
+    },
+    "lightsgame.akari": {
+        "akari.parse_puzzle(pathlib.Path(file))": "read load open from_file parse",
+        "akari.generate(rows, columns)": "random new puzzle",
+        "akari.grade(puzzle)": "difficulty rate score how_hard",
+        "akari.parse_puzzle(address)": "from_url from_address",
     },
 }
 VERBS = (
@@ -81,10 +121,10 @@ def way(kind: str, name: str) -> str:
     >>> way("Board", "solve"), way("Puzzle", "solve"), way("Board", "fly")
     ('solve(x)', 'akari.solve(x)', '')
     """
-    for instead, names in WAYS[kind].items():
+    for instead, names in (WAYS | MODULES)[kind].items():
         if name in names.split():
             return instead
-    if kind == "Puzzle":
+    if kind in ("Puzzle", "Made"):
         return f"akari.{name}(x)" if name in AKARI_VERBS.split() else ""
     return f"{name}(x)" if name in VERBS.split() else ""
 
@@ -98,6 +138,14 @@ def _refuse(value: Any, name: str) -> Any:
     raise AttributeError(f"{told}; type {instead}" if instead else told, name=name, obj=value)
 
 
+def _refuse_change(value: Any, place: object, new: object) -> None:
+    kind = type(value).__name__
+    cure = "type x ^ Board.from_cells(rows, columns, cells)" if kind == "Board" else "make another"
+    raise TypeError(
+        f"{kind!r} object does not support item assignment, for it never changes; {cure}"
+    )
+
+
 class Answering(type):
     """The type of the classes that do so, and whose values do."""
 
@@ -105,6 +153,7 @@ class Answering(type):
         super().__init__(*parts)
         # a type checker, which knows all names, need not know of it
         type.__setattr__(cls, "__getattr__", _refuse)
+        type.__setattr__(cls, "__setitem__", _refuse_change)
 
     if not TYPE_CHECKING:
         __getattr__ = _refuse

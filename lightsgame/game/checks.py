@@ -19,6 +19,7 @@ from typing import Any
 from ..algebra.bits import Bits, full
 from ..core.evidence import Shown
 from ..core.keywords import with_cures
+from ..core.lacking import Answering
 from .board import Board
 from .game import Game
 from .presses import Presses
@@ -27,7 +28,7 @@ from .rule import AnyRule
 
 
 @dataclass(frozen=True, slots=True)
-class Check(Shown):
+class Check(Shown, metaclass=Answering):
     """What presses come to: whether they solve the game, and how far each lamp still is from the
     goal.
     """

@@ -25,6 +25,7 @@ from typing import Any
 
 from ..algebra.bits import Bits, from_members, members, within
 from ..algebra.sparse import collector_paused
+from ..core.lacking import Answering
 from ..core.message import Message, marked
 from ..core.validation import expect_type, shown, whole
 from ..errors import BadInput, at_most, expect, plural
@@ -84,7 +85,7 @@ class Vertices:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Graph(Vertices):
+class Graph(Vertices, metaclass=Answering):
     """A graph; make one with `from_edges`, one of the named families below, or
     `Graph.from_networkx`.
 

@@ -22,6 +22,7 @@ from typing import Any, Generic, Literal, TypeAlias, overload
 from ..core.deadline import Seconds, within
 from ..core.evidence import Shown
 from ..core.keywords import with_cures
+from ..core.lacking import Answering
 from ..core.languages import _, ngettext, number, retold
 from ..core.message import Counted, Joined, Message, marked
 from ..core.validation import one_of
@@ -42,7 +43,7 @@ PATIENCE = 0.3  # seconds that the search for a solution with the fewest presses
 
 
 @dataclass(frozen=True, slots=True)
-class Hint(Shown, Generic[Name]):
+class Hint(Shown, Generic[Name], metaclass=Answering):
     """Where to look, why, and what to do; the cells to press, in the names of the game, or none if
     there is no way.
 

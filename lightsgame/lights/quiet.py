@@ -13,6 +13,7 @@ from typing import Any
 
 from ..core.deadline import Seconds, within
 from ..core.keywords import with_cures
+from ..core.lacking import Answering
 from ..core.message import Message
 from ..core.validation import check_cells
 from ..errors import BadInput
@@ -24,7 +25,7 @@ from .dispatch import best
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class QuietPatterns:
+class QuietPatterns(metaclass=Answering):
     """The presses that change nothing in a game; iterating gives all but the empty one.
 
     With two states they come in Gray-code order.  `basis` are patterns whose sums are all of them,

@@ -39,6 +39,7 @@ from typing import Any, Generic, Literal, TypeAlias, TypeVar, overload
 
 from ..core.deadline import Seconds, tick, within
 from ..core.keywords import with_cures
+from ..core.lacking import Answering
 from ..core.message import Message, marked
 from ..core.validation import check_seconds, expect_type, whole
 from ..drawing.svg import fitting
@@ -67,7 +68,7 @@ MOST_WEIGHED = 1_000_000  # solutions with more than two states that `fewest` lo
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Answer(Generic[Place, Pressed]):
+class Answer(Generic[Place, Pressed], metaclass=Answering):
     """Presses that lead from `start` to `end`, and what is known about them; positions as the
     question had them.
 

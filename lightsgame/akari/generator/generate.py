@@ -28,6 +28,7 @@ from typing import NamedTuple
 from ...algebra.bits import members
 from ...core.deadline import Seconds, in_time, until
 from ...core.keywords import with_cures
+from ...core.lacking import Answering
 from ...core.message import Message, marked
 from ...core.validation import (
     check_number,
@@ -62,7 +63,7 @@ MOST_DIGITS = 400  # of a number as a seed
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class Made(metaclass=Answering):
     """A puzzle with the bulbs of a solution, and with its score and grade if it has only that one.
 
     No clue can go with the grade kept and one solution.

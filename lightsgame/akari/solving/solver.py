@@ -36,6 +36,7 @@ from ...algebra.bits import Bits, lowest, members, weight
 from ...core.deadline import Seconds, until
 from ...core.evidence import Shown
 from ...core.keywords import with_cures
+from ...core.lacking import Answering
 from ...core.message import marked
 from ...core.validation import one_of, whole
 from ...errors import Inconsistent, TooLarge
@@ -61,7 +62,7 @@ SMALL = 4_000  # open cells, up to which a residue is taken at once
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome(Shown):
+class Outcome(Shown, metaclass=Answering):
     """What was found: the bulbs of a solution, or (`stuck`) those that every solution has, or that
     there is none.
 
