@@ -46,6 +46,10 @@ EQUIVALENT = {
         "period",
         "1 >> j",
     ): "the press in the corner is a cyclic vector: if it ends well, so does every other",
+    (
+        "period",
+        "mask & above",
+    ): "all lamps of every board can be lit, so where all first rows are quiet, all of them light it",
     ("light", "-1"): "the last row is as long as the first",
     ("akari-clauses", "-1"): "the last row is as long as the first",
     ("forced", "bulbs ^ empty"): "no cell has a bulb and is empty",
