@@ -14,6 +14,8 @@ from javascript import answer
 from shell import Shell
 
 from lightsgame import Board, certify
+from lightsgame.akari.certificates import AkariUnsolvable, Deduction
+from lightsgame.akari.model.puzzle import Puzzle
 from lightsgame.core.budget import BUDGET, STEPS_PER_LETTER, budget_for, limited, spend
 from lightsgame.core.evidence import Unseen, Verdict, to_json
 from lightsgame.game.families import grid
@@ -33,6 +35,26 @@ def box() -> layers.Layers:
     return layers.Layers((grid(30, 40).neighbours,), alone, 400)
 
 
+def deductions() -> AkariUnsolvable:
+    """300 deductions, each from a ring of clues that cannot be right, and from four more with six
+    ways each: whoever begins with these finds out anew in each way.
+    """
+    cross = ("#.##", ".2.#", "#.##", "####")
+    ring = (".2.#", "1#1#", ".1.#", "####")  # the corners of a square, which cannot be right
+    rows = [4 * one + other for one, other in zip(cross, ring, strict=True)]
+    rows += 30 * ["#." * 10, "#" * 20]
+    reason = (*[(2, 4 * i + 2) for i in range(4)], (1, 18), (2, 17), (2, 19), (3, 18))
+    cells = [(5 + 2 * i, 2 * j + 2) for i in range(30) for j in range(10)]
+    steps = [Deduction(reason, (cell,), ()) for cell in cells]
+    return AkariUnsolvable(Puzzle.from_rows(rows), (*steps, Deduction(reason, (), ())), ())
+
+
+def propagations() -> AkariUnsolvable:
+    """Twenty thousand lines, each of which follows after a look at many clauses."""
+    puzzle = Puzzle.from_rows(["1" + 39 * ".", *(39 * [40 * "."])])
+    return AkariUnsolvable(puzzle, (), (*(20_000 * ["-2 -3 0"]), "0"))
+
+
 REASONS = [{"prime": 2, "exponent": 4095, "divisor": 3}]
 COUNTS = {"solvable": 1, "unique": 1, "fewest_black": 1, "example": ["...."] * 4}
 RADIUS = {"nullity": 0, "outside": 65536, "uneven": False, "least": 1, "most": 2}
@@ -48,6 +70,8 @@ MUCH = {
         "games-up-to-symmetry", {"rows": 5, "columns": 8}, {"counts": [0] * 41}
     ),
     "a puzzle": file_of("akari-count", {"puzzle": ["#." * 15, ".#" * 15] * 15}, {"solutions": 1}),
+    "deductions": to_json(deductions()),
+    "propagations": to_json(propagations()),
     "a radius": file_of("covering-radius", {"m": 1, "n": 65_536}, RADIUS),
     "a wide board": file_of("hardest", {"rows": 2, "columns": 500_000}, HARDEST | OPEN),
     "a box": to_json(layers.Layered(box(), 0)),

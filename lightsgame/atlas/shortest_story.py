@@ -55,6 +55,7 @@ from ..akari.model.puzzle import Puzzle
 from ..akari.model.rules import is_solution
 from ..akari.solving.deduction import Knowledge, at_first, put
 from ..algebra.bits import members, weight
+from ..core.budget import spend
 from ..core.deadline import in_time
 from ..core.evidence import Between, Gaps, Unseen, register
 from ..core.message import Counted, Message
@@ -207,6 +208,7 @@ def search(field: Field, level: int, deadline: float = math.inf, most: int = MOS
     Raises:
         TooLarge: a layer has too many states.
     """
+    cells = field.rows * field.columns
     layer: dict[Knowledge, Story] = {at_first(field): ()}
     while (
         done := next(
@@ -214,6 +216,7 @@ def search(field: Field, level: int, deadline: float = math.inf, most: int = MOS
         )
     ) is None:
         reached: dict[Knowledge, Story] = {}
+        spend(len(layer) * cells * (64 * cells if level == TWO else 64))
         for known, story in layer.items():
             in_time(
                 deadline,
@@ -228,6 +231,7 @@ def search(field: Field, level: int, deadline: float = math.inf, most: int = MOS
         for known in sorted(reached, key=lambda some: (weight(some.open), -weight(some.bulbs))):
             # Who knows all that this one does comes first: fewer cells are open to it, or as many
             # and more are bulbs.
+            spend(4 * len(layer))
             if not any(
                 not (known.bulbs & ~more.bulbs or more.open & ~known.open) for more in layer
             ):

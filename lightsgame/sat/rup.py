@@ -24,6 +24,7 @@ References:
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
+from ..core.budget import spend
 from ..core.message import Message
 from ..errors import ParseError
 from .cnf import Clause
@@ -108,11 +109,15 @@ class Known:
         # by sorted literals
         self.named: defaultdict[tuple[int, ...], list[list[int]]] = defaultdict(list)
         self.false: list[int] | None = None  # a clause that is false for good: a contradiction
+        # by literal, how many literals the clauses have in which it stands, forgotten ones as well
+        self.around: defaultdict[int, int] = defaultdict(int)
 
     def add(self, clause: Clause) -> list[int]:
         """One more clause, and what it forces for good; the clause as it is kept, in any order."""
         # those not false come first
         literals = sorted(set(clause), key=lambda literal: -literal in self.held)
+        for literal in literals:
+            self.around[literal] += len(literals)
         if len(literals) > 1:
             self.named[tuple(sorted(literals))].append(literals)
             self.watchers[literals[0]].append(literals)
@@ -176,6 +181,7 @@ class Known:
         while head < len(trail):
             false = -trail[head]
             head += 1
+            spend(4 * self.around[false])
             watching = watchers[false]
             watchers[false] = []
             while watching:

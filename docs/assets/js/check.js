@@ -621,6 +621,7 @@ function checkBulbs(rows, { m, n, rows: words }) {
 const MOST_WAYS = 50_000;
 function possible(p, bulbs, empty, reasons, left) {
   if (--left.ways < 0) return true;
+  spend(p.m * p.n + 16 * reasons.length * (p.m + p.n));
   const lit = new Set([...bulbs].flatMap((c) => p.seen[c])), open = (c) => p.white(c) && !lit.has(c) && !empty.has(c);
   for (const c of reasons) {
     let ways, lacks;
@@ -638,6 +639,7 @@ function possible(p, bulbs, empty, reasons, left) {
   return true;
 }
 function follows(p, bulbs, empty, step) {
+  spend(p.m * p.n);
   const lit = new Set([...bulbs].flatMap((c) => p.seen[c])), open = (c) => p.white(c) && !lit.has(c) && !empty.has(c);
   if (![...step.bulbs, ...step.empty].every(open)) return false;
   const others = [...step.bulbs.map((c) => [bulbs, new Set([...empty, c])]), ...step.empty.map((c) => [new Set([...bulbs, c]), empty])];
@@ -672,6 +674,7 @@ function clausesOf(p) { // variable c + 1: a bulb stands in cell c
 // are lines if they end before the empty clause, and null if there is no gap.
 function firstGap(clauses, lines) {
   const holding = new Map(), held = new Set(), named = new Map(); // clauses by literal, literals that hold, clauses by name
+  const around = new Map(), put = (map, key, value) => (map.has(key) ? map.get(key).push(value) : map.set(key, [value])); // by literal, how many its clauses have
   const assume = (queue) => { // what follows; null at a contradiction
     const trail = [];
     const undo = () => { for (const l of trail) held.delete(l); return null; };
@@ -679,19 +682,22 @@ function firstGap(clauses, lines) {
       if (held.has(-l)) return undo();
       if (!held.has(l)) { held.add(l); trail.push(l); }
     }
-    for (let head = 0; head < trail.length; head++) for (const clause of holding.get(-trail[head]) ?? []) {
-      if (clause.gone || clause.some((l) => held.has(l))) continue;
-      const left = clause.filter((l) => !held.has(-l));
-      if (!left.length) return undo();
-      if (left.length === 1) { held.add(left[0]); trail.push(left[0]); }
+    for (let head = 0; head < trail.length; head++) {
+      spend(4 * (around.get(-trail[head]) ?? 0));
+      for (const clause of holding.get(-trail[head]) ?? []) {
+        if (clause.gone || clause.some((l) => held.has(l))) continue;
+        const left = clause.filter((l) => !held.has(-l));
+        if (!left.length) return undo();
+        if (left.length === 1) { held.add(left[0]); trail.push(left[0]); }
+      }
     }
     return trail;
   };
   const add = (literals) => { // false at a contradiction
     const clause = [...new Set(literals)];
-    for (const l of clause) holding.set(l, [...(holding.get(l) ?? []), clause]);
+    for (const l of clause) { put(holding, l, clause); around.set(l, (around.get(l) ?? 0) + clause.length); }
     const name = [...clause].sort((a, b) => a - b).join();
-    if (clause.length > 1) named.set(name, [...(named.get(name) ?? []), clause]);
+    if (clause.length > 1) put(named, name, clause);
     if (clause.some((l) => held.has(l))) return true;
     const left = clause.filter((l) => !held.has(-l));
     return left.length > 1 || (left.length === 1 && assume(left) !== null);
@@ -773,6 +779,7 @@ function stories(p) { // what steps say in a puzzle, and how few of a level will
     let layer = [start], taken = 0;
     for (; layer.every(dark); taken += 1) {
       const reached = new Map();
+      spend(layer.length * p.m * p.n * (level === 3 ? 64 * p.m * p.n : 64));
       for (const state of layer) for (const idea of ideas(state, level)) {
         const next = put(state, idea.bulbs, idea.none);
         reached.set(`${next.bulbs},${next.open}`, next);
@@ -780,6 +787,7 @@ function stories(p) { // what steps say in a puzzle, and how few of a level will
       layer = []; // without those of whom another knows as much
       const rank = ({ bulbs: b, open }) => [count(open), -count(b)];
       for (const [, state] of [...reached.values()].map((each) => [rank(each), each]).sort(([a], [b]) => a[0] - b[0] || a[1] - b[1])) {
+        spend(4 * layer.length);
         if (layer.every((more) => state.bulbs & ~more.bulbs || more.open & ~state.open)) layer.push(state);
       }
       need(layer.length, "the steps of this level do not solve it"), within(layer.length <= 2_000, "too many ways to begin");

@@ -33,6 +33,7 @@ from functools import lru_cache
 from itertools import accumulate, combinations
 from typing import NamedTuple
 
+from ...core.budget import spend
 from ...sat.cnf import Clause
 from ...sat.rup import is_refutation
 from ..model.drawing import walk
@@ -80,6 +81,8 @@ def follows(puzzle: Puzzle, table: Table, step: Step) -> bool:
     >>> follows(Puzzle("1."), Table(), Step("any name", ((0, 0),), (), ((0, 1),), "any words"))
     False
     """
+    m, n = puzzle.size
+    spend(m * n)
     if not all(is_open(puzzle, table, cell) for cell in (*step.bulbs, *step.empty)):
         return False
     if step.proof:
@@ -204,12 +207,15 @@ class _Search:
         self.puzzle = puzzle
         self.reasons = reasons
         self.left = most  # states that are still looked at
+        m, n = puzzle.size
+        self.steps = m * n + 16 * len(reasons) * (m + n)  # that a state takes at most
 
     def has_way(self, table: Table) -> bool:
         """Whether there is a way from this table; yes, if there are too many to look through."""
         self.left -= 1
         if self.left < 0:
             return True
+        spend(self.steps)
         places: frozenset[Cell] = frozenset()  # where the first demand with a choice is met
         for reason in self.reasons:
             lacks, open_cells = self.demand(table, reason)
