@@ -100,7 +100,7 @@ FOLDERS, TESTS = (
     ("algebra", "cli", "dialects", "game"),
 )
 # What a test calls whose cases `--slow` makes more.
-COUNTED = re.compile(r"\b(often|some|rejects_all|size_of_corpus)\(")
+COUNTED = re.compile(r"\b(often|some|few|rejects_all|size_of_corpus)\(")
 QUICK = (*[f"lightsgame/{name}/" for name in FOLDERS], *[f"tests/test_{name}" for name in TESTS])
 
 

@@ -18,7 +18,7 @@ import pytest
 from corrupt import corruptions
 from forge import coordinated, kinds as all_kinds, samples
 from javascript import CHECKER, DRIVER, answer
-from often import daily, often
+from often import daily, often, seldom
 
 from lightsgame.akari.certificates import AkariCount
 from lightsgame.akari.model.puzzle import Puzzle
@@ -246,7 +246,10 @@ def test_the_certificates_to_forge_are_true() -> None:
     )
 
 
-@pytest.mark.parametrize("name", sorted(TABLES))
+LONG = {"akari-longest", "connected-graphs"}  # some seconds each
+
+
+@pytest.mark.parametrize("name", [*sorted(TABLES.keys() - LONG), *map(seldom, sorted(LONG))])
 def test_it_reads_rows_of_the_atlas_but_for_those_beyond_the_budget(name: str) -> None:
     everything = list(store.rows(ATLAS / f"{name}.jsonl"))
     kept = [row for row in everything if "sha256" not in row.evidence]

@@ -4,7 +4,6 @@ import os
 import sys
 from collections.abc import Container, Iterator, Mapping, Sequence
 from contextlib import nullcontext, suppress
-from operator import attrgetter
 from stat import S_ISFIFO, S_ISREG
 from typing import Any
 
@@ -208,29 +207,7 @@ def refusal(command: Command, words: list[str], unknown: list[str]) -> Message:
     "'solve' takes no '2x1:1a'; did you mean 'lightsgame akari solve 2x1:1a'?"
     """
     word = next((word for word in unknown if word.startswith("-")), unknown[0])
-    guess = ""
-    numbers = [word for word in words if word.isdecimal()]
-    if word.startswith("-"):
-        guess = meant(word, (*command.arguments, LANG))
-    elif not word.isdecimal():
-        guess = next((f"{o.name} {word}" for o in command.arguments if word in o.choices()), "")
-        if (
-            not guess
-            and looks_like_size(word)
-            and "--size" in map(attrgetter("name"), command.options)
-        ):
-            guess = f"--size {word}"
-        if not guess and "akari" in words and f"akari {command.name}" in COMMANDS:
-            words = [word for word in words if word != "akari"]
-            guess = " ".join(["lightsgame akari", command.name, *words])
-        at = words.index(word)
-        if not guess and at and names_option(words[at - 1]) and "." in word:  # a flag that prints
-            guess = " ".join(["lightsgame", command.name, *words[:at], ">", *words[at:]])
-        if not guess and word in COMMANDS:
-            guess = f"lightsgame help {word}"
-    elif len(numbers) >= 2 and word.isdecimal():
-        others = [word for word in words if not word.isdecimal()]
-        guess = " ".join(["lightsgame", command.name, "x".join(numbers[:2]), *others])
+    guess = _guess(command, words, word)
     told = Message("'{command}' takes no {option}", command=command.name, option=repr(word[:60]))
     if guess:
         return Message("{what}; did you mean {meant}?", what=told, meant=f"'{guess}'")
@@ -238,6 +215,35 @@ def refusal(command: Command, words: list[str], unknown: list[str]) -> Message:
     names = [option.name for option in command.arguments if option.by_name == kind]
     listed = ", ".join(names)
     return Message("{what}; it takes {names}", what=told, names=listed) if names else told
+
+
+def _guess(command: Command, words: list[str], word: str) -> str:
+    """What was perhaps meant by a word that the command does not take, or nothing."""
+    if word.startswith("-"):
+        return meant(word, (*command.arguments, LANG))
+    if word.isdecimal():
+        return _as_size(command, words)
+    for option in command.arguments:
+        if word in option.choices():
+            return f"{option.name} {word}"
+    if looks_like_size(word) and any(option.name == "--size" for option in command.options):
+        return f"--size {word}"
+    if "akari" in words and f"akari {command.name}" in COMMANDS:
+        others = [other for other in words if other != "akari"]
+        return " ".join(["lightsgame akari", command.name, *others])
+    at = words.index(word)
+    if at and names_option(words[at - 1]) and "." in word:  # after a flag that prints
+        return " ".join(["lightsgame", command.name, *words[:at], ">", *words[at:]])
+    return f"lightsgame help {word}" if word in COMMANDS else ""
+
+
+def _as_size(command: Command, words: list[str]) -> str:
+    """The first two numbers as a size: `5 5` is 5x5."""
+    numbers = [word for word in words if word.isdecimal()]
+    if len(numbers) < 2:
+        return ""
+    others = [word for word in words if not word.isdecimal()]
+    return " ".join(["lightsgame", command.name, "x".join(numbers[:2]), *others])
 
 
 def show(report: Report, as_json: bool, retell: bool = False) -> None:

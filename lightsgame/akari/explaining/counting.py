@@ -81,7 +81,8 @@ def smallest_count(scene: Scene) -> tuple[Count, Bits] | None:
         if len(seen) > MOST_SETS:
             break
         most = best[0] - 1 if best else MOST_COVERS + MOST_DEMANDS
-        found = _count_with(scene, [covers[k] for k in sorted(chosen)], most)
+        some = [covers[k] for k in sorted(chosen)]
+        found = _count_with(scene, some, most)
         if found:
             best = found
             if best[0] <= 3:

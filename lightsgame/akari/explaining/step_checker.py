@@ -277,7 +277,8 @@ def need(puzzle: Puzzle, table: Table, at: Cell) -> Need | None:
         most = len(near)
     else:
         near = frozenset(puzzle.beside(at))
-        least = most = int(puzzle[at]) - len(table.bulbs & near)
+        least = int(puzzle[at]) - len(table.bulbs & near)
+        most = least
     return Need(least, most, frozenset([cell for cell in near if is_open(puzzle, table, cell)]))
 
 

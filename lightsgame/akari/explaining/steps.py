@@ -223,13 +223,8 @@ def hint(
     # What these bulbs do not decide is free: several solutions agree with them, and any open cell
     # may be next.
     cell = field.cells(known.open)[0]
-    return Step(
-        marked("free"),
-        (),
-        (cell,),
-        (),
-        Message("the clues leave it open; {cell} may get a bulb", cell=place(cell)),
-    )
+    why = Message("the clues leave it open; {cell} may get a bulb", cell=place(cell))
+    return Step(marked("free"), (), (cell,), (), why)
 
 
 def _broken_rule(puzzle: Puzzle, bulbs: Board) -> Step | None:

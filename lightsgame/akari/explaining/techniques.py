@@ -254,7 +254,8 @@ class Finder:
             return None
         sums, gone = found
         reason = tuple(dict.fromkeys([*sums.demands, *sums.clues]))
-        return Idea(Step("count", reason, (), scene.field.cells(gone), "", sums=sums), 1)
+        empty = scene.field.cells(gone)
+        return Idea(Step("count", reason, (), empty, "", sums=sums), 1)
 
     # ---- ways that agree ----
 

@@ -162,7 +162,8 @@ def _lit_at_end(puzzle: Puzzle, end: Table, way: Way, step: Step) -> list[str]:
 
 
 def _sees(puzzle: Puzzle, bulb: Cell, cell: Cell) -> bool:
-    return cell in run_of(puzzle, bulb, "row") or cell in run_of(puzzle, bulb, "column")
+    runs = [run_of(puzzle, bulb, axis) for axis in ("row", "column")]
+    return any(cell in run for run in runs)
 
 
 # ---- links ----------------------------------------------------------------------------------------

@@ -272,7 +272,8 @@ class _Trial:
         field = field_of(puzzle)
         task = residue(field, at_first(field), field.white, field.numbered & ~field.bits(order))
         number = {field.cell(bit): v for v, bit in enumerate(task.cells) if v}
-        fresh = numbers(max(len(task.cells), largest_variable(task.clauses) + 1))
+        beyond = largest_variable(task.clauses) + 1
+        fresh = numbers(max(len(task.cells), beyond))
         self.switch = {cell: next(fresh) for cell in sorted(order)}
         clauses = list(task.clauses)
         for cell, switch in self.switch.items():

@@ -66,7 +66,8 @@ def to_puzzlink(puzzle: Puzzle) -> str:
     """
     m, n = puzzle.size
     body = _LINK_PARTS.sub(_link_sign, "".join(puzzle.rows))
-    return f"{ADDRESS}{n}/{m}/{body}" + ("/" if body.endswith(".") else "")
+    end = "/" if body.endswith(".") else ""
+    return f"{ADDRESS}{n}/{m}/{body}{end}"
 
 
 def _link_sign(match: re.Match[str]) -> str:

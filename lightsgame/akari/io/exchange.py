@@ -254,7 +254,8 @@ def _unpacked(packed: str) -> _Plane:
     """The lines of a Penpa+ address; any of many errors if they are not as they should be."""
     altchars = "-_" if set("-_") & set(packed) else "+/"
     raw = b64decode(unquote(packed).rstrip("=") + "==", altchars=altchars)
-    lines = zlib.decompressobj(-15).decompress(raw, MOST_BYTES).decode().split("\n")
+    octets = zlib.decompressobj(-15).decompress(raw, MOST_BYTES)
+    lines = octets.decode().split("\n")
     kind, columns, rows, *_ = lines[0].split(",")
     top, bottom, left, right = json.loads(lines[1], parse_float=str)  # no sum has a text in it
     given = _penpa_json(lines[3])

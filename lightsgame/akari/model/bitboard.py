@@ -207,7 +207,8 @@ class Field:
 
         Four fills: 12 log2(longest run) operations on words, whatever the number of bulbs.
         """
-        return self.along(bulbs, self.across) | self.along(bulbs, self.down)
+        in_rows = self.along(bulbs, self.across)
+        return in_rows | self.along(bulbs, self.down)
 
     def first(self, word: Bits, clear: Clear) -> Bits:
         """Of each run along one axis the first cell that belongs to *word*.
@@ -251,7 +252,8 @@ class Field:
         # A cell of the word is in both of its runs, so there "one in the row, one in the column" is
         # the same one.
         in_one_line = row ^ column | row & column & word
-        several = self.crowded(word, self.across) | self.crowded(word, self.down)
+        in_rows = self.crowded(word, self.across)
+        several = in_rows | self.crowded(word, self.down)
         return in_one_line & ~several
 
     def seen_at_least(self, word: Bits, k: int) -> Bits:

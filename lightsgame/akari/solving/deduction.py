@@ -191,7 +191,8 @@ def conflicts(field: Field, known: Knowledge) -> Bits:
     can = bulbs | open_
     hopeless = field.white & ~lit & ~field.light(open_)
     too_few = field.numbered & ~equal_to_clue(field, can) & ~more_than_clue(field, can)
-    seen = field.crowded(bulbs, field.across) | field.crowded(bulbs, field.down)
+    in_rows = field.crowded(bulbs, field.across)
+    seen = in_rows | field.crowded(bulbs, field.down)
     return hopeless | too_few | more_than_clue(field, bulbs) | seen & bulbs
 
 

@@ -507,7 +507,8 @@ def _random_way(steps: list[Stage], onward: Layers, chance: Random) -> Bits:
     profile = 0
     for stage, after in zip(steps, onward[1:], strict=True):
         moves = [(bulb, end) for bulb, end in stage.moves(profile) if end in after]
-        at = chance.randrange(sum([after[end] for _, end in moves]))
+        ways = sum([after[end] for _, end in moves])
+        at = chance.randrange(ways)
         for bulb, end in moves:
             at -= after[end]
             if at < 0:

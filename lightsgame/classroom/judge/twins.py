@@ -569,34 +569,40 @@ def features(kinds: Kinds, arguments: Sequence[Any], right: Any) -> Iterator[str
         yield from _of_board(named["m"], named["n"], named.get("cell"))
     for name, value in named.items():
         if isinstance(value, list):
-            yield f"{name} is empty" if not value else f"{name} is not empty"
-            yield f"{name} has more than one" if len(value) > 1 else f"{name} has one at most"
-            if len(value) > 5:
-                yield f"{name} has more than 5"
-            if any(value.count(part) > 1 for part in value):
-                yield f"some in {name} are there twice"
-            if 0 in value:
-                yield f"{name} has an empty one"
-            numbers = [part for part in value if isinstance(part, int)]
-            if max(numbers, default=0) > 24:
-                yield f"{name} has a number beyond 24"
-            if value and isinstance(value[0], str) and max(map(len, [value, *value])) > 5:
-                yield f"{name} has more than 5 lines or columns"
-        if isinstance(value, int) and name not in ("m", "n", "cell"):
-            yield f"{name} is 0" if value == 0 else f"{name} is not 0"
-            if value.bit_length() > 32:
-                yield f"{name} has more than 32 bits"
-            yield f"{name} is odd" if value % 2 else f"{name} is even"
-            if value > 5:
-                yield f"{name} is more than 5"
-    if right is None or isinstance(right, (bool, int)):
-        yield (
-            f"the answer should be {right}"
-            if right in (None, True, False)
-            else "the answer is not 0"
-        )
+            yield from _of_list(name, value)
+        elif isinstance(value, int) and name not in ("m", "n", "cell"):
+            yield from _of_number(name, value)
+    if right in (None, False, True):
+        yield f"the answer should be {right}"
+    elif isinstance(right, int):
+        yield "the answer is not 0"
     if right is not None:
         yield "there is an answer"
+
+
+def _of_list(name: str, value: list[Any]) -> Iterator[str]:
+    yield f"{name} is not empty" if value else f"{name} is empty"
+    yield f"{name} has more than one" if len(value) > 1 else f"{name} has one at most"
+    if len(value) > 5:
+        yield f"{name} has more than 5"
+    if any(value.count(part) > 1 for part in value):
+        yield f"some in {name} are there twice"
+    if 0 in value:
+        yield f"{name} has an empty one"
+    numbers = [part for part in value if isinstance(part, int)]
+    if max(numbers, default=0) > 24:
+        yield f"{name} has a number beyond 24"
+    if value and isinstance(value[0], str) and max(map(len, [value, *value])) > 5:
+        yield f"{name} has more than 5 lines or columns"
+
+
+def _of_number(name: str, value: int) -> Iterator[str]:
+    yield f"{name} is not 0" if value else f"{name} is 0"
+    if value.bit_length() > 32:
+        yield f"{name} has more than 32 bits"
+    yield f"{name} is odd" if value % 2 else f"{name} is even"
+    if value > 5:
+        yield f"{name} is more than 5"
 
 
 def _of_board(m: int, n: int, cell: int | None) -> Iterator[str]:
