@@ -18,10 +18,12 @@ from lightsgame import (
     Graph,
     StateBoard,
     akari,
+    all_ones,
     check,
     convert,
     count,
     generate,
+    is_perfect_code,
     is_solution,
     nullity,
     quiet_patterns,
@@ -242,3 +244,40 @@ def test_presses_are_read_as_they_are_printed_and_are_no_lamps(game: Game) -> No
         assert check(start, of_text(text, game.states, ("presses",)).position, **rules)
         with pytest.raises(BadInput, match="which may be either"):
             solve(text, **rules)
+
+
+def test_an_answer_as_json_is_checked_as_what_it_is() -> None:
+    for written in ({"presses": ["101"]}, '{"presses": ["101"], "solvable": true}', "x·x"):
+        assert is_solution("#.#", written) and check("#.#", written).solved
+    assert is_solution({"a": ["b"]}, {"presses": ["a"]})
+    assert is_solution({"a": ["presses"]}, {"presses": 1})
+    with pytest.raises(BadInput, match="3 x 3"):
+        check((3, 3), {"presses": ["101"]})
+
+
+def test_lamps_stand_on_either_side_of_presses() -> None:
+    board = Board("##./#../...")
+    assert solve(board) + board == board + solve(board) == Board((3, 3))
+    three = generate(Game(2, 3, states=3), seed=1)
+    assert not solve(three, states=3) + three
+
+
+@pytest.mark.parametrize("name", ["board", "lamps", "start", "presses"])
+def test_our_own_json_is_no_graph_to_a_verb_of_graphs_either(name: str) -> None:
+    own: Any = {name: ["110", "011"], "rule": "king"}
+    with pytest.raises(BadInput, match="which may be either"):
+        all_ones(own)
+
+
+def test_letters_or_one_name_are_asked_of_every_verb_of_graphs() -> None:
+    for verb in (solve, all_ones):
+        with pytest.raises(BadInput, match="a letter each"):
+            verb({"a": "bc"})
+    assert all_ones({"a": ["bc"]}).presses and all_ones({"a": "b"}).presses
+
+
+def test_a_perfect_code_is_read_from_what_people_have() -> None:
+    text = "#../..#"
+    given: list[Any] = [text, Board(text), ["#..", "..#"], [[1, 0, 0], [0, 0, 1]], solve((2, 3))]
+    assert [is_perfect_code(code) for code in given[:4]] == [True] * 4
+    assert is_perfect_code(given[4]) == is_perfect_code(given[4].board)

@@ -26,6 +26,7 @@ from ..core.validation import check_cells, is_pair, shown, whole
 from ..errors import BadInput, expect
 from . import reader
 from .board import Board
+from .notation import PRESSES
 from .presses import Presses
 from .state_board import StateBoard
 
@@ -88,10 +89,19 @@ def read_presses(game: Game, given: Any) -> Position:
     >>> from lightsgame import Game, solve
     >>> read_presses(Game(1, 3), solve("#.#")), read_presses(Game(1, 3), [(0, 1)])
     (Board('#.#'), Board('.#.'))
+
+    An answer as `--json` writes it is read as well, as text or as a dictionary:
+
+    >>> read_presses(Game(1, 3), {"presses": ["101"]}), read_presses(Game(1, 3), "x·x")
+    (Board('#.#'), Board('#.#'))
     """
     of_answer = getattr(given, "presses", None)  # of an answer, or of a hint
     if isinstance(of_answer, Presses | tuple):
         given = of_answer
+    if game.graph is None and isinstance(given, str):
+        given = reader.of_text(given, game.states, PRESSES).position
+    if isinstance(given, Mapping) and "presses" in given and "presses" not in game.cells:
+        given = given["presses"]
     return read(game, given.times if isinstance(given, Presses) else given)
 
 

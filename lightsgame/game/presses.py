@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
 from ..algebra.bits import Bits, members
 from ..core.lacking import Answering
@@ -139,8 +139,17 @@ class Presses(metaclass=Answering):
         moved: Lamps = self.game.effect(self.times)
         return moved
 
-    def __add__(self, other: object) -> Presses:
-        """First these, then those: with two states, what is pressed twice is not pressed."""
+    @overload
+    def __add__(self, other: Presses) -> Presses: ...
+    @overload
+    def __add__(self, other: Lamps) -> Lamps: ...
+    def __add__(self, other: object) -> Presses | Lamps:
+        """First these, then those: with two states, what is pressed twice is not pressed.
+
+        Lamps may stand on either side: `presses + board` is `board + presses`.
+        """
+        if isinstance(other, Board | StateBoard):
+            return self.on(other)
         if not isinstance(other, Presses):
             return NotImplemented
         if self.game != other.game:

@@ -320,10 +320,6 @@ def _of_object(x: Mapping[str, Any], states: int | None) -> Found:
 
 
 def _of_neighbours(x: Mapping[Any, Any], states: int | None) -> Found:
-    for name, around in x.items():
-        if isinstance(around, str) and len(around) > 1:
-            one = f"one neighbour (type [{around!r}])"
-            raise ambiguous({name: around}, one, f"a letter each (type list({around!r}))")
     return Found(SparseGraph.of(x))
 
 

@@ -24,6 +24,7 @@ from ..core.message import Message, marked
 from ..core.validation import shown
 from ..errors import BadInput, expect
 from .graph import Graph, Vertices, adjacency
+from .notation import FIELDS
 
 Edge = tuple[Hashable, Hashable]
 
@@ -99,7 +100,8 @@ class SparseGraph(Vertices):
         (3, 2)
 
         Raises:
-            BadInput: a directed graph, or one with a loop; or a table of pairs, which may be edges.
+            BadInput: a directed graph, or one with a loop; a table of pairs, which may be edges; or a
+                dictionary that may be an object with a board, as `--json` writes one.
             TypeError: it is none of these.
         """
         if isinstance(game, SparseGraph):
@@ -108,6 +110,7 @@ class SparseGraph(Vertices):
             return cls(tuple([tuple(members(row)) for row in game.neighbours]), game.names)
         with suppress(TypeError):  # a dictionary of something else
             if isinstance(game, Mapping):
+                _refuse_two_readings(game)
                 edges: list[Edge] = []
                 for u, neighbours in game.items():
                     edges += [(u, v) for v in neighbours]
@@ -132,6 +135,24 @@ def is_table(x: object) -> bool:
     if isinstance(x, list):
         return bool(x) and all(isinstance(row, list) for row in x)
     return len(getattr(x, "shape", ())) == 2
+
+
+def _refuse_two_readings(around: Mapping[Any, Any]) -> None:
+    """Refuse a dictionary that may be our own JSON, or whose texts may be names or letters.
+
+    >>> _refuse_two_readings({"a": ["b"]})
+    """
+    for name in FIELDS:
+        if name in around:
+            graph = "a graph (type Graph.from_edges with its edges)"
+            told = " ".join(repr(dict(around)).split())[:60]
+            expected = f"an object with a board (type x[{name!r}]) or {graph}"
+            raise BadInput(expected, f"{told}, which may be either")
+    for name, near in around.items():
+        if isinstance(near, str) and len(near) > 1:
+            readings = f"one neighbour (type [{near!r}]) or a letter each (type list({near!r}))"
+            told = " ".join(repr({name: near}).split())[:60]
+            raise BadInput(readings, f"{told}, which may be either")
 
 
 def _from_table(table: Any) -> Graph:

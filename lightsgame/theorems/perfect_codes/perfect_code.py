@@ -49,10 +49,12 @@ from ...algebra.recurring import Recurring, normal_form
 from ...core.evidence import Evidence, Gaps, Natural, register
 from ...core.keywords import with_cures
 from ...core.message import Message
-from ...core.validation import check_size, expect_type
+from ...core.validation import check_size
 from ...errors import BadInput, Inconsistent, at_most, expect, number_text
 from ...game.board import Board
 from ...game.families import grid
+from ...game.given import Rows
+from ...game.presses import Presses
 from ...game.reader import Size, size_of
 from ...game.region import PLANE, Cell, cell_name, rectangle
 from .efficient_domination import efficient_dominating_sets
@@ -67,15 +69,15 @@ WhyNone: TypeAlias = NoPerfectCode | Strip
 
 
 @with_cures
-def is_perfect_code(presses: Board) -> bool:
+def is_perfect_code(presses: Board | Presses | str | Rows) -> bool:
     """Whether these presses change each lamp exactly once.
 
-    >>> is_perfect_code(Board("#../..#")), is_perfect_code(Board("#.#/..."))
+    >>> is_perfect_code("#../..#"), is_perfect_code(Board("#.#/..."))
     (True, False)
     """
-    expect_type(presses, Board, "presses")
-    rows = presses.rows
-    everything = full(presses.columns)
+    board = Board(presses.board if isinstance(presses, Presses) else presses)
+    rows = board.rows
+    everything = full(board.columns)
     near = zip((0, *rows), rows, (*rows[1:], 0), strict=False)
     for above, here, below in near:
         lit = (above, here << 1 & everything, here, here >> 1, below)
