@@ -17,6 +17,7 @@ from lightsgame.akari.model.puzzle import Puzzle
 from lightsgame.akari.model.rules import is_solution as is_lit
 from lightsgame.classroom.classes.paper import key_html, students_html
 from lightsgame.classroom.classes.worksheet import KINDS, Sheet, make_sheet, mark
+from lightsgame.classroom.lessons import browser
 from lightsgame.core.languages import language
 
 SIZES = {"solve": (5, 5), "decide": (4, 4), "chase": (5, 5), "akari": (6, 6)}
@@ -169,6 +170,22 @@ def test_the_command_writes_both_files_and_the_same_again(shell: Shell, tmp_path
         out.read_text(encoding="utf-8"),
         (tmp_path / "sheet-key.html").read_text(encoding="utf-8"),
     ) == first
+
+
+@pytest.mark.parametrize("program", ["chromium", None])
+def test_a_pdf_is_a_pdf_or_has_another_name(
+    program: str | None, shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(browser, "browser", lambda: program)
+    monkeypatch.setattr(browser, "print_pdf", lambda program, html: b"%PDF-" + html[:9].encode())
+    status, told, _ = shell("worksheet", "--boards", "2", "--out", tmp_path / "ws.pdf")
+    suffix = "pdf" if program else "html"
+    assert status == 0
+    for name in ("ws", "ws-key"):
+        made = tmp_path / f"{name}.{suffix}"
+        assert str(made) in told
+        assert made.read_bytes().startswith(b"%PDF-" if program else b"<!")
+    assert len(list(tmp_path.iterdir())) == 2
 
 
 def test_the_key_as_json(shell: Shell) -> None:

@@ -42,12 +42,18 @@ def run_worksheet(
 
 
 def printed(out: str, made: Callable[..., str], n: int, seed: str) -> Report:
-    """Write sheets for a number of people, and the key beside them."""
+    """Write sheets for a number of people, and the key beside them, as PDF if that is asked for and
+    a browser prints.
+    """
     sheets = Path(out)
     key = sheets.with_name(f"{sheets.stem}-key{sheets.suffix or '.html'}")
-    write_text(out, made(key=False))
-    write_text(key, made(key=True))
-    told = _(SHEETS).format(out=out, n=n, key=key)
+    if sheets.suffix == ".pdf":
+        sheets = browser.write_paper(sheets, made(key=False))
+        key = browser.write_paper(key, made(key=True))
+    else:
+        write_text(sheets, made(key=False))
+        write_text(key, made(key=True))
+    told = _(SHEETS).format(out=sheets, n=n, key=key)
     return Report(0, told, {"seed": seed}, Message(AGAIN, seed=seed))
 
 

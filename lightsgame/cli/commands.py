@@ -173,7 +173,11 @@ GROUPS: dict[str, list[Command]] = {
                 Option("--students N", "how many sheets (default: 1)"),
                 Option("--names FILE", "a sheet for each line of FILE, a name"),
                 SEED,
-                Option("--out FILE.html", "default: worksheet.html", default="worksheet.html"),
+                Option(
+                    "--out FILE.html",
+                    "or FILE.pdf (default: worksheet.html)",
+                    default="worksheet.html",
+                ),
             ),
             at_most_one_of=(("--students", "--names"),),
             about="Write FILE.html, a page for each student, and FILE-key.html with the answers.  "
