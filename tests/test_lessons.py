@@ -221,6 +221,12 @@ def test_counters_are_as_wide_as_the_cells_of_the_board() -> None:
         assert counters(cells[0]).count("<circle") == across * down >= columns * columns
 
 
+def test_a_lesson_is_a_pdf_or_a_page(shell: Shell, tmp_path: Path) -> None:
+    status, _, told = shell("lesson", "3", "--out", str(tmp_path / "lesson.txt"))
+    assert status == 2 and "ends in .pdf or .html, got" in told
+    assert not list(tmp_path.iterdir())
+
+
 def test_the_command_says_what_there_is_and_writes_it(
     shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -70,6 +70,9 @@ def run_lesson(
     out: Name,
 ) -> Report:
     """Print all of a lesson, or say which lessons there are."""
+    if out:
+        forms = marked("a file whose name ends in .pdf or .html")
+        expect(Path(out).suffix in (".pdf", ".html"), forms, repr(out))
     log = read_text(times) if times else ""
     if n is None or list:
         found = [lessons.measured(item, log) for item in lessons.lessons()]
