@@ -196,6 +196,7 @@ def contradiction(given: Sequence[Parity], values: Mapping[int, int]) -> tuple[l
     known = dict(values)
     hints: list[int] = []
     waiting = list(given)
+    unknown: list[int] = []
     while waiting:
         for parity in waiting:
             unknown = [variable for variable in parity.variables if variable not in known]

@@ -28,6 +28,7 @@ from typing import NamedTuple
 
 from ...algebra.bits import Bits, lowest, members
 from ...algebra.linear_program import maximum
+from ..model.puzzle import Cell
 from .argument import Axis, Count
 from .chase import Demand, Scene
 
@@ -303,6 +304,11 @@ def _layers(words: list[Bits]) -> list[Bits]:
 def _told(scene: Scene, some: tuple[Demand, ...], covers: list[Cover]) -> Count:
     cell = scene.field.cell
     demands = sorted([cell(demand.at) for demand in some])
-    lines = [(cell(cover.at), cover.axis) for cover in covers if cover.axis is not None]
-    others = [cell(cover.at) for cover in covers if cover.axis is None]
+    lines: list[tuple[Cell, Axis]] = []
+    others: list[Cell] = []
+    for cover in covers:
+        if cover.axis is None:
+            others.append(cell(cover.at))
+        else:
+            lines.append((cell(cover.at), cover.axis))
     return Count(tuple(demands), tuple(lines), tuple(others))
