@@ -6,7 +6,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..core import atomic_files
 from ..core.languages import retold_lines
@@ -14,8 +14,10 @@ from ..core.message import Joined, Message
 from ..errors import BadInput, count_text, number_text
 from ..game import board as boards, game as games, picture as pictures, state_board
 from ..game.presses import SIGN, Presses
-from ..sat.cnf import Formula
 from .command import Report as Report  # with which all commands end
+
+if TYPE_CHECKING:
+    from ..sat.cnf import Formula  # for the commands that write clauses alone
 
 PRESSED = "35"  # the colour of presses
 
