@@ -52,27 +52,37 @@ MOST = 21  # letters of a line in a box
 
 
 def columns() -> list[list[Exercise]]:
-    """The exercises from left to right: each is to the right of all that it needs, and near them.
+    """The exercises from left to right: each is to the right of all that lead to it, and near them.
 
     >>> [item.id for item in columns()[0]]
     ['neighbours', 'quiet-pattern', 'light']
     """
     depth: dict[str, int] = {}
     for item in exercises():
-        depth[item.id] = max([depth[id] + 1 for id in item.needs], default=0)
+        depth[item.id] = max([depth[id] + 1 for id in comes_from(item)], default=0)
     found: list[list[Exercise]] = [[] for _column in range(max(depth.values()) + 1)]
     height: dict[str, float] = {}
     for at, column in enumerate(found):
         column += [item for item in exercises() if depth[item.id] == at]
-        known = {item.id: [height[id] for id in item.needs] for item in column}
+        known = {item.id: [height[id] for id in comes_from(item)] for item in column}
         column.sort(key=lambda item: sum(known[item.id]) / max(len(known[item.id]), 1))
         for row, item in enumerate(column):
             height[item.id] = row
     return found
 
 
+def comes_from(item: Exercise) -> list[str]:
+    """The exercises that lead to this one: it needs them, or takes their idea up again.
+
+    >>> comes_from(get("conjecture"))
+    ['nullity', 'doubling']
+    """
+    return [other.id for other in exercises() if item in leads_to(other)]
+
+
 def the_map() -> str:
-    """The map of ideas: a box for each exercise, with lines to those that it leads to.
+    """The map of ideas: a box for each exercise, with lines to those that it leads to; a dashed one
+    where it is no condition.
 
     >>> the_map().count("data-map=") == len(exercises())
     True
@@ -89,10 +99,12 @@ def the_map() -> str:
     lines, boxes = [], []
     for item in exercises():
         x, y = place[item.id]
-        for id in item.needs:
+        for id in comes_from(item):
             left, top = place[id][0] + WIDE, place[id][1] + HIGH / 2
+            middle = y + HIGH / 2
+            free = "" if id in item.needs else ' class="free"'
             lines.append(
-                f'<path d="M{left} {top:g}C{left + GAP} {top:g} {x - GAP} {y + HIGH / 2:g} {x} {y + HIGH / 2:g}"/>'
+                f'<path{free} d="M{left} {top:g}C{left + GAP} {top:g} {x - GAP} {middle:g} {x} {middle:g}"/>'
             )
         told = f"{_(item.title)}: {measure(item)}"
         boxes.append(

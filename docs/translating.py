@@ -79,7 +79,7 @@ def sentences(text: str) -> list[str]:
         (name, t)
         for name, part in passages(text).items()
         for t in part.values()
-        if t and name != "Before" and not t.isdigit()
+        if t and name not in ("Before", "After") and not t.isdigit()
     ]
     return [said for name, t in parts for said in (re.findall(REMARK, t) if name in CODE else [t])]
 

@@ -458,7 +458,7 @@ def test_a_log_is_kept_where_somebody_asks_for_it_and_a_class_is_studied(
     shell("exercises", "check", "--folder", tmp_path / "Chen")
     assert not (tmp_path / "Chen" / LOG).exists()
     value = study.study(study.logs(tmp_path))
-    row = {"exercise": "dot", "tried": 2, "solved": 2, "checks": 2.5, "hints": 1, "minutes": 2.5}
+    row = {"exercise": "dot", "tried": 2, "solved": 2, "checks": 2.5, "hints": 1, "minutes": 3.5}
     assert value["students"] == 2
     assert value["exercises"] == [row | {"cause": "the products are not added up"}]
     assert value["curves"] == {"Equations over GF(2)": [0, 0.5, 1, 1, 1]}
@@ -467,6 +467,16 @@ def test_a_log_is_kept_where_somebody_asks_for_it_and_a_class_is_studied(
     assert "0%, 50%, 100%, 100%, 100%" in told and ".0 " not in told
     with pytest.raises(BadInput):
         study.logs(tmp_path / "Chen")
+    # who has solved both exercises of a step of lesson 3 counts for its minutes
+    for name, ids in (("Anna", ("effect", "is-solution")), ("Bo", ("effect",))):
+        folder = Folder(tmp_path / name)
+        for id in ids:
+            folder.start(id)
+            for state in ("wrong", "solved"):
+                folder.note(Verdict(id, state, ""))
+    assert study.lesson_times(study.logs(tmp_path)) == "3,,4,,"
+    status, out, _told = shell("lesson", "--list", "--times", tmp_path)
+    assert status == 0 and "; 4 Program; " in out
 
 
 def test_a_test_before_and_after_has_eight_questions_on_other_boards() -> None:

@@ -21,7 +21,7 @@ from wrong_answers import ANSWERS
 
 from lightsgame import classroom
 from lightsgame.classroom.exercise import CHAPTERS, Exercise
-from lightsgame.classroom.judge.checking import references, solution
+from lightsgame.classroom.judge.checking import leads_to, references, solution
 from lightsgame.classroom.judge.evaluator import Earlier, defined
 from lightsgame.classroom.judge.verdict import Verdict
 from lightsgame.core.languages import language
@@ -250,6 +250,13 @@ def test_what_one_needs_comes_before() -> None:
     assert all(need in needs for some in needs.values() for need in some)
     list(TopologicalSorter(needs).static_order())  # raises an error if there is a circle
     assert all(IDS.index(need) < IDS.index(item.id) for item in ALL for need in item.needs)
+    assert all(IDS.index(item.id) < IDS.index(id) for item in ALL for id in item.after)
+
+
+def test_the_map_ends_at_a_named_few() -> None:
+    """Each closes its chapter; all else leads on."""
+    ends = "all-lamps period hint fifteen is-rup three-states only-lit switching conjecture"
+    assert {item.id for item in ALL if not leads_to(item)} == {*ends.split()}
 
 
 def test_earlier_answers_can_be_imported() -> None:

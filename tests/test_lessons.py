@@ -243,7 +243,7 @@ def test_the_command_says_what_there_is_and_writes_it(
 
 def test_the_minutes_of_classes_replace_those_of_the_plan(shell: Shell, tmp_path: Path) -> None:
     log = tmp_path / "times.csv"
-    log.write_text("3,12,20,9,5\n3, 9,24,8,5\n3,11,22,6,7\n\n8,3,38,4\n", encoding="utf-8")
+    log.write_text("3,12,20,9,5\n3, 9,24,8,5\n3,11,22,6,7\n\n8,3,38,4\n3,,21,,\n", encoding="utf-8")
     status, out, _told = shell("lesson", "--list", "--times", str(log))
     assert status == 0 and "11 By hand; 22 Program; 8 Judge; 5 Exit ticket" in out
     page = pack.teacher(given(3)._replace(lesson=measured(lesson(3), log.read_text("utf-8"))), 0)

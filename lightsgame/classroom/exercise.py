@@ -352,8 +352,15 @@ class Exercise(Shown):
     @property
     def needs(self) -> tuple[str, ...]:
         """The exercises to be solved before."""
-        names = self.part("Before").get("0", "")
-        return tuple(names.replace(",", "").split())
+        return self._named("Before")
+
+    @property
+    def after(self) -> tuple[str, ...]:
+        """Where its idea comes back, in an exercise that can be solved without it."""
+        return self._named("After")
+
+    def _named(self, part: str) -> tuple[str, ...]:
+        return tuple(self.part(part).get("0", "").replace(",", "").split())
 
     @property
     def idea(self) -> str:

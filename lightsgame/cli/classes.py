@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ..classroom import get
-from ..classroom.classes import dashboard, grading, paper, roster as rosters, worksheet
+from ..classroom.classes import dashboard, grading, paper, roster as rosters, study, worksheet
 from ..classroom.judge.verdict import clean
 from ..classroom.lessons import browser, lesson as lessons, pack
 from ..core.atomic_files import write_text
@@ -73,7 +73,7 @@ def run_lesson(
     if out:
         forms = marked("a file whose name ends in .pdf or .html")
         expect(Path(out).suffix in (".pdf", ".html"), forms, repr(out))
-    log = read_text(times) if times else ""
+    log = read_times(times) if times else ""
     if n is None or list:
         found = [lessons.measured(item, log) for item in lessons.lessons()]
         return Report(0, lesson_lines(found), {"lessons": [lesson_json(item) for item in found]})
@@ -95,6 +95,13 @@ def run_lesson(
         notes.append(Message("Print it from a browser: A4, no margins, 100 %."))
     value = {"lesson": n, "seed": chosen, "files": files, "language": lesson.language}
     return Report(0, text, value, Joined("\n", notes))
+
+
+def read_times(place: str) -> str:
+    """The minutes that were needed: lines in a file, or what the logs of a class's folder say."""
+    if Path(place).is_dir():
+        return study.lesson_times(study.logs(Path(place)))
+    return read_text(place)
 
 
 def write_lesson(given: pack.Pack, out: Path) -> list[str]:

@@ -199,7 +199,8 @@ GROUPS: dict[str, list[Command]] = {
                 Option(
                     "--times FILE",
                     "the minutes that classes needed, in lines such as 3,12,20,9,5 (a lesson and its "
-                    "steps): their medians and range replace those of the plan",
+                    "steps), or the folder of a class with its logs: their medians and range replace "
+                    "those of the plan",
                 ),
                 SEED,
                 Option("--out FILE", "a FILE.pdf or FILE.html (default: lessonN.pdf)"),
@@ -865,7 +866,7 @@ GROUPS: dict[str, list[Command]] = {
                 FOLDER,
                 Option(
                     "--log",
-                    "keep a log of checks and hints in this folder, for the tables of `classroom.classes.study`",
+                    "keep a log of starts, checks and hints in this folder, for `lightsgame lesson --times`",
                 ),
             ),
             examples=("lightsgame exercises start press",),

@@ -15,7 +15,7 @@ from itertools import groupby
 from pathlib import Path
 
 from ..classroom import exercises, get
-from ..classroom.classes.folder import LOG, Folder
+from ..classroom.classes.folder import Folder
 from ..classroom.judge import checking, runner
 from ..classroom.judge.verdict import Verdict
 from ..core.languages import _, remarked
@@ -51,8 +51,8 @@ def run_list(folder: Folder) -> Report:
         for number, (chapter, listed) in enumerate(groupby(rows, lambda row: row["chapter"])):
             yield ("\n" if number else "") + coloured(chapter, "1")
             for row in listed:
-                minutes = _("{n} min").format(n=row["minutes"])
-                yield f"  {MARKS[row['state']]} {row['id']:18} {row['title']} ({row['idea']}, {minutes})"
+                long = _("{n} minutes, level {k} of 3").format(n=row["minutes"], k=row["level"])
+                yield f"  {MARKS[row['state']]} {row['id']:18} {row['title']} ({row['idea']}, {long})"
         solved = sum(row["state"] == "solved" for row in rows)
         yield "\n" + _("{n} of {all} solved.").format(n=solved, all=len(rows))
         following = folder.next()
@@ -79,9 +79,7 @@ def run_start(id: str | None, folder: Folder, log: bool = False) -> Report:
     item = folder.next() if id is None else get(id)
     if item is None:
         return Report(0, _("All exercises are solved."), {"id": None})
-    path, fresh = folder.start(item.id)
-    if log:
-        (folder.path / LOG).touch()
+    path, fresh = folder.start(item.id, log)
     text = (
         _("Write your answer into {file}")
         if fresh

@@ -348,7 +348,7 @@ def load(code: str) -> Untranslated:
 # ---- texts of the classroom ----------------------------------------------------------------------
 
 NAMED = ("Misconceptions", "Messages", "Lines", "Chapters", "Crashes", "States", "Map")
-CODE = ("Stub", "Solution", "Before")
+CODE = ("Stub", "Solution", "Before", "After")
 REMARK = r'(?<=""")[^"\n]+(?=""")|(?<=  # ).+'  # of a program: docstrings of one line, and comments
 
 

@@ -102,13 +102,19 @@ class Folder:
             return get(Path(word).stem.replace("_", "-")).id, Path(word)
         return (get(word).id if words else word), self.file(word)
 
-    def start(self, id: str) -> tuple[Path, bool]:
-        """Write the file of an exercise, unless it is there; its path, and whether it is new."""
+    def start(self, id: str, log: bool = False) -> tuple[Path, bool]:
+        """Write the file of an exercise, unless it is there; its path, and whether it is new.
+
+        With `log` a log is kept from now on.
+        """
         item = get(id)
         path = self.file(id)
         self.path.mkdir(parents=True, exist_ok=True)
         fresh = not path.exists() and atomic_files.create(path, item.text().encode())
+        if log:
+            (self.path / LOG).touch()
         self._change(id)
+        self._log(exercise=id, begun=fresh)
         return path, fresh
 
     def note(self, verdict: Verdict) -> None:

@@ -1,7 +1,7 @@
 r"""What a class has learned: tables from the logs that students keep, and a test before and after.
 
 A student's folder keeps a log only where somebody has put an empty file of the name
-`lightsgame-log.jsonl` into it. Every check and every hint then adds a line; nothing leaves the
+`lightsgame-log.jsonl` into it. Every start, check and hint then adds a line; nothing leaves the
 machine.
 
 >>> lines = '{"at": 0, "exercise": "dot", "state": "wrong"}\n{"at": 90, "exercise": "dot", "state": "solved"}'
@@ -10,6 +10,7 @@ machine.
 """
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -25,6 +26,7 @@ from ...core.text_input import wide
 from ...errors import BadInput, expect
 from ..judge.checking import exercises
 from ..judge.runner import read_carefully
+from ..lessons.lesson import COUNT, lesson
 from .folder import LOG
 from .pages import page
 from .paper import exam_page
@@ -83,6 +85,38 @@ def study(students: Sequence[Sequence[Event]]) -> dict[str, Any]:
     return {"students": len(students), "exercises": rows, "curves": curves}
 
 
+def lesson_times(students: Sequence[Sequence[Event]]) -> str:
+    """The minutes that each student needed for the steps of lessons that are exercises, as
+    `lesson --times` reads them; other steps are left empty.
+
+    >>> log = [{"at": at, "exercise": id} for id in ("effect", "is-solution") for at in (0, 300)]
+    >>> lesson_times([[event | {"state": "solved"} if event["at"] else event for event in log]])
+    '3,,10,,'
+    """
+    found: list[str] = []
+    for n in range(1, COUNT + 1):
+        plan = lesson(n, "en").steps
+        steps = [re.findall("`([a-z-]+)`", step.title) for step in plan]
+        for events in students:
+            times = [step_minutes(events, ids) for ids in steps]
+            if any(times):
+                found.append(",".join([str(n), *times]))
+    return "\n".join(found)
+
+
+def step_minutes(events: Sequence[Event], ids: Sequence[str]) -> str:
+    """The minutes up to the solution of all these exercises; empty where one is not solved."""
+    ways = [way_to_solution(attempt(events, id)) for id in ids]
+    if not ways or not all(ways):
+        return ""
+    return f"{sum([seconds(way) for way in ways]) / 60:.0f}"
+
+
+def seconds(way: Sequence[Event]) -> float:
+    """From the first to the last of some events."""
+    return float(way[-1]["at"] - way[0]["at"])
+
+
 def attempt(events: Sequence[Event], id: str) -> list[Event]:
     """The events of one student at one exercise."""
     return [event for event in events if event["exercise"] == id]
@@ -115,7 +149,7 @@ def exercise_row(id: str, attempts: Sequence[Sequence[Event]]) -> dict[str, Any]
     ways = [way_to_solution(events) for events in attempts if any(map(is_solved, events))]
     checks = [checks_to_solve(way) for way in ways]
     hints = [sum("hint" in event for event in way) for way in ways]
-    seconds = [way[-1]["at"] - way[0]["at"] for way in ways]
+    times = [seconds(way) for way in ways]
     causes: Counter[str] = Counter()
     for events in attempts:
         causes.update([str(event["cause"]) for event in events if event.get("cause")])
@@ -125,7 +159,7 @@ def exercise_row(id: str, attempts: Sequence[Sequence[Event]]) -> dict[str, Any]
         "solved": len(ways),
         "checks": median(checks or [0]),
         "hints": median(hints or [0]),
-        "minutes": round(median(seconds or [0]) / 60, 1),
+        "minutes": round(median(times or [0]) / 60, 1),
         "cause": causes.most_common(1)[0][0] if causes else "",
     }
 

@@ -68,12 +68,15 @@ def get(id: str) -> Exercise:
 
 
 def leads_to(item: Exercise) -> list[Exercise]:
-    """The exercises that need this one.
+    """The exercises that need this one, or in which its idea comes back.
 
-    >>> [other.id for other in leads_to(get("chase"))]
-    ['table', 'reduced-system']
+    >>> (
+    ...     [other.id for other in leads_to(get("chase"))],
+    ...     [other.id for other in leads_to(get("table"))],
+    ... )
+    (['table', 'reduced-system'], ['reduced-system'])
     """
-    return [other for other in exercises() if item.id in other.needs]
+    return [other for other in exercises() if item.id in other.needs or other.id in item.after]
 
 
 def solution(id: str) -> str:

@@ -100,31 +100,32 @@ def _all(language: str) -> list[Lesson]:
 
 
 def measured(item: Lesson, log: str) -> Lesson:
-    """The lesson with the medians and the range of the minutes that classes needed, where the log
-    has any: a line for each class, with the number of the lesson and the minutes of its steps.
+    """The lesson with the medians and the range of the minutes that were needed, where the log has
+    any: a line for each class or student, with the number of the lesson and the minutes of its
+    steps, of which some may be empty.
 
-    >>> log = "8,4,36,5; 8,6,35,4; 8,5,40,6; 1,8,9,19,5,5".replace("; ", chr(10))
+    >>> log = "8,4,36,; 8,6,35,; 8,5,40,; 1,8,9,19,5,5".replace("; ", chr(10))
     >>> [step[:3] for step in measured(lesson(8), log).steps]
     [(5, 4, 6), (36, 35, 40), (5, 4, 6)]
 
     Raises:
         BadInput: a line is no such list.
     """
-    classes: list[list[int]] = []
+    classes: list[list[str]] = []
     for line in filter(str.strip, log.splitlines()):
-        number, *minutes = [int(word) for word in re.findall(r"\d{1,3}", line)] or [0]
-        if number == item.number:
-            classes.append(minutes)
-        steps = len(lesson(number).steps) if 1 <= number <= COUNT else 0
+        number, *minutes = [word.strip() for word in line.split(",")]
         expected = Message("lines such as 3,12,20,9,5: a lesson, and the minutes of its steps")
-        is_list = re.fullmatch(r"\s*\d{1,3}(\s*,\s*\d{1,3})+\s*", line)
+        is_list = re.fullmatch(f"[1-{COUNT}](,([0-9]{{1,3}})?)+", ",".join([number, *minutes]))
+        steps = len(lesson(int(number)).steps) if is_list else 0
         expect(is_list and len(minutes) == steps, expected, repr(line[:40]))
+        if int(number) == item.number:
+            classes.append(minutes)
     teacher: list[str] = []
     columns = zip(*classes, strict=True)
     for block in item.parts["Teacher"]:
         match = STEP.match(block)
-        if match and classes:
-            needed = next(columns)
+        needed = list(map(int, filter(None, next(columns, ())))) if match else []
+        if match and needed:
             times = f"{median(needed):.0f} ({min(needed)}-{max(needed)})"
             block = f"### {times} {match[4]}\n{match[5]}"
         teacher.append(block)
