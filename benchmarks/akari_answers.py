@@ -27,10 +27,9 @@ COMMANDS = {
     "shortest": ["akari", "explain", "--shortest"],
     "certify": ["akari", "certify"],
     "solve": ["akari", "solve"],
-    "unique": ["akari", "solve", "--unique"],
     "count": ["akari", "count"],
     "grade": ["akari", "grade"],
-    "set": ["akari", "set"],
+    "set": ["akari", "generate"],
 }
 FORMULAS: dict[str, list[tuple[int, ...]]] = {
     "formula 1": [(1,)],

@@ -264,8 +264,8 @@ def test_an_exercise_more(twice: Exercise, shell: Shell, tmp_path: Path) -> None
     wrong = check("twice", lambda lamp: 1 - lamp)
     assert not wrong and "after one press" in wrong.message
     folder = ("--folder", str(tmp_path))
-    assert "twice" in shell("exercises", "list", *folder)[1]
-    assert shell("exercises", "list", "--json", *folder)[0] == 0
+    assert "twice" in shell("exercises", "show", *folder)[1]
+    assert shell("exercises", "show", "--json", *folder)[0] == 0
     assert "What a lamp is after two presses" in shell("exercises", "show", "twice")[1]
     assert shell("exercises", "start", "twice", *folder)[0] == 0
     assert shell("exercises", "check", "twice", *folder)[0] == 1

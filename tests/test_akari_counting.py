@@ -140,16 +140,16 @@ def test_in_the_shell(shell: Shell, tmp_path: Path) -> None:
     assert shell("verify", str(proof))[0] == 0
     assert shell("akari", "count", "1x2:0a")[0] == 1
     file.write_text("..?..\n?....\n....?\n..?..\n", encoding="utf-8")
-    status, out, _ = shell("akari", "set", str(file), "--seed", "1", "--json")
+    status, out, _ = shell("akari", "generate", str(file), "--seed", "1", "--json")
     value = json.loads(out)
     assert status == 0 and is_unique(Puzzle.from_rows(value["puzzle"]))
-    status, out, _ = shell("akari", "set", str(file), "--every", "--json")
+    status, out, _ = shell("akari", "generate", str(file), "--every", "--json")
     assert status == 0 and len(json.loads(out)["puzzles"]) == 50
-    status, out, _ = shell("akari", "set", "5x5:y", "--json")
+    status, out, _ = shell("akari", "generate", "5x5:y", "--json")
     value = json.loads(out)
     assert status == 1 and len(value["boards"]) == 2 and value["boards"][0] != value["boards"][1]
     file.write_text("1#\n##\n", encoding="utf-8")
-    assert shell("akari", "set", str(file), "--seed", "1")[:2] == (
+    assert shell("akari", "generate", str(file), "--seed", "1")[:2] == (
         1,
         "none found: the puzzle has no solution\n",
     )

@@ -19,7 +19,7 @@ from lightsgame.akari.explaining.storyboard import near, scenes, storyboard
 from lightsgame.akari.explaining.techniques import ONE
 from lightsgame.akari.generator import uniqueness
 from lightsgame.akari.generator.generate import generate, has_free_bulb, white_areas
-from lightsgame.akari.generator.training import TECHNIQUES, training
+from lightsgame.akari.generator.training import training
 from lightsgame.akari.generator.uniqueness import carve
 from lightsgame.akari.io.formats import collection, parse_puzzle
 from lightsgame.akari.model.puzzle import BLACK, Puzzle
@@ -172,12 +172,20 @@ def test_training_refuses_in_words_and_comes_to_an_end() -> None:
 
 
 def test_practice_in_the_shell(shell: Shell) -> None:
-    status, out, _ = shell("akari", "practice")
-    assert status == 0 and len(out.splitlines()) == len(TECHNIQUES)
-    asked = ("akari", "practice", "--technique", "empty corner", "--boards", "2", "--seed", "1")
+    asked = (
+        "akari",
+        "generate",
+        "7x7",
+        "--boards",
+        "2",
+        "--seed",
+        "1",
+        "--technique",
+        "empty corner",
+    )
     value = json.loads(shell(*asked, "--json")[1])
     rows = [tuple(one["puzzle"]) for one in value["puzzles"]]
     assert rows == [made.puzzle.rows for made in training("empty corner", 2, seed="1")]
     shown = shell(*asked)[1]
     assert shown.split() == [row for puzzle in rows for row in puzzle]
-    assert shell("akari", "practice", "--technique", "magic")[0] == 2
+    assert shell("akari", "generate", "7x7", "--technique", "magic")[0] == 2

@@ -32,7 +32,7 @@ COMMANDS = (
     (0, "solve 10^100x60 --rows 1:1", "evidence rows 0 59"),
     (1, "solve 5x5 --lamp 1,1", "evidence witness 0 0"),
     (1, "perfect 6x6", "evidence tree branches 0 0 1"),
-    (0, "period 20", "evidence y"),
+    (0, "nullity 20 --period", "evidence y"),
     (0, "nullity 10^100x60", "evidence common"),
     (0, "nullity 9x9 --wrap torus", "evidence p"),
     (0, "nullity 5x5 --rule king --states 3", "evidence basis 0 0 0"),

@@ -46,7 +46,7 @@ ROOT = Path(__file__).parent.parent
 
 
 def test_every_exercise_is_listed_with_its_state(shell: Shell, tmp_path: Path) -> None:
-    status, out, _err = shell("exercises", "list", "--json", "--folder", tmp_path)
+    status, out, _err = shell("exercises", "show", "--json", "--folder", tmp_path)
     rows = json.loads(out)["exercises"]
     assert status == 0
     assert [row["id"] for row in rows] == [item.id for item in exercises()]
@@ -73,16 +73,19 @@ def test_a_student_starts_asks_errs_solves_and_begins_again(shell: Shell, tmp_pa
         "hint 1 of 3" in hints[0] and "hint 2 of 3" in hints[1] and hints[2] == hints[4] != hints[1]
     )
 
-    status, out, _err = shell("exercises", "solution", *here)
+    status, out, _err = shell("exercises", "show", "--solution", *here)
     assert status == 1
     assert "def " not in out
-    assert "def neighbours" in shell("exercises", "solution", "neighbours", "--teacher", *here)[1]
+    assert (
+        "def neighbours"
+        in shell("exercises", "show", "neighbours", "--solution", "--teacher", *here)[1]
+    )
 
     answer.write_text(solution("neighbours"), encoding="utf-8")
     assert shell("exercises", "check", answer, *here)[0] == 0
-    assert "✓ neighbours" in shell("exercises", "list", *here)[1]
-    assert "1 of " in shell("exercises", "list", *here)[1]
-    assert shell("exercises", "solution", *here)[0] == 0
+    assert "✓ neighbours" in shell("exercises", "show", *here)[1]
+    assert "1 of " in shell("exercises", "show", *here)[1]
+    assert shell("exercises", "show", "--solution", *here)[0] == 0
     assert "A press" in shell("exercises", "start", *here)[1]  # the next one
 
 
@@ -136,7 +139,7 @@ def test_what_cannot_be_read_is_one_line_and_status_2(
 
 def test_a_broken_progress_file_is_named_and_kept(shell: Shell, tmp_path: Path) -> None:
     (tmp_path / PROGRESS).write_text("{broken", encoding="utf-8")
-    status, _out, err = shell("exercises", "list", "--folder", tmp_path)
+    status, _out, err = shell("exercises", "show", "--folder", tmp_path)
     assert status == 2
     assert PROGRESS in err
     assert (tmp_path / PROGRESS).read_text(encoding="utf-8") == "{broken"
@@ -699,7 +702,7 @@ def test_a_class_is_graded_in_a_thread_as_well(a_class: Path) -> None:
 def test_a_class_as_a_table(shell: Shell, a_class: Path) -> None:
     (a_class / "Émile" / "dot.py").unlink()
     (a_class / "Émile" / "rank.py").write_bytes(b"\xff\xfe not text")
-    text = shell("grade", a_class, "--csv")[1]
+    text = shell("grade", a_class, "--to", "csv")[1]
     assert text.startswith("\ufeff")
     rows = list(csv.reader(io.StringIO(text.removeprefix("\ufeff"))))
     exercises = ["is-solution", "dot", "rank"]
@@ -710,7 +713,7 @@ def test_a_class_as_a_table(shell: Shell, a_class: Path) -> None:
     assert (
         json.loads(shell("grade", a_class / "Anna", "--json")[1])["students"][0]["name"] == "Anna"
     )
-    assert shell("grade", a_class, "--csv", "--moodle")[0] == 2
+    assert shell("grade", a_class, "--to", "csv", "--to", "moodle")[0] == 2
 
 
 def test_a_class_from_its_roster_to_a_table_for_moodle_and_a_page(
@@ -761,10 +764,10 @@ def test_a_class_from_its_roster_to_a_table_for_moodle_and_a_page(
     told = page.read_text("utf-8")
     assert "the common members are counted" in told
     assert told.index('<ul class="name">') < told.index("nobody_press.py")  # hidden with the names
-    rows = shell("grade", folder, "--moodle")[1].removeprefix("\ufeff").splitlines()
+    rows = shell("grade", folder, "--to", "moodle")[1].removeprefix("\ufeff").splitlines()
     assert rows[0] == "Full name,ID number,Email address,Lights Out"
     assert "'=SUM(A1),10,,0" in rows and "李雷,9,,1" in rows
-    rows = shell("grade", folder, "--canvas", "--worth", "dot=2.5")[1].splitlines()
+    rows = shell("grade", folder, "--to", "canvas", "--worth", "dot=2.5")[1].splitlines()
     assert "李雷,,9,,,2.5" in rows and "    Points Possible,,,,,3.5" in rows
     assert shell("class", "new", roster, "--out", folder)[0] == 2  # not over work that is there
 

@@ -211,7 +211,7 @@ def test_the_players_table(run: Any) -> None:
     assert len(value["table"]) == 8 and value["table"]["11011"][0] == "00100"
     shown = run("chase", "5").out
     assert "●●·●● → ··x··" in shown and "8 bottom rows of 2^5" in shown
-    assert run("chase", "5", "--rows", "6", "--json").json()["rows"] == 6
+    assert run("chase", "6x5", "--json").json()["rows"] == 6
     wide = run("chase", "30", "--json").json()
     assert wide["linear"] and len(wide["table"]) == 30 and len(wide["quiet"]) == 20
     assert "lamp 30:" in run("chase", "30").out
@@ -308,7 +308,6 @@ BAD = [
     ("chase", "five"),
     ("chase", "0"),
     ("chase", "10^6"),
-    ("chase", "5", "--rows", "0"),
     ("fly",),
     ("solve", "5x5", "--wings"),
 ]

@@ -1,4 +1,4 @@
-"""`lightsgame akari certify` and `akari verify`: statuses, JSON keys, and proofs written and read."""
+"""`lightsgame akari certify` and `verify`: statuses, JSON keys, and proofs written and read."""
 
 from __future__ import annotations
 
@@ -44,7 +44,6 @@ def test_a_puzzle_is_certified(
     assert is_verdict(verdict)
     assert len(verdict.solutions) == count
     assert out == f"{verdict}\n"
-    assert run("verify", str(puzzle_file), str(proof_file)) == (0, f"accepted: {verdict}\n", "")
 
 
 def test_the_json_of_a_verdict(run: Shell, tmp_path: Path) -> None:
@@ -89,32 +88,34 @@ def test_an_engine_without_proofs_is_refused(run: Shell, tmp_path: Path) -> None
     assert "an engine" in err
 
 
-def test_proofs_are_verified(run: Shell, tmp_path: Path) -> None:
+def test_proofs_are_verified(shell: Shell, tmp_path: Path) -> None:
     puzzle_file, proof_file = tmp_path / "puzzle.txt", tmp_path / "proof.drup"
-    for rows, count in ((["...", ".2.", "..."], 2), (["#.", "##"], 1), (["1#", "##"], 0)):
+    for rows, claim in (
+        (["...", ".2.", "..."], "the 3 x 3 puzzle has several solutions, such as these two"),
+        (["#.", "##"], "the 2 x 2 puzzle has one solution only, of 1 bulb"),
+        (["1#", "##"], "the 2 x 2 puzzle has no solution"),
+    ):
         puzzle = Puzzle.from_rows(rows)
         puzzle_file.write_text(str(puzzle), encoding="utf-8")
         proof_file.write_text(certify(puzzle).to_drup(), encoding="utf-8")
-        status, out, err = run("verify", str(puzzle_file), str(proof_file))
-        assert (status, err) == (0, "")
-        assert out.startswith("accepted: ")
-        value = json.loads(run("verify", str(puzzle_file), str(proof_file), "--json")[1])
-        assert (value["accepted"], len(value["boards"]), value["gap"]) == (True, count, None)
+        asked = ("verify", proof_file, "--about", puzzle_file)
+        status, out, err = shell(*asked)
+        assert (status, err) == (0, "") and out.startswith(f"it holds: {claim}")
+        value = json.loads(shell(*asked, "--json")[1])
+        assert (value["valid"], value["claim"], value["reason"]) == (True, claim, None)
 
 
-def test_a_proof_with_a_gap_is_not_accepted(run: Shell, tmp_path: Path) -> None:
+def test_a_proof_with_a_gap_is_not_accepted(shell: Shell, tmp_path: Path) -> None:
     puzzle_file, proof_file = tmp_path / "puzzle.txt", tmp_path / "proof.drup"
     puzzle_file.write_text("..\n..\n", encoding="utf-8")
-    proof_file.write_text("0\n", encoding="utf-8")
-    status, out, _ = run("verify", str(puzzle_file), str(proof_file))
-    assert status == 1 and out.startswith(
-        "not accepted: line 1: 0 does not follow by unit propagation\n"
-    )
-    assert (
-        json.loads(run("verify", str(puzzle_file), str(proof_file), "--json")[1])["accepted"]
-        is False
-    )
-    proof_file.write_text("c bulbs on 1 2\n0\n", encoding="utf-8")
-    status, out, _ = run("verify", str(puzzle_file), str(proof_file))
-    assert status == 1
-    assert "no bulb lights another" in out or "is dark" in out
+    asked = ("verify", proof_file, "--about", puzzle_file)
+    for proof, why in (
+        ("0\n", "line 1: 0 does not follow by unit propagation"),
+        ("c bulbs on 1 2\n0\n", "the bulbs are no solution: "),
+    ):
+        proof_file.write_text(proof, encoding="utf-8")
+        status, out, _ = shell(*asked)
+        assert status == 1 and out.startswith(f"it does not hold: {why}")
+        assert json.loads(shell(*asked, "--json")[1])["valid"] is False
+    status, _, err = shell("verify", proof_file)
+    assert status == 2 and "--about PUZZLE" in err

@@ -198,10 +198,10 @@ def test_a_proof_for_other_checkers_is_told_from_a_wrong_one(shell: Shell, tmp_p
         "It names no solution: what `akari certify` writes beside --formula is for other checkers."
     )
     shell("akari", "certify", puzzle, "--proof", proof)
-    assert shell("akari", "verify", puzzle, proof)[0] == 0
+    assert shell("verify", proof, "--about", puzzle)[0] == 0
     shell("akari", "certify", puzzle, "--proof", proof, "--formula", formula)
-    status, out, _ = shell("akari", "verify", puzzle, proof)
-    assert status == 1 and out.startswith("not accepted: ") and hint in out
+    status, out, _ = shell("verify", proof, "--about", puzzle)
+    assert status == 1 and out.startswith("it does not hold: ") and hint in out
 
 
 def test_a_puzzle_that_cannot_be_is_not_called_too_large(shell: Shell) -> None:

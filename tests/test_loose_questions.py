@@ -175,10 +175,6 @@ def test_the_first_step_of_a_hint_is_the_first_press_of_the_answer() -> None:
         assert hint(game).presses[:1] in ((first,), told.presses[:1]) or game.plain
 
 
-def test_the_help_of_the_period_begins_with_a_word(shell: Shell) -> None:
-    assert "the period of boards N columns wide: y(N)" in shell("--help")[1]
-
-
 @pytest.mark.parametrize("wrap", ["none", "cylinder", "torus", "mobius", "klein", "projective"])
 def test_rooks_move_whole_rows(wrap: str, monkeypatch: pytest.MonkeyPatch) -> None:
     rng = Random(wrap)

@@ -326,13 +326,13 @@ def test_a_borrowed_answer_is_marked_wherever_results_are_told(
     text = shell("grade", tmp_path, "--html", page)[1]
     assert "≈ rank: right, and it makes use of lightsgame" in text and "✓ rank: right" in text
     assert page.read_text("utf-8").count('<td class="borrowed"') == 1
-    table = shell("grade", tmp_path, "--csv")[1].splitlines()
+    table = shell("grade", tmp_path, "--to", "csv")[1].splitlines()
     assert table[1:] == ["Anna,,,1,1,solved,rank", "Bo,,,1,1,solved,"]
-    table = shell("grade", tmp_path, "--points")[1].splitlines()
+    table = shell("grade", tmp_path, "--to", "points")[1].splitlines()
     assert table[0].endswith(",rank,borrowed") and table[1:] == ["Anna,,,1,1,1,rank", "Bo,,,1,1,1,"]
     value = json.loads(shell("grade", tmp_path, "--json")[1])
     assert [student["borrowed"] for student in value["students"]] == [["rank"], []]
-    table = shell("grade", tmp_path, "--points", "--own")[1].splitlines()
+    table = shell("grade", tmp_path, "--to", "points", "--own")[1].splitlines()
     assert table[1:] == ["Anna,,,0,0,0,", "Bo,,,1,1,1,"]
 
 

@@ -165,7 +165,6 @@ def test_what_akari_prints_is_read(pipe: Shell, tmp_path: Path) -> None:
         pipe(f"akari {line}", "")[1]
         for line in (
             f"solve {puzzle}",
-            f"solve {puzzle} --unique",
             f"certify {puzzle}",
             f"count {puzzle} --draw 1",
             f"solve {puzzle} --json",
@@ -178,7 +177,15 @@ def test_what_akari_prints_is_read(pipe: Shell, tmp_path: Path) -> None:
                 "legal: the bulbs solve the puzzle\n",
                 "",
             )
-        for verb in ("solve", "hint", "explain", "count", "certify", "convert --to text", "set"):
+        for verb in (
+            "solve",
+            "hint",
+            "explain",
+            "count",
+            "certify",
+            "convert --to text",
+            "generate",
+        ):
             assert pipe(f"akari {verb} -", text)[0] == 0
     bulbs = akari.solve(akari.parse_puzzle(PUZZLE)).bulbs
     for form in ("pzprv3", "save", "penpa"):

@@ -135,7 +135,7 @@ def test_every_attack_gets_its_verdict_and_the_class_is_intact(
     assert "<script" not in html
     # the same class, told in other ways
     monkeypatch.setattr(grading, "grade", lambda *_args, **_words: graded[1])
-    table = shell("grade", folder, "--csv", "--jobs", "3")[1]
+    table = shell("grade", folder, "--to", "csv", "--jobs", "3")[1]
     assert "\n'=cmd|" in table
     text = shell("grade", folder, "--jobs", "3")[1]
     assert not any(sign in text + table + html for sign in ("\x1b", "\x07", "\u202e", "\ud800"))

@@ -449,7 +449,7 @@ quiet 5x5
 quiet 2x3
 quiet 3x3
 chase 5x5
-chase 5 --rows 3
+chase 3x5
 chase 18
 chase 19
 hardest 3x3
@@ -466,23 +466,17 @@ perfect --strip 39
 perfect --infinite quarter
 perfect --infinite half
 perfect --infinite plane
-period 5 --certificate c.json; verify c.json
-period 3 9
+nullity 5 --period --certificate c.json; verify c.json
 solve 5x5 --png a.png
 solve 10^9x10 --png a.png
-atlas list
+atlas
 atlas run nullity --to 4 --plan
 atlas run nullity --to 4 --out nullity.jsonl; atlas check nullity.jsonl; atlas show nullity --file nullity.jsonl
 akari solve akari/4/3/bn2 --explain
 akari solve hard.txt --explain
 akari solve dark.txt
 akari solve dark.txt --explain
-akari solve open.txt --unique
-akari solve open.txt --count 2
-akari solve both.txt --unique
-akari solve both.txt --count 5
-akari solve dark.txt --proof p.drup; akari verify dark.txt p.drup
-akari solve both.txt --proof p.drup
+akari certify dark.txt --proof p.drup; verify p.drup --about dark.txt
 akari solve open.txt --method deduction
 akari generate 6x6 --grade easy
 akari explain akari/4/3/bn2 --shortest --certificate c.json; verify c.json
@@ -491,13 +485,13 @@ akari grade akari/4/3/bn2
 akari grade hard.txt open.txt dark.txt
 akari count akari/4/3/bn2 --clues --certificate c.json; verify c.json
 akari count open.txt --cells
-akari set pattern.txt --every
-akari set pattern.txt
-akari set open.txt
+akari generate pattern.txt --every
+akari generate pattern.txt
+akari generate open.txt
 akari certify akari/4/3/bn2 --certificate c.json; verify c.json
 akari certify open.txt --certificate c.json; verify c.json
 akari certify dark.txt --certificate c.json; verify c.json
-akari certify both.txt --proof p.drup; akari verify both.txt p.drup; akari verify open.txt p.drup
+akari certify both.txt --proof p.drup; verify p.drup --about both.txt; verify p.drup --about open.txt
 solve
 solve 5x5 --graph path.txt
 solve 5x5 --lit a
@@ -514,7 +508,6 @@ solve 5x5 --svg a.png
 solve 5x5 --svg foo/a.svg
 solve 5x5 --png a.gif
 solve 5x5 --png a.png --fewest
-solve 5x5 --cell 3
 solve 5x5 --torus
 solve --graph cycle
 solve --graph cycle:2
@@ -550,15 +543,14 @@ perfect
 perfect --infinite foo
 perfect 5x5 --strip 3
 perfect 5x5 --wrap torus
-period 9 3
-period 99999999
-period 5 --wrap torus
+nullity 99999999 --period
+nullity 5 --period --wrap torus
 worksheet --wrap torus
 book foo
 book --check
 book --wrap torus
 akari solve akari/4/3/bn2 --method foo
-akari solve akari/4/3/bn2 --engine foo
+akari certify akari/4/3/bn2 --engine foo
 akari solve akari/4/3/bn2 --seconds 0
 akari solve akari/4/3/bn2 --wrap torus
 akari solve foo
@@ -571,7 +563,7 @@ akari generate 7x5 --symmetry diagonal
 akari generate 999x999
 akari explain dark.txt --shortest
 akari convert akari/4/3/bn2 --to foo
-akari verify akari/4/3/bn2 path.txt
+verify path.txt --about akari/4/3/bn2
 grade foo
 class new foo
 """
@@ -582,12 +574,12 @@ COMMANDS: list[tuple[str, str]] = [  # what is typed, and what is typed then
         for typed in ("", "--help", "exercises --help", "akari", "atlas --help", "class")
     ],
     ("tour", ""),
-    ("exercises list", ""),
+    ("exercises", ""),
     ("exercises show press", ""),
     ("exercises start dot", ""),
     ("exercises check", ""),
     ("exercises hint", ""),
-    ("exercises solution", ""),
+    ("exercises show --solution", ""),
     ("play 3x3 --lines --seed 1", PLAY),
     ("play example:corner --lines", "hint\nq\n"),
     ("play 5x5 --lines --wrap torus --states 3", "hint\nq\n"),
@@ -612,7 +604,6 @@ COMMANDS: list[tuple[str, str]] = [  # what is typed, and what is typed then
     # Mistakes.
     ("exercises chekc", ""),
     ("exercises show nosuch", ""),
-    ("exercises show", ""),
     ("exercises show press --foo", ""),
     ("exercises show press --folder a --folder b", ""),
     ("exercises check a b c", ""),

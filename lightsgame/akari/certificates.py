@@ -596,9 +596,11 @@ class AkariCount(AboutPuzzle):
             yield Message("the number of solutions is {n}", n=number)
 
 
-def proofs(verdict: Verdict) -> AkariUnique | AkariUnsolvable | AkariSeveral:
-    """The evidence of a verdict: with deductions where they lead to the end, else with the lines of
-    its refutation.
+def proofs(
+    verdict: Verdict, *, deduced: bool = True
+) -> AkariUnique | AkariUnsolvable | AkariSeveral:
+    """The evidence of a verdict: with deductions where these are wanted and lead to the end, else
+    with the lines of its refutation.
 
     >>> from lightsgame.akari.certificates import certify
     >>> proofs(certify(Puzzle(".."))).kind
@@ -607,7 +609,7 @@ def proofs(verdict: Verdict) -> AkariUnique | AkariUnsolvable | AkariSeveral:
     puzzle = verdict.puzzle
     if len(verdict.solutions) > 1:
         return AkariSeveral(puzzle, *verdict.solutions[:2])
-    steps = _deductions(puzzle)
+    steps = _deductions(puzzle) if deduced else ()
     lines = () if steps else tuple(verdict.lines())
     if verdict.solutions:
         return AkariUnique(puzzle, verdict.solutions[0], steps, lines)

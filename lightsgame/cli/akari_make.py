@@ -1,6 +1,4 @@
-"""`lightsgame akari generate`, `practice`, `book`, `set` and `convert`: new puzzles, and puzzles in
-other forms.
-"""
+"""`lightsgame akari generate`, `book` and `convert`: new puzzles, and puzzles in other forms."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -10,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ..akari import certificates
-from ..akari.explaining.score import CUTS, GRADES, RULES, Grade
+from ..akari.explaining.score import CUTS, GRADES, Grade
 from ..akari.generator import clue_setting, generate, training
 from ..akari.io import formats
 from ..akari.io.puzzle_files import is_address, rows_under
@@ -22,9 +20,10 @@ from ..core.atomic_files import write_bytes
 from ..core.message import Counted, Joined, Message, marked
 from ..core.text_input import check_writable, read_picture, read_text
 from ..errors import BadInput, Inconsistent, TooLarge, at_most, expect
+from .asking import is_size
 from .common import Report, draw, size_text
 from .meters import meter
-from .reading import Name, Size, new_seed
+from .reading import Name, Number, Size, new_seed, parse_size
 
 Difficulty = tuple[Grade | None, tuple[int, int] | None]
 
@@ -53,61 +52,73 @@ def parse_difficulty(text: str) -> Difficulty:
 
 
 def run_generate(
-    size: Size, seed: Name, grade: Difficulty | None, to: str, svg: Name, **wishes: Any
+    board: str,
+    technique: Name,
+    boards: Number,
+    every: bool,
+    black: float | None,
+    grade: Difficulty | None,
+    **how: Any,
 ) -> Report:
-    """A random puzzle."""
+    """A random puzzle, boards for a technique, or clues for black cells."""
+    symmetry = how["symmetry"]
+    if not is_size(board):
+        wishes = {"--technique": technique, "--black": black, "--symmetry": symmetry}
+        wish = next((option for option, value in wishes.items() if value is not None), None)
+        expect(wish is None, Message("a size with {option}", option=wish), repr(board[:40]))
+        return set_clues(board, every, grade, **how)
+    expect(not every, marked("black cells with --every"), repr(board[:40]))
+    size = parse_size(board)
+    share = 0.2 if black is None else black
+    if technique is not None:
+        return train(technique, boards or 1, size, share, **how)
     m, n = size
     what = Message("a puzzle of {size} cells", size=size_text(m, n))
     at_most(m * n, MOST_CELLS, what, Message("{size} cells", size=MOST_CELLS))
-    chosen = new_seed() if seed is None else seed
+    chosen = how["seed"] or new_seed()
     is_large = m * n > generate.MOST_CELLS
     name, score = grade or (None if is_large else "normal", None)
     with meter(marked("clue {n} of {n2}")) as tell:
         made = generate.generate(
-            m, n, watch=tell, seed=chosen, grade=name, score=score, unique=True, **wishes
+            m,
+            n,
+            black=share,
+            symmetry=symmetry,
+            grade=name,
+            score=score,
+            unique=True,
+            seed=chosen,
+            seconds=how["seconds"],
+            watch=tell,
         )
-    puzzle = made.puzzle
-    text, form = in_form(puzzle, to)
-    draw(svg, lambda: puzzle.to_svg())
-    value = {
-        "rows": m,
-        "columns": n,
-        "puzzle": puzzle.rows,
-        "seed": chosen,
-        "bulbs": made.bulbs,
-        "score": made.score,
-        "difficulty": made.grade,
-    }
-    if to != "text":
-        value |= form
+    return one_made(made, chosen, how)
+
+
+def one_made(made: generate.Made, seed: str, how: dict[str, Any]) -> Report:
+    """A puzzle in the form that is asked for."""
+    m, n = made.puzzle.size
+    text, form = in_form(made.puzzle, how["to"])
+    draw(how["svg"], lambda: made.puzzle.to_svg())
+    value = {"rows": m, "columns": n, "seed": seed, "difficulty": made.grade, **_puzzle_json(made)}
+    value |= form if how["to"] != "text" else {}
     notes: list[str] = []
     if made.grade:
         notes.append(Message("score {n}, {grade}", n=made.score, grade=Message(made.grade)))
-    if seed is None:
-        notes.append(Message("--seed {seed} gives this puzzle again", seed=chosen))
+    if how["seed"] is None:
+        notes.append(Message("--seed {seed} gives this puzzle again", seed=seed))
     return Report(0, text, value, Joined("\n", notes))
 
 
-def run_practice(
-    technique: str | None, boards: int, size: Size, seed: Name, seconds: float, to: str
-) -> Report:
-    """Boards whose only hard steps are of one technique; without one, all techniques."""
-    if technique is None:
-        rules = [{"rule": rule, "says": RULES[rule].says} for rule in training.TECHNIQUES]
-        names = [
-            Message("{what}: {rest}", what=Message(rule), rest=Message(RULES[rule].says))
-            for rule in training.TECHNIQUES
-        ]
-        return Report(0, names, {"techniques": rules})
+def train(technique: str, boards: int, size: Size, black: float, **how: Any) -> Report:
+    """Boards whose only hard steps are of one technique."""
     m, n = size
-    chosen = new_seed() if seed is None else seed
-    made = list(
-        training.training(technique, boards, rows=m, columns=n, seed=chosen, seconds=seconds)
-    )
-    drawn = [formats.write_puzzle(one.puzzle, to) + "\n" for one in made]
+    chosen = how["seed"] or new_seed()
+    wishes = {"rows": m, "columns": n, "black": black, "seconds": how["seconds"]}
+    made = list(training.training(technique, boards, seed=chosen, **wishes))
+    drawn = [formats.write_puzzle(one.puzzle, how["to"]) + "\n" for one in made]
     puzzles = [_puzzle_json(one) for one in made]
     value = {"technique": technique, "seed": chosen, "rows": m, "columns": n, "puzzles": puzzles}
-    note = "" if seed else Message("--seed {seed} gives these puzzles again", seed=chosen)
+    note = "" if how["seed"] else Message("--seed {seed} gives these puzzles again", seed=chosen)
     return Report(0, drawn, value, note)
 
 
@@ -158,9 +169,7 @@ def _puzzle_json(made: generate.Made) -> dict[str, Any]:
     return {"puzzle": made.puzzle.rows, "score": made.score, "bulbs": made.bulbs}
 
 
-def run_set(
-    pattern: str, grade: Difficulty | None, every: bool, seed: Name, seconds: float, to: str
-) -> Report:
+def set_clues(pattern: str, every: bool, grade: Difficulty | None, **how: Any) -> Report:
     """Clues for given black cells that leave one solution."""
     drawn = pattern if is_address(pattern) else rows_under(read_text(pattern), "puzzle")
     given, _words = read_picture(drawn, clue_setting.read_pattern)
@@ -170,32 +179,22 @@ def run_set(
         found = list(islice(clue_setting.minimal_fills(given), MOST_LISTED + 1))
         at_most(len(found), MOST_LISTED, Message("a list of all minimal clue sets"))
         sets = Counted("{n} minimal clue set", "{n} minimal clue sets", len(found))
-        drawn_sets = ["\n" + formats.write_puzzle(puzzle, to) for puzzle in found]
-        value["puzzles"] = [puzzle.rows for puzzle in found]
+        drawn_sets = ["\n" + formats.write_puzzle(puzzle, how["to"]) for puzzle in found]
+        value["puzzles"] = [{"puzzle": puzzle.rows} for puzzle in found]
         return Report(0 if found else 1, [sets, *drawn_sets], value)
-    chosen = new_seed() if seed is None else seed
+    chosen = how["seed"] or new_seed()
     name, score = grade or (None, None)
     if name:
         bounds = [0, *CUTS, HIGHEST + 1]
         number = GRADES.index(name)
         score = bounds[number], bounds[number + 1] - 1
     try:
-        made = clue_setting.fill(given, score=score or (0, HIGHEST), seed=chosen, seconds=seconds)
+        made = clue_setting.fill(
+            given, score=score or (0, HIGHEST), seed=chosen, seconds=how["seconds"]
+        )
     except (Inconsistent, TooLarge) as error:
         return ambiguous(given.puzzle, str(error), value)
-    text, form = in_form(made.puzzle, to)
-    value |= {
-        "puzzle": made.puzzle.rows,
-        "score": made.score,
-        "difficulty": made.grade,
-        "seed": chosen,
-    }
-    grade_word = Message(made.grade or "")
-    notes = [Message("score {n}, {grade}", n=made.score, grade=grade_word)]
-    if seed is None:
-        notes.append(Message("--seed {seed} gives these clues again", seed=chosen))
-    value["bulbs"] = made.bulbs
-    return Report(0, text, value | form, Joined("\n", notes))
+    return one_made(made, chosen, how)
 
 
 def ambiguous(puzzle: Puzzle, why: str, value: dict[str, Any]) -> Report:

@@ -1,4 +1,4 @@
-"""`lightsgame akari solve`, `explain`, `hint`, `check`, `count`, `certify` and `verify`."""
+"""`lightsgame akari solve`, `explain`, `hint`, `check`, `count` and `certify`."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -19,7 +19,6 @@ from ..atlas.shortest_story import shortest as fewest
 from ..core.atomic_files import write_text
 from ..core.evidence import Evidence
 from ..core.message import Counted, Joined, Message, marked
-from ..core.text_input import read_text
 from ..errors import BadInput, Inconsistent, TooLarge, at_most, expect
 from ..sat import cnf
 from ..sat.lrat import lrat
@@ -65,17 +64,11 @@ def small(puzzle: Puzzle, most: int, what: str = marked("a puzzle of {size} cell
 def run_solve(
     puzzle: Puzzle,
     method: Any,
-    engine: Name,
     explain: bool,
-    count: Number,
-    unique: bool,
     seconds: float,
-    **files: Name,
+    svg: Name = None,
 ) -> Report:
     """Solve a puzzle and say what was found."""
-    proof = files.get("proof")
-    svg = files.get("svg")
-    proving = None if engine == "pycosat" else engine
     if explain:
         given = small(puzzle, MOST_EXPLAINED, marked("an explanation for {size} cells"))
     else:
@@ -85,7 +78,7 @@ def run_solve(
         check_size(given)
     began = perf_counter()
     with meter(marked("row {n} of {n2}")) as tell:
-        found = solver.solve(given, method, engine=engine, seconds=seconds, watch=tell)
+        found = solver.solve(given, method, seconds=seconds, watch=tell)
     took = perf_counter() - began
     solved = found.status == "solved"
     impossible = found.status == "unsolvable"
@@ -99,20 +92,6 @@ def run_solve(
         lines = lines or [Message("no solution: {rest}", rest=reason), *numbered(way)]
     if told:
         value |= told_value(told)
-    if count is not None:
-        number = solver.count(given, count, engine=engine, seconds=seconds)
-        value["solutions"] = number
-        if number == count:
-            lines.append(Counted("{n} solution or more", "{n} solutions or more", number))
-        else:
-            lines.append(Counted("{n} solution", "{n} solutions", number))
-    if unique:
-        only = has_one_solution(given, engine, proof, seconds)
-        value["unique"] = only
-        lines.append(Message("exactly one solution") if only else Message("not unique"))
-        solved = solved and only
-    elif proof:
-        lines.append(write_proof(given, impossible, proving, proof, seconds))
     if told:
         draw(svg, lambda: storyboard.storyboard(told))
     else:
@@ -123,9 +102,9 @@ def run_solve(
         note = Message("{size} cells in {time} s", size=f"{m} x {n}", time=f"{took:.2f}")
 
     def evidence() -> Evidence:
-        if solved and not unique:  # then the bulbs are enough
+        if solved:
             return certificates.AkariSolution(given, found.bulbs)
-        return certificates.proofs(proved(given, proving, None, seconds))
+        return certificates.proofs(proved(given, None, None, seconds))
 
     def text() -> Iterator[str]:
         yield from picture(given, found)
@@ -143,27 +122,6 @@ def told_value(told: steps.Explanation) -> dict[str, Any]:
         "grade": told.grade,
         "tries": rules.count("try"),
     }
-
-
-def write_proof(puzzle: Puzzle, impossible: bool, engine: Name, file: str, seconds: float) -> str:
-    """Write the proof that there is no solution, where that is so, and say what was written."""
-    if not impossible:
-        return Message(
-            "no proof is written: --unique asks for the one that there is no other solution"
-        )
-    return Counted(
-        "proof: {n} line in {file}; `lightsgame akari verify` reads it",
-        "proof: {n} lines in {file}; `lightsgame akari verify` reads it",
-        len(proved(puzzle, engine, file, seconds).proof),
-        file=file,
-    )
-
-
-def has_one_solution(puzzle: Puzzle, engine: Name, proof: Name, seconds: float) -> bool:
-    """Whether there is exactly one solution; a proof is written if a file is named."""
-    if proof:
-        return len(proved(puzzle, engine, proof, seconds).solutions) == 1
-    return solver.count(puzzle, 2, engine=engine, seconds=seconds) == 1
 
 
 def picture(puzzle: Puzzle, found: solver.Outcome) -> Iterator[str]:
@@ -184,7 +142,7 @@ def run_explain(puzzle: Puzzle, shortest: bool, seconds: float) -> Report:
             found, told = fewest(puzzle, monotonic() + seconds)
             value = {"level": found.level, "steps": told}
             return Report(0, [*numbered(told), found.claim()], value, evidence=lambda: found)
-    return run_solve(puzzle, "hybrid", None, True, None, False, seconds)
+    return run_solve(puzzle, "hybrid", True, seconds)
 
 
 def why_not(puzzle: Puzzle) -> tuple[str, tuple[Step, ...]]:
@@ -196,7 +154,9 @@ def why_not(puzzle: Puzzle) -> tuple[str, tuple[Step, ...]]:
     """
     way = certificates.story(puzzle)
     if not way:
-        return Message("every placement breaks a rule; --proof FILE writes the proof"), ()
+        return Message(
+            "every placement breaks a rule; `akari certify --proof FILE` writes the proof"
+        ), ()
     cell = place(way[-1].reason[0])
     return Message("what the clues force cannot come right at {cell}", cell=cell), way
 
@@ -374,23 +334,3 @@ def proved(puzzle: Puzzle, engine: Name, file: Name, seconds: float) -> certific
     if file:
         write_text(file, verdict.to_drup())
     return verdict
-
-
-def run_verify(puzzle: Puzzle, proof: str) -> Report:
-    """Read a proof; 0 if it is complete, 1 with the first gap if not."""
-    told = read_text(proof)
-    verdict = certificates.read_drup(puzzle, told)
-    wrong = certificates.gap(verdict)
-    value: dict[str, Any] = {"accepted": wrong is None, "gap": wrong, "lines": len(verdict.proof)}
-    text = (
-        Message("not accepted: {rest}", rest=wrong)
-        if wrong
-        else Message("accepted: {rest}", rest=verdict)
-    )
-    if wrong and "c " not in told:
-        names_none = Message(
-            "It names no solution: what `akari certify` writes beside --formula is for other"
-            " checkers."
-        )
-        text = Joined("\n", [text, names_none])
-    return Report(1 if wrong else 0, text, value | {"boards": verdict.solutions})

@@ -129,11 +129,11 @@ def meant(word: str, options: Sequence[Option]) -> str:
     wanted = word.partition("=")[0].lstrip("-").lower()
     named = [option for option in options if option.by_name]
     for option in named:
-        if wanted in option.choices():
-            return f"{option.name} {wanted}"
-    for option in named:
         if wanted in synonyms.OPTIONS.get(option.name, "").split():
             return option.usage.rstrip(".")
+    for option in named:
+        if wanted in option.choices():
+            return f"{option.name} {wanted}"
     like = nearest(wanted, [option.name.lstrip("-") for option in named])
     return next((option.usage.rstrip(".") for option in named if option.name == f"--{like}"), "")
 

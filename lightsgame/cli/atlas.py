@@ -43,7 +43,7 @@ def parse_case(text: str) -> Case:
     return tuple([parse_number(part, "the numbers of a case") for part in text.lower().split("x")])
 
 
-def run_list() -> Report:
+def listed_tables() -> Report:
     """All tables."""
     width = max(map(len, TABLES))
     tables = [{"name": name, "title": table.title} for name, table in TABLES.items()]
@@ -184,7 +184,7 @@ def _case_faults(table: Table, file: Path, first: int, last: Number) -> list[eng
 
 
 def run_show(
-    table: Table,
+    table: Table | None,
     file: Path | None,
     outside: Name,
     svg: Name,
@@ -193,6 +193,8 @@ def run_show(
     everything: bool,
 ) -> Report:
     """Print a table, plot it, compare it, or write the evidence of a row."""
+    if table is None:
+        return listed_tables()
     path = file_of(table, file)
     rows = list(store.rows(path))
     if not rows:

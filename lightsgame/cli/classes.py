@@ -171,10 +171,16 @@ def parse_points(text: str) -> Points:
 
 
 def run_grade(
-    folder: Path, roster: Name, worth: Points | None, html: Name, json: bool, own: bool, **more: Any
+    folder: Path,
+    roster: Name,
+    to: Name,
+    worth: Points | None,
+    html: Name,
+    json: bool,
+    own: bool,
+    **more: Any,
 ) -> Report:
     """Check the answers of a class."""
-    chosen = [form for form in ("csv", "points", "moodle", "canvas") if more.pop(form)]
     about: dict[str, Any] = rosters.class_file(folder) if folder.is_dir() else {}
     pupils = rosters.roster(read_text(roster)) if roster else tuple(about.get("pupils", ()))
     more["watch"] = lambda found, total: progress(found, total, marked("checking: {n} %"))
@@ -185,8 +191,8 @@ def run_grade(
         write_text(html, dashboard.dashboard(graded, worth or {}))
 
     def lines() -> Iterator[str]:
-        if chosen:
-            yield grading.table(graded, chosen[0], worth).rstrip("\n")
+        if to:
+            yield grading.table(graded, to, worth).rstrip("\n")
             return
         for result in graded.results:
             text = ngettext("{n} solved", "{n} solved", result.solved).format(n=result.solved)

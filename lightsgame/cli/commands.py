@@ -59,10 +59,12 @@ DIFFICULTY = Option(
     "--grade GRADE",
     "a grade (easy, normal, hard, expert; default normal) or bounds of the score (300-500, 800-)",
     "cli.akari_make:parse_difficulty",
+    words="akari.explaining.score:GRADES",
+    open=True,
 )
 ENGINE = Option(
     "--engine NAME",
-    "who decides formulas: own, pycosat, glucose4, cadical153 ...",
+    "who proves it: own (the default), glucose4, cadical153 ...",
     words="sat.solvers:ENGINES",
     open=True,
 )
@@ -80,8 +82,7 @@ KIND = Option(
     words="classroom.classes.worksheet:KINDS",
 )
 SHEET_SIZE = Option("--size SIZE", "ROWSxCOLUMNS (default: 5x5)", default="5x5")
-EXERCISE = Option("ID", "the name of an exercise", words="cli.exercises:ids", open=True)
-LATEST_EXERCISE = EXERCISE._replace(usage="[ID]")
+EXERCISE = Option("[ID]", "the name of an exercise", words="cli.exercises:ids", open=True)
 FOLDER = Option(
     "--folder FOLDER",
     "where the answers are (default: here)",
@@ -252,7 +253,6 @@ GROUPS: dict[str, list[Command]] = {
                     "--png FILE.png",
                     "draw the presses alone, a square each; of a giant board the first row",
                 ),
-                Option("--cell PIXELS", "with --png: how wide a square is (default: 4)"),
                 Option(
                     "--seconds S",
                     "give up after so many seconds; with --fewest: take the best that is seen in them",
@@ -262,7 +262,7 @@ GROUPS: dict[str, list[Command]] = {
                 *GAME,
             ),
             one_of=("BOARD", "--graph"),
-            needs=(("--lit", "--graph"), ("--cell", "--png")),
+            needs=(("--lit", "--graph"),),
             about="Presses that make a board dark.  BOARD is a size such as 5x5 (then: light "
             "every lamp of a dark board), a file that holds the lamps lit now (# lit, . "
             "dark), or - for standard input.  Exit status 1: there is no solution, and the "
@@ -377,9 +377,9 @@ GROUPS: dict[str, list[Command]] = {
         Command(
             "verify",
             "verbs:run_verify",
-            "check a piece of evidence that --certificate wrote",
+            "check a piece of evidence, or a proof about a puzzle",
             options=(
-                Option("FILE", "the file that --certificate wrote, or -"),
+                Option("FILE", "the file that --certificate or --proof wrote, or -"),
                 Option("--steps", "and go through the proof step by step"),
                 Option(
                     "--about QUESTION",
@@ -388,7 +388,8 @@ GROUPS: dict[str, list[Command]] = {
                 GOAL,
                 *GAME,
             ),
-            about="Check a piece of evidence of any kind.  Exit status 0: it holds; 1: it does "
+            about="Check a piece of evidence of any kind; a proof in the format DRUP needs --about "
+            "PUZZLE.  Exit status 0: it holds; 1: it does "
             "not, or it is about another question than --about, and the reason is told; 2: it "
             "cannot be read; 3: it is larger than what is looked at, which refutes nothing.",
             examples=("lightsgame verify corner.json --steps",),
@@ -401,12 +402,17 @@ GROUPS: dict[str, list[Command]] = {
             "the dimension of the space of quiet patterns",
             options=(
                 Option("SIZE", "ROWSxCOLUMNS; one side may be as large as 10^100"),
+                Option(
+                    "--period",
+                    "and the period of plain boards so wide: the least y such that every first row "
+                    "fills a board of y - 1 rows",
+                ),
                 CERTIFICATE,
                 *GAME,
             ),
             about="A number of any size is certified for the plus with two states on a board or "
             "torus; in other games up to 400 lamps are.",
-            examples=("lightsgame nullity 10^100x60",),
+            examples=("lightsgame nullity 10^100x60", "lightsgame nullity 5 --period"),
             retold=True,
         ),
         Command(
@@ -421,10 +427,7 @@ GROUPS: dict[str, list[Command]] = {
             "chase",
             "study:run_chase",
             "the player's table: bottom row left over -> top rows that clear it",
-            options=(
-                Option("SIZE", "how wide the board is, or ROWSxCOLUMNS"),
-                Option("--rows M", "how high it is (default: as wide)"),
-            ),
+            options=(SIZE,),
             about="Chase the lights down: press below each lit lamp, row by row.  Find what is "
             "left in the bottom row, press the top row that the table names, and chase "
             "again.",
@@ -481,33 +484,8 @@ GROUPS: dict[str, list[Command]] = {
             "`efficient_dominating_set(graphs.torus(5, 5))` takes any graph",
             retold=True,
         ),
-        Command(
-            "period",
-            "study:run_period",
-            "the period of boards N columns wide: y(N)",
-            options=(
-                Option("N", "the width, or the first of several"),
-                Option("[N2]", "the last width of a table"),
-                CERTIFICATE,
-            ),
-            about="y(N) is the least y such that every first row fills a board of width N and y - "
-            "1 rows.  One width is proved: each prime power of y(N) with the polynomial "
-            "that forces it.",
-            examples=("lightsgame period 5", "lightsgame period 1 20"),
-            plain="a period is one of the nullities of plain boards; `lightsgame nullity 5x5 "
-            "--wrap torus` tells that of one board by any rule",
-            retold=True,
-        ),
     ],
     "atlas": [
-        Command(
-            "atlas list",
-            "atlas:run_list",
-            "the tables of what is known",
-            about="The tables of the atlas.",
-            examples=("lightsgame atlas list",),
-            retold=True,
-        ),
         Command(
             "atlas run",
             "atlas:run_run",
@@ -553,9 +531,9 @@ GROUPS: dict[str, list[Command]] = {
         Command(
             "atlas show",
             "atlas:run_show",
-            "print, plot or compare a table, or write the evidence of a row",
+            "the tables of what is known; print, plot or compare one, or write the evidence of a row",
             options=(
-                TABLE,
+                TABLE._replace(usage="[TABLE]"),
                 Option(
                     "--file FILE", "the file (default: atlas/TABLE.jsonl)", "cli.reading:parse_path"
                 ),
@@ -573,7 +551,7 @@ GROUPS: dict[str, list[Command]] = {
                 Option("--everything", "all rows, however many"),
             ),
             about="Print a table, plot it, compare it with an outside one, or write the evidence "
-            "of a row.",
+            "of a row.  Without TABLE: all tables with their titles.",
             examples=("lightsgame atlas show nullity --file nullity.jsonl",),
             retold=True,
         ),
@@ -592,21 +570,13 @@ GROUPS: dict[str, list[Command]] = {
                     default="hybrid",
                     words=("hybrid", "deduction", "sat"),
                 ),
-                ENGINE,
                 Option("--explain", "each step with its rule and reason"),
-                Option("--count K", "count the solutions, up to K"),
-                Option("--unique", "whether there is exactly one solution"),
-                Option(
-                    "--proof FILE.drup",
-                    "write the proof that there is no solution, or (--unique) no other (DRUP)",
-                ),
                 SECONDS,
                 Option("--svg FILE.svg", "draw the solution into FILE"),
                 CERTIFICATE,
             ),
             about="Bulbs that keep all rules.  Exit status 1: there are none, or (--method "
-            "deduction) the rules stop short, or (--unique) there is not exactly one "
-            "solution.",
+            "deduction) the rules stop short.",
             examples=(
                 "lightsgame akari solve 'https://puzz.link/p?akari/6/6/5.meh.ldgbjb'",
                 "lightsgame akari generate 10x10 | lightsgame akari solve --explain",
@@ -616,28 +586,46 @@ GROUPS: dict[str, list[Command]] = {
         Command(
             "akari generate",
             "akari_make:run_generate",
-            "a random puzzle with one solution, of a grade",
+            "a random puzzle with one solution: of a grade, for a technique, or for black cells",
             options=(
-                SIZE,
                 Option(
-                    "--black SHARE",
-                    "share of black cells to begin with (default 0.2)",
-                    default="0.2",
+                    "BOARD",
+                    "ROWSxCOLUMNS; or black cells for which clues are sought: a file or -, the "
+                    "puzzle with ? (or else #) where a clue may stand; or an address",
                 ),
+                Option("--black SHARE", "share of black cells to begin with (default 0.2)"),
                 SEED,
                 DIFFICULTY,
+                Option(
+                    "--technique NAME",
+                    "the hardest rule that the puzzle needs, and the only one as hard: {}",
+                    words="akari.generator.training:TECHNIQUES",
+                ),
+                Option("--boards K", "with --technique: so many puzzles"),
                 Option(
                     "--symmetry NAME",
                     "what leaves the black cells in place: {}",
                     words="akari.model.symmetry:SYMMETRIES",
                 ),
+                Option("--every", "with black cells: all minimal clue sets of a small board"),
                 SECONDS,
                 AKARI_FORM,
                 Option("--svg FILE.svg", "draw the puzzle into FILE"),
             ),
-            about="A random puzzle with one solution.  The same arguments with the same --seed "
-            "give the same puzzle.",
-            examples=("lightsgame akari generate 7x7 --grade easy --seed 5",),
+            at_most_one_of=(
+                ("--technique", "--grade", "--every"),
+                ("--technique", "--symmetry"),
+                ("--technique", "--svg", "--every"),
+            ),
+            needs=(("--boards", "--technique"),),
+            about="A random puzzle with one solution, which --seed makes again.  Exit status 1: the "
+            "black cells have no such clues; then two solutions are shown, and where they differ.",
+            examples=(
+                "lightsgame akari generate 7x7 --grade easy --seed 5",
+                "lightsgame akari generate 7x7 --technique chain --boards 1 --seed 1",
+                "lightsgame akari generate '..../.#../..#./....'",
+            ),
+            retold=True,
         ),
         Command(
             "akari explain",
@@ -683,30 +671,6 @@ GROUPS: dict[str, list[Command]] = {
             retold=True,
         ),
         Command(
-            "akari practice",
-            "akari_make:run_practice",
-            "boards whose only hard step is of one technique, or the list of techniques",
-            options=(
-                Option(
-                    "--technique NAME",
-                    "the hardest rule that a board needs, and the only one as hard (default: list "
-                    "all techniques and what they say)",
-                    words="akari.generator.training:TECHNIQUES",
-                ),
-                Option("--boards K", "how many boards (default: 12)", default="12"),
-                Option("--size SIZE", "ROWSxCOLUMNS (default: 7x7)", default="7x7"),
-                SEED,
-                SECONDS,
-                AKARI_FORM,
-            ),
-            about="Boards with one solution that need a technique, and beside it easier ones alone.  "
-            "Some techniques are rare; then it is said that none was found.",
-            examples=(
-                "lightsgame akari practice",
-                "lightsgame akari practice --technique chain --boards 1 --seed 1",
-            ),
-        ),
-        Command(
             "akari book",
             "akari_make:run_book",
             "a book of puzzles, one technique a chapter, with the answers at its end",
@@ -743,7 +707,6 @@ GROUPS: dict[str, list[Command]] = {
                     "print so many solutions at random, each as likely as any other",
                 ),
                 SEED,
-                ENGINE,
                 SECONDS,
                 CERTIFICATE,
             ),
@@ -752,28 +715,6 @@ GROUPS: dict[str, list[Command]] = {
             "many solutions they have; wider ones solution by solution. Exit status 1: "
             "there is none.",
             examples=("lightsgame akari count 6x6:0aBg4dBf3c1f1b --draw 2",),
-            retold=True,
-        ),
-        Command(
-            "akari set",
-            "akari_make:run_set",
-            "clues for given black cells that leave one solution",
-            options=(
-                Option(
-                    "PATTERN",
-                    "a file or -: the puzzle with ? (or else #) where a clue may stand; or an "
-                    "address",
-                ),
-                DIFFICULTY._replace(help="a grade, or bounds of the score (300-500, 800-)"),
-                Option("--every", "all minimal clue sets of a small board"),
-                SEED,
-                SECONDS,
-                AKARI_FORM,
-            ),
-            about="Clues for given black cells that leave one solution, none of them to spare.  "
-            "Exit status 1: none found; then two solutions of the pattern are shown, and "
-            "where they differ.",
-            examples=("lightsgame akari set '..../.#../..#./....'",),
             retold=True,
         ),
         Command(
@@ -820,49 +761,42 @@ GROUPS: dict[str, list[Command]] = {
                     ".lrat",
                 ),
                 CERTIFICATE,
-                ENGINE._replace(help="who proves it: own (the default), glucose4, cadical153 ..."),
+                ENGINE,
                 SECONDS,
             ),
-            about="None, one or several solutions, with evidence that `akari verify` accepts.  "
+            about="None, one or several solutions, with evidence that `verify` accepts.  "
             "Exit status 0: exactly one; 1: none, or several.",
             examples=("lightsgame akari certify 6x6:0aBg4dBf3c1f1b --proof puzzle.drup",),
-            retold=True,
-        ),
-        Command(
-            "akari verify",
-            "akari_solve:run_verify",
-            "check a proof that a puzzle has no solution, or only one",
-            options=(PUZZLE, Option("PROOF", "the proof, in the format DRUP")),
-            about="Read a proof, line by line: each must follow from those before by unit "
-            "propagation.",
-            examples=("lightsgame akari verify 6x6:0aBg4dBf3c1f1b puzzle.drup",),
             retold=True,
         ),
     ],
     "class": [
         Command(
-            "exercises list",
-            "exercises:run_list",
-            "all exercises, and how far you are",
-            options=(FOLDER,),
+            "exercises show",
+            "exercises:run_show",
+            "all exercises and how far you are, or the statement of one",
+            options=(
+                EXERCISE,
+                Option("--solution", "the reference solution of one that you have solved"),
+                Option("--teacher", "also before it is solved"),
+                FOLDER,
+            ),
+            needs=(("--teacher", "--solution"),),
             about="Exercises along the chapters.  `start` writes a file into this folder, you "
             "edit it, `check` says what is right or wrong on which board, `hint` gives one "
             "step at a time.",
-            examples=("lightsgame exercises",),
-        ),
-        Command(
-            "exercises show",
-            "exercises:run_show",
-            "the statement of an exercise",
-            options=(EXERCISE,),
-            examples=("lightsgame exercises show press",),
+            examples=(
+                "lightsgame exercises",
+                "lightsgame exercises show press",
+                "lightsgame exercises show press --solution --teacher",
+            ),
         ),
         Command(
             "exercises start",
             "exercises:run_start",
             "write the file of an exercise (default: the next one)",
             options=(
-                LATEST_EXERCISE,
+                EXERCISE,
                 FOLDER,
                 Option(
                     "--log",
@@ -892,15 +826,8 @@ GROUPS: dict[str, list[Command]] = {
             "exercises hint",
             "exercises:run_hint",
             "the next hint",
-            options=(LATEST_EXERCISE, FOLDER),
+            options=(EXERCISE, FOLDER),
             examples=("lightsgame exercises hint press",),
-        ),
-        Command(
-            "exercises solution",
-            "exercises:run_solution",
-            "the reference solution of an exercise that you have solved",
-            options=(LATEST_EXERCISE, Option("--teacher", "also before it is solved"), FOLDER),
-            examples=("lightsgame exercises solution press --teacher",),
         ),
         Command(
             "class new",
@@ -935,10 +862,12 @@ GROUPS: dict[str, list[Command]] = {
                 ),
                 Option("--roster FILE", "everybody in it appears, whatever was handed in"),
                 Option("--jobs N", "programs at a time (default: 1)", default="1"),
-                Option("--csv", "a table for a spreadsheet, the state of each exercise"),
-                Option("--points", "the same with points"),
-                Option("--moodle", "a table that Moodle imports"),
-                Option("--canvas", "a table that Canvas imports"),
+                Option(
+                    "--to FORM",
+                    "a table: csv, the state of each exercise for a spreadsheet; points, the same "
+                    "with points; moodle or canvas, which these import",
+                    words=("csv", "points", "moodle", "canvas"),
+                ),
                 Option(
                     "--worth POINTS",
                     "points for exercises, such as press=2,rank=3 (default: 1 each)",
@@ -948,7 +877,7 @@ GROUPS: dict[str, list[Command]] = {
                 Option("--html FILE.html", "write a page with the class at a glance, too"),
                 PROGRAM_SECONDS,
             ),
-            at_most_one_of=(("--csv", "--points", "--moodle", "--canvas", "--json"),),
+            at_most_one_of=(("--to", "--json"),),
             about="FOLDER holds a folder for each student (or is one), or is a zip as Moodle, Canvas "
             "and Google make them.  Programs, notebooks, one file with many answers, and zips are read.  "
             "Each answer runs in a process of its own, behind the guards that the system has; those "
@@ -964,24 +893,24 @@ GROUPS: dict[str, list[Command]] = {
         Command(
             "completion",
             "completion:run_completion",
-            "a script that lets the Tab key complete commands, options and their words",
+            "a script that lets the Tab key complete commands and options; or the manual page",
             options=(
-                Option("[SHELL]", "the shell: {}", words=("bash", "zsh", "fish", "powershell")),
+                Option(
+                    "[SHELL]",
+                    "the shell, or the reader of manual pages: {}",
+                    words=("bash", "zsh", "fish", "powershell", "man"),
+                ),
                 Option(
                     "--line TEXT", "print what may follow a line, which is what the scripts ask"
                 ),
             ),
             one_of=("SHELL", "--line"),
-            about="Print a script for a shell; its first line says where it belongs.",
-            examples=('eval "$(lightsgame completion bash)"',),
-            json=False,
-        ),
-        Command(
-            "man",
-            "completion:run_man",
-            "all help pages as one manual page",
-            about="Print a manual page, for `man` to show.",
-            examples=("lightsgame man | man -l -",),
+            about="Print a script for a shell, whose first line says where it belongs; or all help "
+            "pages as one manual page.",
+            examples=(
+                'eval "$(lightsgame completion bash)"',
+                "lightsgame completion man | man -l -",
+            ),
             json=False,
         ),
     ],

@@ -1,4 +1,4 @@
-"""`lightsgame completion` and `man`: the table of commands for shells, and as a manual page.
+"""`lightsgame completion`: the table of commands for shells, and as a manual page.
 
 A shell asks `lightsgame completion --line "lightsgame solve 5x5 --wr"` whenever somebody presses
 Tab, so its script is short and never out of date.
@@ -47,7 +47,7 @@ Register-ArgumentCompleter -Native -CommandName lightsgame -ScriptBlock {
 def run_completion(shell: str | None, line: str | None) -> Report:
     """The script of a shell, or what may follow in a line."""
     if shell is not None:
-        return Report(0, SCRIPTS[shell])
+        return Report(0, manual() if shell == "man" else SCRIPTS[shell])
     return Report(0, following(line or ""))
 
 
@@ -89,11 +89,6 @@ def command_in(words: list[str]) -> Command | None:
         if name in COMMANDS:
             return COMMANDS[name]
     return None
-
-
-def run_man() -> Report:
-    """All help pages as one page for `man`."""
-    return Report(0, manual())
 
 
 def manual() -> Iterator[str]:

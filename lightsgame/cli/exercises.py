@@ -39,7 +39,7 @@ def ids() -> list[str]:
     return [item.id for item in exercises()]
 
 
-def run_list(folder: Folder) -> Report:
+def listed(folder: Folder) -> Report:
     """All exercises with their states."""
     rows: list[dict[str, str]] = []
     for item in exercises():
@@ -62,8 +62,12 @@ def run_list(folder: Folder) -> Report:
     return Report(0, lines, {"exercises": rows})
 
 
-def run_show(id: str) -> Report:
-    """The statement."""
+def run_show(id: str | None, solution: bool, teacher: bool, folder: Folder) -> Report:
+    """All exercises, the statement of one, or the reference solution for those who have found one."""
+    if solution:
+        return solved(id or folder.current(), teacher, folder)
+    if id is None:
+        return listed(folder)
     item = get(id)
     value = {
         "id": item.id,
@@ -114,7 +118,7 @@ def led_on(id: str, folder: Folder) -> Iterator[str]:
         if all(folder.state(need) == "solved" for need in item.needs):
             text = _("Next: {id} ({idea}, {n} minutes)")
             yield text.format(id=item.id, idea=_(item.idea), n=item.minutes)
-    yield _("Another way to do it: lightsgame exercises solution {id}").format(id=id)
+    yield _("Another way to do it: lightsgame exercises show {id} --solution").format(id=id)
 
 
 def run_hint(id: str | None, folder: Folder) -> Report:
@@ -128,16 +132,13 @@ def run_hint(id: str | None, folder: Folder) -> Report:
     return Report(0, told, value)
 
 
-def run_solution(id: str | None, teacher: bool, folder: Folder) -> Report:
-    """The reference solution, for those who have found one."""
-    chosen = id or folder.current()
-    text = remarked(checking.solution(chosen))
-    if folder.state(chosen) != "solved" and not teacher:
-        told = _(
-            "{id} is not solved yet in this folder; a hint: lightsgame exercises hint {id}"
-        ).format(id=chosen)
-        return Report(1, told, {"id": chosen, "solution": None})
-    return Report(0, text.rstrip(), {"id": chosen, "solution": text})
+def solved(id: str, teacher: bool, folder: Folder) -> Report:
+    """The reference solution of an exercise."""
+    text = remarked(checking.solution(id))
+    if folder.state(id) != "solved" and not teacher:
+        told = _("{id} is not solved yet in this folder; a hint: lightsgame exercises hint {id}")
+        return Report(1, told.format(id=id), {"id": id, "solution": None})
+    return Report(0, text.rstrip(), {"id": id, "solution": text})
 
 
 # ---- watching ---------------------------------------------------------------------------------------------------
@@ -176,7 +177,7 @@ def watched(
             file = folder.file(following.id)
             seen = None
         if key == "l":
-            show(run_list(folder), as_json=False)
+            show(listed(folder), as_json=False)
         elif key == "h":
             show(run_hint(id, folder), as_json=False)
         elif key == "n":

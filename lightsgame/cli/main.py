@@ -27,7 +27,7 @@ from .synonyms import COMMANDS as SYNONYMS
 
 VERSION = ("--version", "-V", "version")
 # a first word that means something by itself
-ALONE = {"exercises": "exercises list", "atlas": "atlas list"}
+ALONE = {"exercises": "exercises show", "atlas": "atlas show"}
 
 STOPPED = list[float]()  # when Ctrl-C was pressed
 
@@ -164,7 +164,7 @@ def named(words: list[str]) -> tuple[str, list[str]]:
     >>> named(["akari", "solve", "p.txt"])
     ('akari solve', ['p.txt'])
     >>> named(["exercises", "--json"])
-    ('exercises list', ['--json'])
+    ('exercises show', ['--json'])
     """
     for length in (2, 1):
         name = " ".join(words[:length])
@@ -191,8 +191,8 @@ def unknown(prog: str, known: list[str], words: list[str]) -> NoReturn:
     meant = synonym(given, known, SYNONYMS) or nearest(given, known)
     if not meant and (meant := takes(given, group, known)):
         rest = words
-    if not meant and (group, given) == ("akari", "play"):
-        prog, meant = "lightsgame", "play --akari"
+    if group and given in COMMANDS and not takes(given, group, known):
+        prog, meant = "lightsgame", "play --akari" if given == "play" else given
     what = Message("the name of a command")
     told = Message("expected {what}, got {got}", what=what, got=repr(given[:40]))
     if meant:
@@ -206,7 +206,7 @@ def unknown(prog: str, known: list[str], words: list[str]) -> NoReturn:
 def takes(word: str, group: str, known: list[str]) -> str:
     """The command of a group that takes a word which names no command; nothing if none does.
 
-    >>> takes("5x5", "", ["solve"]), takes("nullity", "atlas", ["list", "run", "show"])
+    >>> takes("5x5", "", ["solve"]), takes("nullity", "atlas", ["run", "show"])
     ('solve', 'show')
     >>> takes("2x1:1a", "", ["solve"])
     'akari solve'

@@ -24,7 +24,7 @@ AKARI_IS_PLAIN = Message(
 
 
 # What may come on standard input: with one of these missing, a pipe stands for it.
-PIPED = ("BOARD", "PUZZLE", "PATTERN", "PRESSES", "PROOF", "FILE")
+PIPED = ("BOARD", "PUZZLE", "PRESSES", "FILE")
 
 
 def understood(name: str, words: list[str]) -> tuple[Command, dict[str, Any], bool]:

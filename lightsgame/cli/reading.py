@@ -280,8 +280,8 @@ def synonym(word: str, known: Iterable[str], table: Mapping[str, str]) -> str:
     >>> synonym("url", ["text", "puzzlink"], VALUES), synonym("url", ["text"], VALUES)
     ('puzzlink', '')
     """
-    same = [name for name in known if word.lower() in table.get(name, "").split()]
-    return same[0] if same else ""
+    names = [name for name, words in table.items() if word.lower() in words.split()]
+    return next((name for name in names if name.split()[0] in known), "")
 
 
 # ---- files ----------------------------------------------------------------------------------------------------

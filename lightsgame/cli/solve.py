@@ -335,7 +335,7 @@ def overlay(witness: Board, wanted: Board) -> str:
     return "".join([signs.get(q + lamp, q) for q, lamp in pairs])
 
 
-def draw_png(board: str, words: Words, png: str, cell: int | None, **others: Any) -> Report:
+def draw_png(board: str, words: Words, png: str, **others: Any) -> Report:
     """The presses that light every lamp, as squares of colour; of a board that is too large for
     that, those of its first row.
     """
@@ -344,7 +344,7 @@ def draw_png(board: str, words: Words, png: str, cell: int | None, **others: Any
         got = f"--{taken[0]}" if taken else repr(board[:60])
         raise BadInput(Message("a size alone with --png (--svg draws every answer)"), got)
     m, n = parse_size(board)
-    side = cell or 4
+    side = next((wide for wide in (4, 1) if m * n * wide * wide <= pictures.LARGEST), 4)
     fits = m * n * side * side <= pictures.LARGEST
     drawn = m if fits else 1
     pictures.check_pixels(drawn, n, side)
@@ -362,7 +362,7 @@ def draw_png(board: str, words: Words, png: str, cell: int | None, **others: Any
             file=png,
             size=size_text(m, n),
         )
-    value = {"file": png, "rows": m, "columns": n, "whole": fits, "cell": side}
+    value = {"file": png, "rows": m, "columns": n, "whole": fits}
     return Report(0, told, value | {"width": n * side, "height": drawn * side})
 
 

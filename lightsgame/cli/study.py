@@ -1,6 +1,4 @@
-"""`lightsgame nullity`, `quiet`, `chase`, `hardest` and `period`: what a board
-allows.
-"""
+"""`lightsgame nullity`, `quiet`, `chase` and `hardest`: what a board allows."""
 
 from __future__ import annotations
 
@@ -11,11 +9,11 @@ from ..core.evidence import Evidence
 from ..core.message import Counted, Joined, Message, marked
 from ..core.validation import check_cells
 from ..drawing.svg import LARGEST as DRAWN
-from ..errors import TooLarge, at_most, count_text, expect, listed, number_text
+from ..errors import TooLarge, at_most, count_text, expect, number_text
 from ..game import board, chase, game
 from ..game.game import on_plain
 from ..lights import certificates, quiet
-from ..theorems.rows import fibonacci, first_row, jumping, period, torus as tori
+from ..theorems.rows import fibonacci, first_row, jumping, period as periods, torus as tori
 from ..theorems.worst_case import game_counts, quiet_classes, worst_case, worst_case_check
 from .common import (
     Report,
@@ -28,13 +26,13 @@ from .common import (
     size_text,
     tell,
 )
-from .meters import meter, progress
+from .meters import meter
 from .reading import Size, Words
 
 WIDEST_TABLE = 16  # columns of a full player's table: 2^16 entries
 WIDEST_RULE = 2_000  # columns of the player's rule, one line a lamp
 MOST_PRINTED = 20_000_000  # cells of a printed basis
-MOST_WIDTHS = 10_000  # whose periods are listed
+MOST_POWERS = 10_000  # the largest exponent of a number of ways that is worked out
 # of a nullity at any height
 PROOFS = {("plus", "none", 2): jumping.nullity, ("plus", "torus", 2): tori.torus}
 
@@ -42,13 +40,13 @@ PROOFS = {("plus", "none", 2): jumping.nullity, ("plus", "torus", 2): tori.torus
 # ---- quiet patterns ---------------------------------------------------------------------------------------------
 
 
-def run_nullity(size: Size, words: Words) -> Report:
-    """The nullity of a board."""
+def run_nullity(size: Size, period: bool, words: Words) -> Report:
+    """The nullity of a board, and the period of its width."""
     (m, n) = size
     rules = words.named()
     k = quiet.nullity(m, n, **rules) if any(words) else fibonacci.nullity(m, n)
     states = rules["states"]
-    many = count_text(states**k) if k < MOST_WIDTHS else f"{states}^({number_text(k)})"
+    many = count_text(states**k) if k < MOST_POWERS else f"{states}^({number_text(k)})"
     told = Message("every {size} game has one solution", size=size_text(m, n))
     if k:
         template = marked("one {size} game in {count} can be solved, and then in {count2} ways")
@@ -59,7 +57,14 @@ def run_nullity(size: Size, words: Words) -> Report:
     def proof() -> Evidence:
         return fast(m, n) if fast else certificates.game_nullity(game.Game(m, n, **rules))
 
-    return Report(0, [Message("nullity {n}", n=k), told], value, evidence=proof)
+    lines = [Message("nullity {n}", n=k), told]
+    if not period:
+        return Report(0, lines, value, evidence=proof)
+    expect(not any(words), marked("a plain board for --period"), str(game.Game(1, n, **rules)))
+    found = periods.period(n)
+    primes = {str(reason.prime): reason.exponent for reason in found.reasons}
+    value |= {"period": {"y": count_json(found.y), "factors": primes}}
+    return Report(0, [*lines, str(found)], value, evidence=lambda: found)
 
 
 def run_quiet(size: Size, words: Words) -> Report:
@@ -104,10 +109,9 @@ def run_quiet(size: Size, words: Words) -> Report:
 # ---- the player's table -----------------------------------------------------------------------------------------
 
 
-def run_chase(size: Size, rows: int | None) -> Report:
+def run_chase(size: Size) -> Report:
     """The player's table of a board, or, on a wide one, the rule that makes it."""
-    m = rows or size[0]
-    n = size[1]
+    m, n = size
     what = Message("a player's table of {size}", size=size_text(m, n))
     at_most(n, WIDEST_RULE, what, Message("{n} columns", n=WIDEST_RULE))
     at_most(m, 1_000_000, what)
@@ -237,53 +241,3 @@ def hardest_lines(worst: worst_case_check.WorstCase, explain: bool) -> Iterator[
         )
     if explain and worst.reason is not None:
         yield f"\n{worst.reason.refutation}"
-
-
-# ---- periods -----------------------------------------------------------------------------------------
-
-
-def run_period(n: int, n2: int | None) -> Report:
-    """After how many rows every board of a width begins anew; for a single width with its proof."""
-    start = n
-    end = n2 or n
-    expect(
-        start <= end,
-        marked("two widths N <= N2"),
-        listed([number_text(start), number_text(end)]),
-    )
-    if end > period.WIDEST or end - start >= MOST_WIDTHS:
-        raise TooLarge(
-            Message("the period of width {count}", count=number_text(end)), limit=period.WIDEST
-        )
-    if n2 is not None:
-        unknown = Message("not known: prime factors are not at hand")
-
-        def lines() -> Iterator[str]:
-            for width, y in periods(start, end):
-                yield Joined("", [f"{width:>5} ", unknown if y is None else str(y)])
-
-        def by_width() -> dict[str, int | None]:
-            return {str(width): y for width, y in periods(start, end)}
-
-        return Report(0, lines, {"periods": by_width})
-    evidence = period.period(start)
-    powers = {str(reason.prime): reason.exponent for reason in evidence.reasons}
-    least = Message("y({n}) is the least, and it is enough", n=start)
-    checked = Message("checked: {rest}", rest=least)
-    if not period.Period.holds(evidence):
-        checked = Message("checked: {rest}", rest=Message("NOT {what}", what=least))
-    value = {"periods": {str(start): evidence.y}, "factors": {str(start): powers}}
-    return Report(0, [str(evidence), checked], value, evidence=lambda: evidence)
-
-
-def periods(first: int, last: int) -> Iterator[tuple[int, int | None]]:
-    """The periods of a range; none where prime factors are not at hand.
-
-    >>> list(periods(3, 5))
-    [(3, 6), (4, 5), (5, 24)]
-    """
-    for n in progress(range(first, last + 1), last - first + 1, marked("periods: {n} %")):
-        try:
-            yield n, period.y(n)
-        except TooLarge:
-            yield n, None

@@ -7,6 +7,7 @@ other game.
 
 import json
 
+from ..akari.certificates import proofs, read_drup
 from ..core import evidence
 from ..core.budget import budget_for
 from ..core.deadline import within
@@ -167,10 +168,20 @@ def run_verify(
     """Read the evidence and look at every condition; with *about*, at the question as well."""
     one_standard_input(file, about)
     text = read_text(file)
+    is_drup = about is not None and text.strip()[:1] not in ("{", "")
     with inside(file):
-        proof = certificates.read_certificate(text)
+        if is_drup:  # lines that do not name the puzzle
+            found = read_drup(parse_puzzle(about or ""), text)
+            proof: evidence.Evidence = proofs(found, deduced=False)
+        else:
+            proof = certificates.read_certificate(text)
     verdict, reason = proof.look(budget_for(text))
-    if verdict is Verdict.HOLDS and about is not None and not is_asked(proof, about, words, to):
+    if (
+        verdict is Verdict.HOLDS
+        and about is not None
+        and not is_drup
+        and not is_asked(proof, about, words, to)
+    ):
         verdict = Verdict.FAILS
         reason = Message("it is about another question: {rest}", rest=proof.told())
     holds = verdict is Verdict.HOLDS
@@ -187,9 +198,15 @@ def run_verify(
         opening = Message("counted again:") if proof.is_recount else Message("it holds:")
         return Report(0, f"{say(opening)} {told}", value)
     if verdict is Verdict.UNSEEN:
-        answer = Message("not looked at: {rest}", rest=reason)
+        answer: str = Message("not looked at: {rest}", rest=reason)
     else:
         answer = Message("it does not hold: {rest}", rest=reason)
+        if is_drup and "c " not in text:
+            names_none = Message(
+                "It names no solution: what `akari certify` writes beside --formula is for other"
+                " checkers."
+            )
+            answer = Joined("\n", [answer, names_none])
     return Report(STATUS[verdict], say(answer), value)
 
 

@@ -699,7 +699,7 @@ def _json_in(text: str) -> Any:
     except RecursionError:
         raise ParseError(Message("JSON"), Message("values nested too deeply")) from None
     except json.JSONDecodeError as error:
-        wanted = Message("JSON, as --certificate writes it")
+        wanted = Message("JSON, as --certificate writes it; a proof in DRUP needs --about PUZZLE")
         got = repr(text[error.pos :][:20])
         raise ParseError(wanted, got, line=error.lineno, column=error.colno) from None
 

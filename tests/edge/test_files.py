@@ -138,7 +138,7 @@ def test_a_text_without_an_end_is_refused(shell: Shell, monkeypatch: pytest.Monk
 
 
 @pytest.mark.parametrize(
-    "words", ["period 5 --certificate", "solve 2x2 --svg", "akari certify 1x1:B --proof"]
+    "words", ["nullity 5 --period --certificate", "solve 2x2 --svg", "akari certify 1x1:B --proof"]
 )
 def test_no_name_is_no_file(shell: Shell, words: str) -> None:
     status, _, err = shell(*words.split(), "")

@@ -62,7 +62,7 @@ def get(id: str) -> Exercise:
         (
             Message("{what}; did you mean {meant}?", what=repr(id), meant=repr(near[0]))
             if near
-            else Message("{place}; `lightsgame exercises list` names them", place=repr(id))
+            else Message("{place}; `lightsgame exercises` names them", place=repr(id))
         ),
     )
 
