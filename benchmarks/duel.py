@@ -1,6 +1,7 @@
 """Two checkers of one file: certificates with something else in them, told to both.
 
     python benchmarks/duel.py --number 1000000 --seed 1
+    python benchmarks/duel.py --atlas
 
 True certificates of each kind in turn are changed in one to three places: numbers, signs of a
 picture, entries dropped, doubled and exchanged, parts of other certificates of the kind.  No file
@@ -8,6 +9,10 @@ is asked twice.  Both checkers run on, in a process each, and are told hundreds 
 A fault is a file that one accepts and the other refuses, an exception, or a check that takes longer
 than `PATIENCE`; that one of them looks no further than its budget is none.  Faults are printed with
 the file, the count each minute; exit status 1 if there are any.
+
+With `--atlas` both are told every row of every table instead, or of those that are named, and the
+verdicts are counted for each table; where `make -C proofs proved` has built the proved checker, it
+is told the kinds that it reads, too.  There a row that one of the two refuses is a fault.
 """
 
 from __future__ import annotations
@@ -22,7 +27,9 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
@@ -31,11 +38,15 @@ from forge import kinds, samples
 from javascript import CHECKER
 from test_second_checker import spoiled
 
+from lightsgame.atlas import store
+from lightsgame.atlas.tables import TABLES
 from lightsgame.core.budget import budget_for
 from lightsgame.core.evidence import Verdict
 from lightsgame.errors import ParseError
 from lightsgame.lights.certificates import certificate, read_certificate
 
+ROOT = Path(__file__).parent.parent
+PROVED = ROOT / "proofs/proved"
 PATIENCE = 20.0  # seconds for one file and one checker
 SLOW = 0.02  # seconds; a certificate that takes longer is changed one time of twenty
 BATCH = 400
@@ -141,13 +152,57 @@ def run_out(_signal: int, _frame: Any) -> None:
     raise TimeoutError("no verdict")
 
 
+def proved_says(texts: list[str]) -> list[str]:
+    """What the proved checker says of each file, in a word."""
+    if not PROVED.exists():
+        return ["not asked"] * len(texts)
+    with TemporaryDirectory() as folder:
+        paths = [Path(folder, f"{i}.json") for i in range(len(texts))]
+        for path, text in zip(paths, texts, strict=True):
+            path.write_text(text, encoding="utf-8")
+        ran = subprocess.run([PROVED, *paths], capture_output=True, text=True, check=False)
+    lines = ran.stdout.splitlines()
+    assert len(lines) == len(texts), ran.stderr
+    return [line.partition(":")[0].partition(" that ")[0] for line in lines]
+
+
+def show_atlas(names: list[str], every: int) -> int:
+    """Tell rows of these tables to the checkers, all or each *every*-th, and print what they said."""
+    second = Second()
+    faults = 0
+    for name in names:
+        told: dict[tuple[str, str, str], list[Any]] = {}
+        rows = islice(store.rows(ROOT / "atlas" / f"{name}.jsonl"), 0, None, every)
+        while some := list(islice(rows, BATCH)):
+            texts = [certificate(TABLES[name].proof(row)) for row in some]
+            thread = second.ask(texts)
+            said = [package_says(text)[0] for text in texts]
+            third = proved_says(texts)
+            thread.join()
+            for row, one, line, proved in zip(some, said, second.said, third, strict=True):
+                other = str(VERDICTS[int(line.split()[0])])
+                told.setdefault((one, other, proved), []).append(row.case)
+        for (one, other, proved), cases in told.items():
+            faults += 0 if {one, other} <= {"holds", "not looked at"} else len(cases)
+            faults += len(cases) if proved == "it is not shown" else 0
+            which = "" if one == other == "holds" else f": {cases}"[:300]
+            print(f"{name}: {len(cases):,} rows: {one}; {other}; {proved}{which}", flush=True)
+    second.running.communicate()
+    print(f"{faults} faults")
+    return int(faults > 0)
+
+
 def main() -> int:
     """Run the duels, and tell how they ended."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--number", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=float("inf"))
+    parser.add_argument("--atlas", nargs="*", metavar="TABLE", choices=TABLES)
+    parser.add_argument("--every", type=int, default=1, help="of the atlas only each K-th row")
     asked = parser.parse_args()
+    if asked.atlas is not None:
+        return show_atlas(asked.atlas or list(TABLES), asked.every)
     signal.signal(signal.SIGALRM, run_out)
     began = time.monotonic()
     told: Counter[tuple[str, str]] = Counter()

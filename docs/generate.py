@@ -2,18 +2,24 @@
 
 `python docs/generate.py` writes the names of the gluings (`WRAPS` in lightsgame/game/rule.py) into
 the schemas, how each joins the edges and the fields of each kind of evidence into the second
-checker, and the names of the rules and gluings into the board of the pages.  A test fails as long
-as a file is stale, and names it.
+checker, the names of the rules and gluings into the board of the pages, and what each kind asks,
+what bounds its check and who reads it into the page about them.  A test fails as long as a file is
+stale, and names it.
 """
 
 from __future__ import annotations
 
 import json
 import re
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from lightsgame.core.evidence import KINDS
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+
+from forge import samples
+
+from lightsgame.core.evidence import KINDS, Verdict
 from lightsgame.game.rule import RULES, WRAPS
 from lightsgame.lights.certificates import load_kinds
 
@@ -74,16 +80,31 @@ def kinds(text: str) -> str:
     proved = set(
         re.findall(r'^  \| "([a-z-]+)" ->', PROVED.read_text(encoding="utf-8"), re.MULTILINE)
     )
-    lines = ["| kind | question | what a checker does | read by |", "|---|---|---|---|"]
+    heads = "| kind | question | what a checker does | its budget is in | read by |"
+    lines = [heads, "|---|---|---|---|---|"]
     for kind, cls in sorted(KINDS.items()):
         if not cls.__module__.startswith("lightsgame."):
             continue  # somebody else's
         question = ", ".join([*cls.asked, *cls.derived]) or "the theorem"
         does = "counts again" if cls.is_recount else "checks the evidence"
         readers = "Python, JavaScript" + (", Coq" if kind in proved else "")
-        lines.append(f"| `{kind}` | {question} | {does} | {readers} |")
+        lines.append(f"| `{kind}` | {question} | {does} | {budget(kind)} | {readers} |")
     table = "\n".join(lines)
     return TABLE.sub(lambda _: f"\n{table}\n", text)
+
+
+def budget(kind: str) -> str:
+    """What bounds the check of a kind: steps that samples pay, a size beyond which it is not looked
+    at, or what its fields may hold.
+
+    >>> load_kinds()
+    >>> budget("darkest"), budget("solution"), budget("lit-only")
+    ('steps', 'size', 'fields')
+    """
+    counts = any(evidence.look(0)[0] is Verdict.UNSEEN for evidence in samples(kind))
+    has_size = "Unseen" in vars(sys.modules[KINDS[kind].__module__])
+    bounds = ["steps"] * counts + ["size"] * has_size
+    return ", ".join(bounds) or "fields"
 
 
 def entries(table: Mapping[str, object]) -> list[str]:

@@ -173,6 +173,15 @@ let bulbs_of rows picture =
   String.iteri (fun i sign -> if sign <> '0' && (sign <> '1' || signs.[i] <> '.') then unreadable "a bulb on no white cell") there;
   fun c -> there.[int_of c - 1] = '1'
 
+(* Cells of a puzzle by their numbers, along the rows from 1 on; a literal is negative where there is no bulb. *)
+let literal cells = function
+  | Number n -> positive (between 1 cells (abs n)), n > 0
+  | _ -> unreadable "no number"
+let literals cells value = List.map (literal cells) (array value)
+let definition cells = function
+  | Array [Number c; says] -> positive (between 1 cells c), literals cells says
+  | _ -> unreadable "no definition"
+
 let int_of_z = function Extracted.Z0 -> 0 | Extracted.Zpos p -> int_of p | Extracted.Zneg p -> - int_of p
 let cell = function
   | Array [Number i; Number j] when abs i < 1_000 && abs j < 1_000 -> i, j
@@ -381,6 +390,18 @@ let judge kind question evidence =
   | "akari-unsolvable" ->
     let picture, p, _ = akari ["steps"; "proof"] in
     "no bulbs solve the puzzle " ^ picture, Extracted.check_none p (refutation (Extracted.encode p))
+  | "formula-as-a-puzzle" ->
+    (match fields ["puzzle"; "letters"; "clauses"] question, fields ["definitions"] evidence with
+     | [puzzle; letters; clauses], [definitions] ->
+       let rows = rows_of puzzle in
+       let p = puzzle_of rows and cells = String.length (String.concat "" rows) in
+       let letters = List.map number (array letters) and clauses = array clauses in
+       let told clause = "[" ^ String.concat " " (List.map (fun n -> string_of_int (number n)) (array clause)) ^ "]" in
+       Printf.sprintf "the solutions of the puzzle %s are the models of %s, one to one, with a letter on each of the cells %s"
+         (text rows) (String.concat "" (List.map told clauses)) (String.concat " " (List.map string_of_int letters)),
+       Extracted.check_board (nat 30) p (List.map (fun c -> positive (between 1 cells c)) letters)
+         (List.map (literals cells) clauses) (List.map (definition cells) (array definitions))
+     | _ -> assert false)
   | "no-perfect-code" ->
     (match fields ["region"; "pressed"; "unpressed"] question, fields ["tree"] evidence with
      | [region; pressed; unpressed], [tree] ->

@@ -112,6 +112,9 @@ def test_the_lines_to_believe_are_counted() -> None:
         "`clauses.v`, the definitions": lines_between(
             "clauses.v", "---- clauses: this", "---- the checker ----"
         ),
+        "`compiler.v`, the definitions": lines_between(
+            "compiler.v", "---- what a board is", "---- the check ----"
+        ),
         "`main.ml`, the reader": lines_between("main.ml", "type json", "---- numbers of OCaml"),
         "`main.ml`, how games": lines_between("main.ml", "---- numbers of OCaml", "") - search,
         "`main.ml`, the search": search,

@@ -8,7 +8,6 @@ from __future__ import annotations
 import copy
 import json
 import random
-import shutil
 import subprocess
 from collections import Counter
 from collections.abc import Iterator
@@ -18,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from proved_checker import STATUS, File, built, judged, needs_coq
 from truths import placements
 
 from lightsgame import Board, Game, akari, all_ones, certify, fewest, from_json, nullity, to_json
@@ -34,9 +34,6 @@ from lightsgame.theorems.perfect_codes.infinite_board import refute
 from lightsgame.theorems.perfect_codes.perfect_code import PerfectCode, perfect_code
 from lightsgame.theorems.rows import jumping
 
-PROOFS = Path(__file__).parent.parent / "proofs"
-MISSING = [tool for tool in ("coqc", "ocamlfind", "make") if shutil.which(tool) is None]
-STATUS = ("holds", "not shown", "unreadable", "not looked at")
 # what the proved checker finds anew in these kinds is not asked of the file
 FOUND_ANEW = {
     "fewest",
@@ -47,40 +44,7 @@ FOUND_ANEW = {
     "no-perfect-code",
 }
 
-pytestmark = pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}")
-File = dict[str, Any]
-
-
-@pytest.fixture(scope="module")
-def proved(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The program, built from a copy of proofs/."""
-    folder = tmp_path_factory.mktemp("proved") / "proofs"
-    shutil.copytree(PROOFS, folder, ignore=shutil.ignore_patterns("*.vo*", ".*", "proved"))
-    run = subprocess.run(["make", "-C", folder, "proved"], capture_output=True, check=False)
-    assert run.returncode == 0, run.stderr.decode()
-    return folder / "proved"
-
-
-def judged(proved: Path, folder: Path, files: list[File]) -> list[str]:
-    """What the proved checker says of each file."""
-    paths = []
-    for number, file in enumerate(files):
-        path = folder / f"{number}.json"
-        path.write_text(json.dumps(file), encoding="utf-8")
-        paths.append(str(path))
-    run = subprocess.run([proved, *paths], capture_output=True, text=True, check=False)
-    assert run.stderr == ""
-    lines = run.stdout.splitlines()
-    assert len(lines) == len(files)
-    opening = {
-        "it holds: ": "holds",
-        "it is not shown that ": "not shown",
-        "cannot be read: ": "unreadable",
-        "not looked at: ": "not looked at",
-    }
-    verdicts = [next(v for start, v in opening.items() if line.startswith(start)) for line in lines]
-    assert STATUS[run.returncode] == verdicts[-1]
-    return verdicts
+pytestmark = needs_coq
 
 
 def package_says(file: File) -> str:
@@ -238,7 +202,7 @@ def is_true(file: File) -> bool:
 
 
 @pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])
-def test_no_disagreement(proved: Path, tmp_path: Path, seed: int) -> None:
+def test_no_disagreement(tmp_path: Path, seed: int) -> None:
     dice = random.Random(seed)
     count = 300 if seed == 1 else 3000
     files = []
@@ -248,9 +212,9 @@ def test_no_disagreement(proved: Path, tmp_path: Path, seed: int) -> None:
         except Inconsistent:  # some boards of 2 x even have no code
             continue
     told: Counter[tuple[str, str]] = Counter()
-    assert set(judged(proved, tmp_path, files)) == {"holds"}
+    assert set(judged(tmp_path, files)) == {"holds"}
     changed = [forged(dice, file) for file in files for _ in range(3)]
-    for file, verdict in zip(changed, judged(proved, tmp_path, changed), strict=True):
+    for file, verdict in zip(changed, judged(tmp_path, changed), strict=True):
         other = package_says(file)
         told[verdict, other] += 1
         if other == "holds":
@@ -273,17 +237,17 @@ def test_no_disagreement(proved: Path, tmp_path: Path, seed: int) -> None:
         ('{"format": "lightsgame-evidence", "version": 1.0, "kind": ""}', "unreadable"),
     ],
 )
-def test_nonsense_is_told_as_such(proved: Path, tmp_path: Path, text: str, verdict: str) -> None:
+def test_nonsense_is_told_as_such(tmp_path: Path, text: str, verdict: str) -> None:
     path = tmp_path / "nonsense.json"
     path.write_text(text, encoding="utf-8")
-    run = subprocess.run([proved, path], capture_output=True, text=True, check=False)
+    run = subprocess.run([built(), path], capture_output=True, text=True, check=False)
     assert (STATUS[run.returncode], run.stderr, run.stdout.count("\n")) == (verdict, "", 1)
 
 
-def test_an_easier_game_is_named(proved: Path, tmp_path: Path) -> None:
+def test_an_easier_game_is_named(tmp_path: Path) -> None:
     path = tmp_path / "easier.json"
     evidence = to_json(certify("###", rule=[(0, 0)]))
     path.write_text(json.dumps(evidence), encoding="utf-8")
-    run = subprocess.run([proved, path], capture_output=True, text=True, check=False)
+    run = subprocess.run([built(), path], capture_output=True, text=True, check=False)
     line = "it holds: these presses lead from 111 to 000 (the steps 0,0 on 1 x 3)\n"
     assert run.stdout == line

@@ -55,7 +55,6 @@ from ..game.notation import DIGITS
 from ..game.presses import Presses
 from ..game.question import task
 from ..game.rule import WRAPS, AnyRule, Cell, Rule
-from ..sat import parity
 from ..sat.cnf import Formula
 from ..theorems.rows.jumping import Nullity, nullity
 from .quiet import quiet_patterns
@@ -349,6 +348,8 @@ def as_clauses(evidence: Solution | Unsolvable) -> tuple[Formula, list[str]]:
         BadInput: the game has more than two states, or the evidence does not hold.
         TooLarge: it takes more than 400,000 clauses.
     """
+    from ..sat import parity  # for those who write clauses alone
+
     states = evidence.rules.states
     expect(states == 2, marked("a game of two states, to write clauses"), str(states))
     evidence.expect_to_hold()
