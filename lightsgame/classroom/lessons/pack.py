@@ -92,9 +92,10 @@ def teacher(given: Pack, playing: int) -> str:
         header(given.title),
         writer.block(f"**{_('Outcome.')}** {given.lesson.goal}"),
         writer.blocks(blocks[: steps[0]]),
+        writer.block(signs),
         f'<table class="plan">{"".join(rows)}</table>',
         writer.blocks(blocks[steps[-1] + 1 :]),
-        writer.block(f"{printed} {signs}"),
+        writer.block(printed),
     ]
     return section("teacher", "".join(parts))
 
