@@ -17,6 +17,7 @@ from operator import or_
 from types import ModuleType
 from typing import Any, NamedTuple
 
+from ...core.languages import marked
 from ..exercise import Exercise, Slip, Word
 
 MOST_STEPS = 20_000  # rounds of loops of a changed program in one call
@@ -199,7 +200,9 @@ def changes(node: ast.AST) -> Iterator[tuple[str, Callable[[Any], Any]]]:
             if isinstance(op, (ast.Mod, ast.BitAnd, ast.BitXor)) and isinstance(node, ast.BinOp):
                 yield f"a `{SIGNS[type(op)]}` is missing", lambda binary: binary.left
             if isinstance(op, ast.LShift) and ast.unparse(node).startswith("1 <<"):
-                text = "the number of a cell is taken for the set of that cell: `1 <<` is missing"
+                text = marked(
+                    "the number of a cell is taken for the set of that cell: `1 <<` is missing"
+                )
                 yield text, lambda binary: binary.right
         case ast.Compare(ops=ops):
             for at, comparison in enumerate(ops):
@@ -213,14 +216,14 @@ def changes(node: ast.AST) -> Iterator[tuple[str, Callable[[Any], Any]]]:
                 text = f"a number is one off: {other_value} stands in the place of {value}"
                 yield text, partial(_set, "value", other_value)
         case ast.Call(func=ast.Name("range"), args=[_only]):
-            yield "a loop ends one round too early", _ends_early
+            yield marked("a loop ends one round too early"), _ends_early
             yield "a loop begins one round too late", _begins_late
             yield "a loop makes 5 rounds at most", _at_most_5
         case ast.Tuple(elts=parts) if len(parts) > 2 and isinstance(node.ctx, ast.Load):
             for k in range(len(parts)):
                 yield "one of several cases is forgotten", partial(_without, k)
         case ast.comprehension(ifs=[_first, *_more]):
-            yield "a condition is forgotten", partial(_set, "ifs", [])
+            yield marked("a condition is forgotten"), partial(_set, "ifs", [])
         case ast.If(orelse=[]):
             yield "a condition is forgotten", lambda branch: branch.body
 
@@ -379,74 +382,74 @@ def reverse(word: Any, bits: int) -> Any:
     return int(f"{word:0{bits}b}"[::-1], 2) if isinstance(word, int) and word >= 0 else word
 
 
-def of_results(bits: int, result: Any) -> Iterator[tuple[str, Any]]:
-    """What a result becomes by usual mistakes."""
-    if isinstance(result, bool):
-        yield "True and False are exchanged", not result
-    elif isinstance(result, int):
-        yield "the bits of the answer stand in reverse order", reverse(result, bits)
-        yield "the answer is one too large", result + 1
-        yield "the answer is one too small", result - 1
-        yield "the bits are counted from 1", result << 1
-        yield "the bits are one place too low", result >> 1
-        yield "the members are counted, and not given", abs(result).bit_count()
-        yield "the last one is left out", result & ~(1 << bits >> 1)
-        yield "the first one is left out", result & ~1
-        yield "the complement is given", result ^ (1 << bits) - 1
-        yield "only the 25 cells of 5 x 5 are known", result & (1 << 25) - 1
-        yield "only 32 bits are known", result & (1 << 32) - 1
-        yield "only the parity is given", result % 2
-    elif isinstance(result, list) and result:
-        yield "the list stands in reverse order", result[::-1]
-        yield "the last one is left out", result[:-1]
-        yield "the first one is left out", result[1:]
-        yield "one of them is there twice", [*result, result[0]]
-        yield "all rows are one and the same", [result[-1]] * len(result)
-        if all(isinstance(row, int) for row in result):
-            yield "all rows are one list: `[row] * n` does not copy it", _shared(result)
-        yield "the bits of the rows stand in reverse order", [reverse(x, bits) for x in result]
-    elif isinstance(result, tuple) and len(result) == 2:
-        yield "the two answers have changed places", result[::-1]
-        yield "the first of the two answers is left empty", (type(result[0])(), result[1])
-        yield "the second of the two answers is left empty", (result[0], type(result[1])())
-    elif result is None:
-        yield "0 is answered in the place of None", 0
-        yield "an empty list is answered in the place of None", []
-    elif isinstance(result, set) and result:
-        yield "one of the answers is left out", {*sorted(result)[1:]}
+class Turn(NamedTuple):
+    """A usual mistake in a result of some type: what becomes of it, from the number of its bits."""
 
+    cause: str
+    kind: type
+    change: Callable[[int, Any], Any]
 
-def _shared(rows: list[int]) -> list[int]:
-    """What rows become that are all one: each has the members of all."""
-    return [reduce(or_, rows)] * len(rows)
+    def fits(self, result: Any) -> bool:
+        """Whether the mistake can be made in this result."""
+        if self.kind is tuple and isinstance(result, tuple):
+            return len(result) == 2
+        # an empty list has nothing that could be wrong; True is no number
+        return type(result) is self.kind and (bool(result) or self.kind not in (list, set))
 
 
 RESULTS = (
-    "True and False are exchanged",
-    "the bits of the answer stand in reverse order",
-    "the answer is one too large",
-    "the answer is one too small",
-    "the bits are counted from 1",
-    "the bits are one place too low",
-    "the members are counted, and not given",
-    "the last one is left out",
-    "the first one is left out",
-    "the complement is given",
-    "only the 25 cells of 5 x 5 are known",
-    "only 32 bits are known",
-    "only the parity is given",
-    "the list stands in reverse order",
-    "one of them is there twice",
-    "all rows are one and the same",
-    "all rows are one list: `[row] * n` does not copy it",
-    "the bits of the rows stand in reverse order",
-    "the two answers have changed places",
-    "the first of the two answers is left empty",
-    "the second of the two answers is left empty",
-    "0 is answered in the place of None",
-    "an empty list is answered in the place of None",
-    "one of the answers is left out",
+    Turn(marked("True and False are exchanged"), bool, lambda _bits, x: not x),
+    Turn(
+        marked("the bits of the answer stand in reverse order"),
+        int,
+        lambda bits, x: reverse(x, bits),
+    ),
+    Turn(marked("the answer is one too large"), int, lambda _bits, x: x + 1),
+    Turn(marked("the answer is one too small"), int, lambda _bits, x: x - 1),
+    Turn(marked("the bits are counted from 1"), int, lambda _bits, x: x << 1),
+    Turn("the bits are one place too low", int, lambda _bits, x: x >> 1),
+    Turn("the members are counted, and not given", int, lambda _bits, x: abs(x).bit_count()),
+    Turn(marked("the last one is left out"), int, lambda bits, x: x & ~(1 << bits >> 1)),
+    Turn("the first one is left out", int, lambda _bits, x: x & ~1),
+    Turn(marked("the complement is given"), int, lambda bits, x: x ^ (1 << bits) - 1),
+    Turn(marked("only the 25 cells of 5 x 5 are known"), int, lambda _bits, x: x & (1 << 25) - 1),
+    Turn("only 32 bits are known", int, lambda _bits, x: x & (1 << 32) - 1),
+    Turn(marked("only the parity is given"), int, lambda _bits, x: x % 2),
+    Turn(marked("the list stands in reverse order"), list, lambda _bits, x: x[::-1]),
+    Turn(marked("the last one is left out"), list, lambda _bits, x: x[:-1]),
+    Turn("the first one is left out", list, lambda _bits, x: x[1:]),
+    Turn("one of them is there twice", list, lambda _bits, x: [*x, x[0]]),
+    Turn("all rows are one and the same", list, lambda _bits, x: [x[-1]] * len(x)),
+    Turn(
+        marked("all rows are one list: `[row] * n` does not copy it"),
+        list,
+        lambda _bits, x: _shared(x),
+    ),
+    Turn(
+        "the bits of the rows stand in reverse order",
+        list,
+        lambda bits, x: [reverse(y, bits) for y in x],
+    ),
+    Turn(marked("the two answers have changed places"), tuple, lambda _bits, x: x[::-1]),
+    Turn(
+        "the first of the two answers is left empty", tuple, lambda _bits, x: (type(x[0])(), x[1])
+    ),
+    Turn(
+        "the second of the two answers is left empty", tuple, lambda _bits, x: (x[0], type(x[1])())
+    ),
+    Turn("0 is answered in the place of None", type(None), lambda _bits, _x: 0),
+    Turn("an empty list is answered in the place of None", type(None), lambda _bits, _x: []),
+    Turn("one of the answers is left out", set, lambda _bits, x: {*sorted(x)[1:]}),
 )
+
+
+def _shared(rows: list[Any]) -> list[Any]:
+    """What rows become that are all one: each has the members of all."""
+    if not all(isinstance(row, int) for row in rows):
+        return rows
+    return [reduce(or_, rows)] * len(rows)
+
+
 CONSTANTS: tuple[Any, ...] = (None, 0, 1, -1, [], ([], []))
 
 
@@ -455,12 +458,12 @@ def changed_arguments(kinds: Kinds) -> Iterator[tuple[str, Callable[[list[Any]],
     pair = kinds.sizes()
     if pair:
         m, n = pair
-        yield "rows and columns are exchanged", partial(_exchanged, m, n)
+        yield marked("rows and columns are exchanged"), partial(_exchanged, m, n)
         yield "the number of rows is taken for the number of columns", lambda a: _put(a, n, a[m])
         yield "the number of columns is taken for the number of rows", lambda a: _put(a, m, a[n])
     if pair and "cell" in kinds.names:
         at = kinds.names.index("cell")
-        text = "cells are divided by the number of rows, and not of columns"
+        text = marked("cells are divided by the number of rows, and not of columns")
         yield text, lambda a: _put(a, at, sum(_times(divmod(a[at], a[pair[0]]), a[pair[1]])))
     for at, kind in enumerate(kinds.kinds):
         name = kinds.names[at]
@@ -530,13 +533,13 @@ def turned(item: Exercise, reference: Slip) -> Iterator[Twin]:
         yield Twin(f"{name} is given back as it is", lambda *a, at=at: a[at])
     for cause, change in changed_arguments(kinds):
         yield Twin(cause, lambda *a, change=change: reference(*change(list(a))))
-    for cause in RESULTS:
-        yield Twin(cause, partial(_with_result, reference, kinds, cause))
+    for turn in RESULTS:
+        yield Twin(turn.cause, partial(_with_result, reference, kinds, turn))
 
 
-def _with_result(reference: Slip, kinds: Kinds, cause: str, *arguments: Any) -> Any:
+def _with_result(reference: Slip, kinds: Kinds, turn: Turn, *arguments: Any) -> Any:
     result = reference(*copy.deepcopy(arguments))
-    return dict(of_results(kinds.bits(arguments), result)).get(cause, result)
+    return turn.change(kinds.bits(arguments), result) if turn.fits(result) else result
 
 
 # ---- both together ------------------------------------------------------------------------------
