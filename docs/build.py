@@ -266,7 +266,6 @@ BOOST = {
     "questions.html": 4,
     "glossary.html": 3,
     "references.html": 0.5,
-    "related-work.html": 0.5,
     "errors-in-print.html": 0.7,
 }
 

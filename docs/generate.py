@@ -80,15 +80,13 @@ def kinds(text: str) -> str:
     proved = set(
         re.findall(r'^  \| "([a-z-]+)" ->', PROVED.read_text(encoding="utf-8"), re.MULTILINE)
     )
-    heads = "| kind | question | what a checker does | its budget is in | read by |"
-    lines = [heads, "|---|---|---|---|---|"]
+    lines = ["| kind | question | bounded by | |", "|---|---|---|---|"]
     for kind, cls in sorted(KINDS.items()):
         if not cls.__module__.startswith("lightsgame."):
             continue  # somebody else's
         question = ", ".join([*cls.asked, *cls.derived]) or "the theorem"
-        does = "counts again" if cls.is_recount else "checks the evidence"
-        readers = "Python, JavaScript" + (", Coq" if kind in proved else "")
-        lines.append(f"| `{kind}` | {question} | {does} | {budget(kind)} | {readers} |")
+        marks = "again" * cls.is_recount + "Coq" * (kind in proved)
+        lines.append(f"| `{kind}` | {question} | {budget(kind)} | {marks} |")
     table = "\n".join(lines)
     return TABLE.sub(lambda _: f"\n{table}\n", text)
 

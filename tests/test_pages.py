@@ -165,10 +165,11 @@ def test_every_page_is_in_the_table_of_contents() -> None:
         "docs/exercises-",
         "docs/unit-",
         "docs/reference/",
+        "docs/licences",
     )  # reached from the pages that they belong to
     listed = [p for p in PAGES if not p.startswith(apart) or p == "docs/reference/index.md"]
     assert sorted(pages_of(nav)) == [page.removeprefix("docs/") for page in listed]
-    assert len(listed) <= 40
+    assert len(listed) <= 35
 
 
 NAME = r"(?:van )?[A-ZÖ]\w*(?:-[A-Z]\w+)?"
