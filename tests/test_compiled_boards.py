@@ -156,6 +156,7 @@ def forged(dice: random.Random, file: File) -> File:
     return file
 
 
+@pytest.mark.slow
 @needs_coq
 def test_the_boards_of_formulas_are_proved_and_no_forged_one_is(tmp_path: Path) -> None:
     everything = formulas()

@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
@@ -18,8 +19,8 @@ from lightsgame.cli.help_pages import help_page
 from lightsgame.cli.synonyms import COMMANDS as VERBS, OPTIONS, VALUES
 
 EXAMPLES = [line for command in COMMANDS.values() for line in command.examples]
-# These wait for somebody, or need a pager, or the built book.
-WAIT = ("book", "--watch", "man -l", "eval")
+# These wait for somebody, or need a pager, or a browser that prints, or the built book.
+WAIT = ("book", "--watch", "man -l", "eval", "lesson 1")
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -31,27 +32,27 @@ def test_each_help_page_has_an_example_of_its_command(name: str) -> None:
         assert f"  {line}" in help_page(command)
 
 
-def test_the_examples_run(tmp_path: Path) -> None:
+def test_the_examples_run(shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Plain calls run in this process, those of a pipe or with quotes in a shell."""
     program = tmp_path / "lightsgame"
     program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m lightsgame "$@"\n', "utf-8")
     program.chmod(0o755)
     (tmp_path / "roster.csv").write_text("name,id\nAnna,1\nBo,2\n", "utf-8")
-    path = os.pathsep.join([str(tmp_path), os.environ["PATH"]])
-    root = str(Path(__file__).parent.parent)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parent.parent))
+    monkeypatch.setattr(sys, "stdin", StringIO())
     for line in EXAMPLES:
         if any(word in line for word in WAIT):
             continue
-        done = subprocess.run(
-            ["sh", "-c", line],
-            cwd=tmp_path,
-            env=os.environ | {"PATH": path, "PYTHONPATH": root},
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            encoding="utf-8",
-            check=False,
-        )
-        assert done.returncode in (0, 1), (line, done.stderr)
+        if any(sign in line for sign in "|'$"):
+            done = subprocess.run(
+                ["sh", "-c", line], stdin=subprocess.DEVNULL, capture_output=True, check=False
+            )
+            assert done.returncode in (0, 1), (line, done.stderr)
+        else:
+            status, _, err = shell(*line.split()[1:])
+            assert status in (0, 1), (line, err)
 
 
 TYPED = {
@@ -177,16 +178,14 @@ PIPES = {
 
 
 @pytest.mark.parametrize("line", PIPES)
-def test_a_pipe_stands_for_what_is_missing(line: str) -> None:
+def test_a_pipe_stands_for_what_is_missing(
+    line: str, shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
     command = [sys.executable, "-m", "lightsgame", *line.split()]
-    done = [
-        subprocess.run(
-            [*command, *more], input=PIPES[line], capture_output=True, text=True, check=False
-        )
-        for more in ([], ["-"])
-    ]
-    assert done[0].stdout == done[1].stdout and done[0].stdout
-    assert done[0].returncode == done[1].returncode
+    done = subprocess.run(command, input=PIPES[line], capture_output=True, text=True, check=False)
+    monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(PIPES[line].encode()), "utf-8"))
+    status, out, _ = shell(*line.split(), "-")
+    assert (done.returncode, done.stdout) == (status, out) and out
 
 
 def test_where_there_is_no_pipe_nothing_is_waited_for() -> None:

@@ -136,12 +136,12 @@ def test_blocks_can_be_pasted_into_any_shell() -> None:
         )
 
 
+@pytest.mark.slow
+@pytest.mark.alike
 @pytest.mark.skipif(
     sys.platform == "win32", reason="what bash means there depends on who has come first"
 )
-@pytest.mark.parametrize(
-    "name", ["bash", *[pytest.param(name, marks=pytest.mark.slow) for name in ("zsh", "pwsh")]]
-)
+@pytest.mark.parametrize("name", ["bash", "zsh", "pwsh"])
 def test_the_commands_of_the_readme_work_as_they_are_typed(name: str, tmp_path: Path) -> None:
     program = shutil.which(name)
     if program is None:

@@ -24,6 +24,7 @@ from lightsgame.cli import main
 from lightsgame.errors import BadInput, ParseError, TooLarge
 from lightsgame.game.families import cycle, petersen
 from lightsgame.lights.certificates import Unsolvable, as_clauses
+from lightsgame.sat import parity
 from lightsgame.sat.cnf import Clauses, read_dimacs
 from lightsgame.sat.lrat import is_lrat, lrat
 from lightsgame.sat.parity import asked_of, refuted
@@ -240,7 +241,7 @@ def fewer_hints(line: str) -> str:
     return " ".join([*line.split()[:-2], "0"])
 
 
-@pytest.mark.parametrize("size", [(1, 1), (1, 4), (2, 3), (2, 4)])
+@pytest.mark.parametrize("size", [(1, 1), (1, 4), (2, 3)])
 def test_the_models_are_the_presses_that_solve(size: tuple[int, int]) -> None:
     m, n = size
     chosen = random.Random(m * n)
@@ -256,8 +257,8 @@ def test_the_models_are_the_presses_that_solve(size: tuple[int, int]) -> None:
             assert is_model(formula.clauses, with_sums(formula.clauses, values)) == solves
 
 
-def test_forged_proofs_about_boards_show_nothing() -> None:
-    refused = REFUSED["4 x 4"]
+def test_forged_proofs_about_boards_show_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    refused = certify_board(Board.from_cells(2, 5, [(0, 0)]))
     assert isinstance(refused, Unsolvable)
     formula, lines = as_clauses(refused)
     clauses = list(formula.clauses)
@@ -267,16 +268,17 @@ def test_forged_proofs_about_boards_show_nothing() -> None:
         turned = [*clauses[:i], [-clauses[i][0]], *clauses[i + 1 :]]
         assert is_lrat(turned, lines) == (weights[lamp] == "0")
     chosen = random.Random(3)
-    for _ in range(20):
+    for _ in range(often(40)):
         i = chosen.randrange(len(lines))
         if " d " not in lines[i]:
             assert not is_lrat_at_all(clauses, [*lines[:i], fewer_hints(lines[i]), *lines[i + 1 :]])
     with pytest.raises(BadInput, match="evidence that holds"):
-        as_clauses(replace(refused, witness=("1000", "0000", "0000", "0000")))
+        as_clauses(replace(refused, witness=("10000", "00000")))
     with pytest.raises(ValueError, match="add up"):
         refuted([((1, 2), 1), ((1,), 0)], [0, 1])
-    with pytest.raises(TooLarge, match="400,000"):
-        asked_of([(range(1, 100_003), 1)])
+    monkeypatch.setattr(parity, "MOST_CLAUSES", 400)
+    with pytest.raises(TooLarge, match="at most 400"):
+        asked_of([(range(1, 103), 1)])
 
 
 def is_lrat_at_all(clauses: Clauses, lines: list[str]) -> bool:

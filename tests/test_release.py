@@ -185,6 +185,8 @@ def test_the_wheel_of_the_light_book_is_a_wheel_and_the_book_is_found(
 # ---- the same bytes ----------------------------------------------------------------------------
 
 
+@pytest.mark.slow
+@pytest.mark.alike
 def test_a_release_has_the_same_bytes_each_time(
     site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
