@@ -50,6 +50,16 @@ def test_the_fewest_guilty_bulbs_are_named_and_why(puzzle: Puzzle, data: st.Data
     assert not end.bulbs and not end.empty
 
 
+def test_a_reason_of_hundreds_of_steps_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    lattice = Puzzle("\n".join([".......", ".2.2.2."] * 3 + ["......."]))
+    whole = objection(lattice, Board.empty(7, 7))
+    assert whole is not None and whole.chain and whole.why == "no solution has these clues"
+    monkeypatch.setattr("lightsgame.akari.explaining.practice.MOST_STEPS", len(whole.chain) - 1)
+    short = objection(lattice, Board.empty(7, 7))
+    assert short is not None and not short.chain
+    assert short.why.endswith(f"more than {len(whole.chain) - 1} steps")
+
+
 def test_no_wrong_bulb_is_missed() -> None:
     for entry in collection()[60 : 180 : 120 // often(4)]:
         told = explain(entry.puzzle)

@@ -13,7 +13,7 @@ It is true, but it does not follow from these reasons alone.
 """
 
 from collections.abc import Iterable
-from itertools import combinations
+from itertools import combinations, islice
 from math import comb
 from typing import NamedTuple
 
@@ -35,6 +35,7 @@ from .techniques import pair_name
 
 # of bulbs and marks that are asked, one size after another, whether they are guilty by themselves
 MOST_SETS = 5_000
+MOST_STEPS = 200  # that are looked through for the reason why bulbs are wrong
 _Placed = tuple[Cell, bool]  # a cell with a bulb, or with a mark that there is none
 
 
@@ -88,7 +89,11 @@ def objection(
             ),
         )
     ideas = tell(puzzle, field, _known(field, table), deadline=deadline)
-    steps = needed_steps(puzzle, table, tuple([idea.step for _, idea in ideas]))
+    steps = tuple([idea.step for _, idea in islice(ideas, MOST_STEPS + 1)])
+    if len(steps) > MOST_STEPS:
+        why = Message("{what}; the reason takes more than {n} steps", what=why, n=MOST_STEPS)
+        return Step(marked("wrong"), cells, (), (), why)
+    steps = needed_steps(puzzle, table, steps)
     return Step(marked("wrong"), cells, (), (), why, in_words(puzzle, steps, table))
 
 
