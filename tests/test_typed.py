@@ -13,7 +13,7 @@ import pytest
 
 import lightsgame
 from lightsgame import Game, Inconsistent, Presses, graphs
-from lightsgame.game import reader
+from lightsgame.game import lamps, reader
 from lightsgame.game.reader import READERS
 
 FILE = Path(__file__).parent / "data" / "typed.txt"
@@ -76,10 +76,10 @@ def test_the_presses_are_pressed(typed: str) -> None:
 def test_every_line_of_the_reader_is_reached(monkeypatch: pytest.MonkeyPatch) -> None:
     reached: set[str] = set()
 
-    class Counted(tuple[reader.Reader, ...]):
+    class Counted(tuple[lamps.Reader, ...]):
         __slots__ = ()
 
-        def __iter__(self) -> Iterator[reader.Reader]:
+        def __iter__(self) -> Iterator[lamps.Reader]:
             for line in super().__iter__():
                 reached.add(line.name)
                 yield line

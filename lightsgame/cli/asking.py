@@ -11,8 +11,8 @@ from ..core.text_input import inside, is_file, one_standard_input
 from ..errors import BadInput, expect
 from ..game import board_files
 from ..game.game import Game
+from ..game.lamps import ambiguous, could_be_lamps
 from ..game.question import Task
-from ..game.reader import ambiguous, could_be_lamps
 from ..game.sparse_graph import SparseGraph
 from .common import tell
 from .reading import Words, looks_like_size, nearest, parse_number, parse_size

@@ -273,7 +273,7 @@ class Evidence(Shown):
         return "; ".join(parts)
 
     @classmethod
-    def holds(cls, evidence: object, **question: Any) -> bool:
+    def holds(cls, evidence: object = ..., **question: Any) -> bool:
         """Whether *evidence* is of this class, without a gap, and about this question.
 
         The question is named by fields and properties; their types are exact, so that 5.0 is no 5.
@@ -286,6 +286,9 @@ class Evidence(Shown):
         Raises:
             TypeError: a keyword names nothing of this class.
         """
+        if evidence is ...:
+            cure = "type x.gap() is None, or type(x).holds(x) with what was asked by name"
+            raise TypeError(f"expected evidence, got none; {cure}")
         for name in question:
             is_value = name in cls.derived or not callable(getattr(cls, name, print))
             if name.startswith("_") or not is_value:

@@ -97,6 +97,7 @@ WAYS = {
 MODULES = {
     "lightsgame": {
         "a verb with pathlib.Path(file), as in solve(Path(file))": "read load open from_file parse",
+        "certify(game).gap() is None, or `lightsgame verify FILE` in a shell": "verify validate holds",
         "count(board) > 0": "is_solvable solvable has_solution",
         "generate(rows, columns)": "random new puzzle",
         "quiet_patterns(game)": "kernel nullspace null_space",

@@ -7,21 +7,21 @@ each an int (column j is bit j).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
 from ..algebra import matrix
-from ..algebra.bits import Bits, flags, from_flags, full, join, members, reversed_bits, split
+from ..algebra.bits import Bits, flags, full, join, members, reversed_bits, split
 from ..core.keywords import with_cures
 from ..core.lacking import Answering
 from ..core.message import Message, marked
 from ..core.serialization import Kept, keep
-from ..core.validation import check_cells, check_size, expect_type, is_pair, shown, whole
+from ..core.validation import check_cells, check_size, expect_type, shown, whole
 from ..drawing.svg import board_svg, fitting
 from ..errors import BadInput, ParseError, expect
-from .notation import board_in, refuse_other_texts
-from .picture import DARK, LIT, draw, in_one, parse
+from .lamps import lamps_of, table_of
+from .picture import DARK, LIT, draw, parse
 
 __doctest_requires__ = {"Board.to_numpy": ["numpy"]}
 
@@ -86,23 +86,10 @@ class Board(metaclass=Answering):
         given: str | Board | int | tuple[int, int] | Sequence[Sequence[object]] | _Array,
         columns: int | None = None,
     ) -> None:
-        thing: Any = in_one(given) if columns is None else (given, columns)
-        if isinstance(thing, str):
-            try:
-                self._set(*parse(thing))
-            except ParseError:
-                refuse_other_texts(thing)
-                self._set(*parse("\n".join(board_in(thing).rows)))
-            return
-        if isinstance(thing, dict):
-            self._set(*parse("\n".join(board_in(thing).rows)))
-            return
-        if is_pair(thing):
-            thing = Board.empty(*thing)
-        elif not isinstance(thing, Board):
-            refuse_cells(thing)
-            thing = Board.from_array(thing)
-        self._set(thing.rows, thing.columns, thing.holes)
+        if isinstance(given, Board):
+            self._set(given.rows, given.columns, given.holes)
+        else:
+            self._set(*lamps_of(given if columns is None else (given, columns)))
 
     def _set(self, rows: tuple[Bits, ...], columns: int, holes: tuple[Bits, ...] = ()) -> None:
         object.__setattr__(self, "rows", rows)
@@ -227,24 +214,7 @@ class Board(metaclass=Answering):
         ·●
         ●●
         """
-        from . import arrays
-
-        if hasattr(array, "ndim"):
-            numbers: Any = array
-            return cls.from_rows(arrays.rows_of(numbers), numbers.shape[-1])
-        wanted = "a board as a picture, a size, a list of rows, or a two-dimensional array"
-        columns, table = arrays.entries(array, 2, wanted, from_flags)
-        rows: list[Bits] = []
-        holes: list[Bits] = []
-        for row in table:
-            if isinstance(row, int):
-                rows.append(row)
-                holes.append(0)
-            else:
-                rows.append(from_flags([one or 0 for one in row]))
-                holes.append(from_flags([one is None for one in row]))
-        gone = tuple(holes) if any(holes) else ()
-        return cls._unchecked(tuple(rows), columns, gone)
+        return cls._unchecked(*table_of(array))
 
     # ---- forms: what goes out ---------------------------------------------------------------------------------
 
@@ -545,25 +515,6 @@ class Board(metaclass=Answering):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Board.from_rows, (self.rows, self.columns, self.holes)
-
-
-def refuse_cells(given: object) -> None:
-    """Refuse cells where no size is known: a set, or a list of pairs, which may be rows as well.
-
-    >>> refuse_cells([[0, 0], [1, 1]])  # these are rows
-
-    Raises:
-        BadInput, TypeError: these are cells, or may be.
-    """
-    if not isinstance(given, list | tuple | Set) or not given:
-        return
-    if all(map(is_pair, given)):
-        cure = "type Board.from_cells(rows, columns, x)"
-        got = str(given)[:60]
-        if isinstance(given, Set):
-            raise TypeError(f"expected a board as a picture, a size or rows, got {got}; {cure}")
-        rows = "rows of two lamps (type lists inside)"
-        raise BadInput(f"cells ({cure}) or {rows}", f"{got}, which may be either")
 
 
 def _listed(items: Iterable[Any], what: str) -> Iterator[Any]:

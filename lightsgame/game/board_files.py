@@ -18,6 +18,7 @@ from ..core.message import Message
 from ..core.text_input import inside, is_file, perhaps_file, read_text
 from ..errors import BadInput, TooLarge
 from .edge_lists import read_sparse
+from .lamps import Reader, by
 from .notation import LAMPS, PRESSES
 from .reader import Found, of_text
 from .sparse_graph import SparseGraph
@@ -61,27 +62,41 @@ def board_text(name: str) -> str:
     >>> board_text("example:corner").split("\n")[1]
     '#....'
     """
-    if "://" in name and not is_file(name):
-        raise BadInput(
-            Message("a board; `lightsgame akari solve` takes an address of Akari"), repr(name[:60])
-        )
-    if re.fullmatch(r"\d+x\d+:\w+", name) and not is_file(name):
-        raise BadInput(
-            Message("a board; `lightsgame akari solve` takes a game id of Light Up"),
-            repr(name[:60]),
-        )
-    if re.fullmatch(WORD, name) and not is_file(name):
-        meant = Message("a size such as 5x5, rows such as #.#/.#., or the name of a file")
-        raise BadInput(meant, perhaps_file(repr(name), name))
-    if not name.startswith("example:"):
-        return read_text(name)
+    text: str = by(NAMES, name)
+    return text
+
+
+def _of_akari(name: str, _known: object) -> str:
+    wanted = Message("a board; `lightsgame akari solve` takes an address of Akari, or a game id")
+    raise BadInput(wanted, repr(name[:60]))
+
+
+def _example(name: str, _known: object) -> str:
     known = examples()
     wanted = name.removeprefix("example:")
     if wanted not in known:
-        raise BadInput(
-            Message("one of the examples {words}", words=", ".join(known)), repr(wanted[:40])
-        )
+        what = Message("one of the examples {words}", words=", ".join(known))
+        raise BadInput(what, repr(wanted[:40]))
     return str((_boards() / f"{wanted}.txt").read_text(encoding="utf-8"))
+
+
+def _word(name: str, _known: object) -> str:
+    meant = Message("a size such as 5x5, rows such as #.#/.#., or the name of a file")
+    raise BadInput(meant, perhaps_file(repr(name), name))
+
+
+def _text(name: str, _known: object) -> str:
+    return read_text(name)
+
+
+# What a name on a command line may be.
+NAMES = (
+    Reader("file", is_file, _text),
+    Reader("Akari", lambda name: re.match(r".*://|\d+x\d+:\w+$", name) is not None, _of_akari),
+    Reader("example", lambda name: name.startswith("example:"), _example),
+    Reader("word", lambda name: re.fullmatch(WORD, name) is not None, _word),
+    Reader("rows", lambda name: True, _text),
+)
 
 
 def examples() -> list[str]:

@@ -11,7 +11,7 @@ from typing import Any
 
 from ..algebra.bits import Bits, from_digits
 from ..core.message import Message, marked
-from ..errors import BadInput, ParseError, legible
+from ..errors import ParseError, legible
 
 LIT = "●"
 DARK = "·"
@@ -87,8 +87,6 @@ def in_one(given: object) -> object:
     ('01\n11', '# .', [[0, 1]])
     """
     thing: Any = given
-    if hasattr(thing, "times"):
-        raise BadInput("lamps", "presses; lamps in the same places are presses.times")
     if hasattr(thing, "to_numpy") and not hasattr(thing, "holes"):
         thing = thing.to_numpy()
     if getattr(getattr(thing, "dtype", None), "kind", "") in ("U", "O"):  # signs, or anything

@@ -17,7 +17,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Set
 from itertools import chain, compress
-from os import PathLike
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from ..algebra.bits import Bits
@@ -26,7 +25,8 @@ from ..core.validation import check_cells, is_pair, shown, whole
 from ..errors import BadInput, expect
 from . import reader
 from .board import Board
-from .notation import PRESSES
+from .lamps import PRESSES, Reader, by, drawn, is_cells, is_numbers, is_two_sides
+from .notation import PRESSES as FIELDS
 from .presses import Presses
 from .state_board import StateBoard
 
@@ -59,18 +59,19 @@ def read(game: Game, given: Any) -> Position:
     if game.graph is not None:
         name = isinstance(given, str) and given in game.cells
         return _position(game, _vector_of_names(game, [given] if name else given))
-    if isinstance(given, Presses):
-        raise BadInput("lamps", "presses; the lamps after them are presses.on(board)")
-    if isinstance(given, Iterator):
-        given = list(given)
-    if isinstance(given, PathLike):
-        given = reader.read(given, game.states).position
-    if is_cells(given):
-        return _of_cells(game, given)
-    if game.columns != 2 and _is_no_table(given):
-        m, n = game.size
-        cells = "cells as tuples, [(0, 0), (1, 2)]"
-        raise BadInput(f"a table of {m} x {n}, or {cells}", str(given)[:60])
+    return by(IN_GAME, list(given) if isinstance(given, Iterator) else given, game)
+
+
+def _of_few(given: Any, game: Game) -> Position:
+    """Lists of two, by which cells are meant unless the board has two columns."""
+    if game.columns == 2:
+        return _of_board(given, game)
+    m, n = game.size
+    cells = "cells as tuples, [(0, 0), (1, 2)]"
+    raise BadInput(f"a table of {m} x {n}, or {cells}", str(given)[:60])
+
+
+def _of_board(given: Any, game: Game) -> Position:
     board = _as_board(given, game.states)
     if board.size != game.size:
         expected = "a board of {} x {}".format(*game.size)
@@ -99,31 +100,20 @@ def read_presses(game: Game, given: Any) -> Position:
     if isinstance(of_answer, Presses | tuple):
         given = of_answer
     if game.graph is None and isinstance(given, str):
-        given = reader.of_text(given, game.states, PRESSES).position
+        given = reader.of_text(given, game.states, FIELDS).position
     if isinstance(given, Mapping) and "presses" in given and "presses" not in game.cells:
         given = given["presses"]
     return read(game, given.times if isinstance(given, Presses) else given)
-
-
-def is_cells(given: object) -> bool:
-    """Whether it is a cell, or a list or a set of cells: tuples of two whole numbers.
-
-    >>> is_cells([(0, 1)]), is_cells((0, 1)), is_cells([[0, 1]]), is_cells([])
-    (True, True, False, True)
-    """
-    if not isinstance(given, list | tuple | Set):
-        return False
-    return is_pair(given) or all(map(is_pair, given))
 
 
 def _is_no_table(given: object) -> bool:
     """Whether it is a list of numbers, or of lists of two, by which cells are meant."""
     if not isinstance(given, list):
         return False
-    return reader.is_numbers(given) or all(isinstance(row, list) and len(row) == 2 for row in given)
+    return is_numbers(given) or all(isinstance(row, list) and len(row) == 2 for row in given)
 
 
-def _of_cells(game: Game, given: Any) -> Position:
+def _of_cells(given: Any, game: Game) -> Position:
     """A position from cells; with more than two states a cell may be told, and pressed, again."""
     if is_pair(given):
         given = {given}
@@ -141,6 +131,15 @@ def _of_cells(game: Game, given: Any) -> Position:
             raise BadInput("each cell once", f"{cell} twice")
         times[cell] += 1
     return reduced(game, times.values())
+
+
+IN_GAME = (
+    PRESSES,
+    Reader("size as text", is_two_sides, lambda given, _game: drawn(given)),  # which refuses it
+    Reader("cells", is_cells, _of_cells),
+    Reader("few", _is_no_table, _of_few),
+    Reader("board", lambda given: True, _of_board),
+)
 
 
 def _as_board(given: Any, states: int) -> Board | StateBoard:

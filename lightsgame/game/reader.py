@@ -6,7 +6,7 @@ r"""One reader for all verbs: what people hold, as a board with its lamps, a siz
 {'wrap': 'torus'}
 
 `READERS` is a table, looked through from the top: a name, a condition, and a reader, which may
-refuse.  Three rules keep it from guessing:
+refuse.  `lamps` has that of `Board`.  Three rules keep them from guessing:
 
 1. What a thing *is* decides how it is read, never its values: inner lists are rows, inner tuples
    are cells or edges.  So a table of lamps is no graph, however symmetric it may be.
@@ -22,26 +22,36 @@ lightsgame.errors.BadInput: expected a size (type (10, 10)) or a row of lamps (t
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Set
+from collections.abc import Iterable, Mapping, Set
 from itertools import chain
 from os import PathLike
 from typing import Any, NamedTuple, TypeAlias
 
 from ..core.message import marked
-from ..core.text_input import inside, picture_in, read_text
+from ..core.text_input import inside, read_text
 from ..core.validation import check_size, is_pair, is_whole, shown, whole
 from ..errors import BadInput
 from .board import Board
 from .graph import Graph
-from .notation import DIGITS, LAMPS, MOST_STATES, SIGNS, board_in, refuse_other_texts
-from .presses import SIGN, Presses
+from .lamps import (
+    ANSWER,
+    PRESSES,
+    WHAT,
+    Reader,
+    ambiguous,
+    by,
+    could_be_lamps,
+    drawn,
+    is_numbers,
+    is_size_text,
+    refused,
+    sides_in,
+)
+from .notation import LAMPS, MOST_STATES, SIGNS, board_in
 from .sparse_graph import SparseGraph
 from .state_board import StateBoard
 
 Size: TypeAlias = tuple[int, int]
-SIDE = r"(0|[1-9]\d{0,8})"  # without a leading zero: 012 is a row of lamps
-SIZE = re.compile(rf"\s*{SIDE}(?:[ \t]*[xX×*,; \t][ \t]*{SIDE})?\s*")
-WHAT = "a Game, a board or its picture, a size as (5, 5), a Graph, a networkx graph or a dictionary of neighbours"
 
 
 class Found(NamedTuple):
@@ -54,14 +64,6 @@ class Found(NamedTuple):
     note: str = ""
 
 
-class Reader(NamedTuple):
-    """A line of the table; the reader takes the thing and the number of states, or None."""
-
-    name: str
-    fits: Callable[[Any], bool]
-    read: Callable[[Any, int | None], Found]
-
-
 def read(x: object, states: int | None = None) -> Found:
     """What the first reader that fits makes of a thing.
 
@@ -72,8 +74,8 @@ def read(x: object, states: int | None = None) -> Found:
         BadInput: it cannot be read, or in two ways.
         TypeError: it is none of these.
     """
-    reader = next(reader for reader in READERS if reader.fits(x))
-    return reader.read(x, checked_states(states))
+    found: Found = by(READERS, x, checked_states(states))
+    return found
 
 
 def size_of(rows: object, columns: object = None) -> Size:
@@ -102,27 +104,7 @@ def checked_states(states: object) -> int | None:
     return whole(states, marked("a number of states"), 2, MOST_STATES)
 
 
-def ambiguous(x: object, first: str, second: str) -> BadInput:
-    """The refusal of what could be read in two ways, each with what to type for it.
-
-    >>> print(ambiguous("1", "a size (type (1, 1))", "a lamp (type '#')"))
-    expected a size (type (1, 1)) or a lamp (type '#'), got '1', which may be either
-    """
-    text = " ".join(repr(x).split())
-    short = text if len(text) <= 60 else f"{text[:59]}…"
-    return BadInput(f"{first} or {second}", f"{short}, which may be either")
-
-
 # ---- conditions ---------------------------------------------------------------------------------
-
-
-def is_size_text(x: object) -> bool:
-    """Whether it is a text that tells a size, or could.
-
-    >>> [is_size_text(text) for text in ("5x5", "10", "012", "#.")]
-    [True, True, False, False]
-    """
-    return isinstance(x, str) and SIZE.fullmatch(x) is not None
 
 
 def is_pairs(x: object) -> bool:
@@ -160,17 +142,6 @@ def is_rows(x: object) -> bool:
     return not is_numbers(x)
 
 
-def is_numbers(x: object) -> bool:
-    """Whether it is a list of numbers: a row, and no table.
-
-    >>> is_numbers([1, 0, 1]), is_numbers([[1, 0, 1]])
-    (True, False)
-    """
-    if not isinstance(x, list | tuple) or not x:
-        return False
-    return all(isinstance(entry, bool | float) or is_whole(entry) for entry in x)
-
-
 def is_object(x: object) -> bool:
     """Whether it is an object with a board or with presses, as `--json` writes them.
 
@@ -178,44 +149,6 @@ def is_object(x: object) -> bool:
     (True, False)
     """
     return isinstance(x, Mapping) and any(name in x for name in (*LAMPS, "presses"))
-
-
-def is_answer(x: object) -> bool:
-    """Whether it is what a verb gives, which has presses, or is a puzzle of Akari or has one.
-
-    >>> from lightsgame import akari, answer
-    >>> is_answer(answer("#.#")), is_answer(akari.Puzzle("1.")), is_answer("#.#")
-    (True, True, False)
-    """
-    return any(hasattr(x, name) for name in ("presses", "puzzle", "clues"))
-
-
-def is_drawn_presses(x: str, states: int) -> bool:
-    r"""Whether a text shows presses as this package draws them: x, or numbers, among middle dots.
-
-    Where a console has no middle dot, the sentence below the picture tells.
-
-    >>> [is_drawn_presses(text, 2) for text in ("·x·", ".x.", ".x.\n1 press; the only solution")]
-    [True, False, True]
-    """
-    picture, words = picture_in(x)
-    signs = {*picture} - {*"\n _/"}
-    marks = {SIGN} if states == 2 else {*DIGITS[1:states]}
-    if not signs & marks or not signs <= {*marks, "·", "."}:
-        return False
-    if states == 2 and words:
-        return True
-    return "·" in signs or bool(words and "." in signs)
-
-
-def could_be_lamps(x: str, states: int | None) -> bool:
-    """Whether all digits of a size are states.
-
-    >>> could_be_lamps("10", None), could_be_lamps("12", None), could_be_lamps("1x1", None)
-    (True, False, False)
-    """
-    digits = re.sub(r"[\s,;]", "", x)
-    return digits.isdecimal() and int(max(digits)) < (states or 2)
 
 
 # ---- readers ------------------------------------------------------------------------------------
@@ -231,12 +164,9 @@ def _of_size(x: Any, states: int | None) -> Found:
 
 
 def _of_size_text(x: str, states: int | None) -> Found:
-    match = SIZE.fullmatch(x)
-    rows, columns = match.groups() if match else (x, None)
-    if columns is None:
-        columns = rows
+    rows, columns = sides_in(x)
     if could_be_lamps(x, states):
-        if "0" in (rows, columns) or x.strip() == "1":
+        if 0 in (rows, columns) or x.strip() == "1":
             return of_text(x, states)  # of a size without a cell nobody speaks
         signs = re.sub(r"\D", "", x)
         lamps = (
@@ -245,7 +175,7 @@ def _of_size_text(x: str, states: int | None) -> Found:
             else f'["{signs}"]'
         )
         raise ambiguous(x, f"a size (type ({rows}, {columns}))", f"a row of lamps (type {lamps})")
-    return Found((int(rows), int(columns)))
+    return Found((rows, columns))
 
 
 def of_text(
@@ -270,14 +200,7 @@ def of_text(
         except BadInput:
             if strict:
                 raise
-    if is_drawn_presses(x, k):
-        if "presses" not in fields:
-            lamps = "lamps (write # for x)" if k == 2 else "lamps (write 0 for ·)"
-            raise ambiguous(x, lamps, "presses (`check` tests them)")
-        picture, words = picture_in(x)
-        x = picture.replace(SIGN, "#") + f"\n{words}"
-    refuse_other_texts(x)
-    found = board_in(x, k, tuple(fields))
+    found = drawn(x, k, fields)
     k = states or found.said.get("states", k)
     return Found(_drawn("\n".join(found.rows), k), {**said, **found.said}, found.note)
 
@@ -285,17 +208,6 @@ def of_text(
 def _drawn(text: str, states: int) -> Board | StateBoard:
     """A board in the plain form, of two states or of more."""
     return Board._drawn(text) if states == 2 else StateBoard(text, states)
-
-
-def _of_presses(x: Presses, states: int | None) -> Found:
-    cure = "the lamps after them are presses.on(board), lamps in the same places presses.times"
-    raise BadInput("lamps", f"presses; {cure}")
-
-
-def _of_answer(x: Any, states: int | None) -> Found:
-    puzzle = "a puzzle of Akari; akari.solve takes it"
-    presses = "an answer; its presses are x.presses, and check(board, x.presses) tests them"
-    raise BadInput(WHAT, presses if hasattr(x, "presses") else puzzle)
 
 
 def _of_graph(x: Any, states: int | None) -> Found:
@@ -314,9 +226,9 @@ def _of_object(x: Mapping[str, Any], states: int | None) -> Found:
     if name != "presses" and all(isinstance(value, list | tuple | Set) for value in x.values()):
         graph = "a graph (type Graph.from_edges with its edges)"
         raise ambiguous(dict(x), f"an object with a board (type x[{name!r}])", graph)
-    drawn = board_in(x, states or 2, LAMPS)
-    k = states or drawn.said.get("states", 2)
-    return Found(_drawn("\n".join(drawn.rows), k), drawn.said, drawn.note)
+    found = board_in(x, states or 2, LAMPS)
+    k = states or found.said.get("states", 2)
+    return Found(_drawn("\n".join(found.rows), k), found.said, found.note)
 
 
 def _of_neighbours(x: Mapping[Any, Any], states: int | None) -> Found:
@@ -340,27 +252,7 @@ def _of_file(x: Any, states: int | None) -> Found:
 
 
 def _of_rows(x: Any, states: int | None) -> Found:
-    if states in (None, 2):
-        return Found(Board(x))
-    return Found(StateBoard(x, states))
-
-
-def _of_numbers(x: Any, states: int | None) -> Found:
-    raise TypeError(
-        f"expected rows of lamps, such as [[1, 0, 1]], got {shown(x)}; a list is one row, and a size (5, 5)"
-    )
-
-
-def _of_number(x: Any, states: int | None) -> Found:
-    raise TypeError(f"expected {WHAT}, got {shown(x)}; a size has two sides")
-
-
-def _of_bytes(x: Any, states: int | None) -> Found:
-    raise TypeError(f"expected a text, got {shown(x)}; type x.decode()")
-
-
-def _of_nothing(x: Any, states: int | None) -> Found:
-    raise TypeError(f"expected {WHAT}, got {shown(x)}")
+    return Found(Board(x) if states in (None, 2) else StateBoard(x, states))
 
 
 # To read another kind of thing is one line here.
@@ -368,8 +260,8 @@ READERS = (
     Reader("board", lambda x: isinstance(x, Board | StateBoard), _of_board),
     Reader("size as text", is_size_text, _of_size_text),
     Reader("text", lambda x: isinstance(x, str), of_text),
-    Reader("presses", lambda x: isinstance(x, Presses), _of_presses),
-    Reader("answer", is_answer, _of_answer),
+    PRESSES,
+    ANSWER,
     Reader("size", is_pair, _of_size),
     Reader("graph", is_graph, _of_graph),
     Reader("sparse matrix", lambda x: hasattr(x, "toarray"), _of_matrix),
@@ -378,8 +270,14 @@ READERS = (
     Reader("pairs", is_pairs, _of_pairs),
     Reader("file", lambda x: isinstance(x, PathLike), _of_file),
     Reader("rows", is_rows, _of_rows),
-    Reader("numbers", is_numbers, _of_numbers),
-    Reader("bytes", lambda x: isinstance(x, bytes | bytearray), _of_bytes),
-    Reader("number", is_whole, _of_number),
-    Reader("anything", lambda x: True, _of_nothing),
+    Reader(
+        "numbers",
+        is_numbers,
+        refused("rows of lamps, such as [[1, 0, 1]]", "; a list is one row, and a size (5, 5)"),
+    ),
+    Reader(
+        "bytes", lambda x: isinstance(x, bytes | bytearray), refused("a text", "; type x.decode()")
+    ),
+    Reader("number", is_whole, refused(WHAT, "; a size has two sides")),
+    Reader("anything", lambda x: True, refused(WHAT)),
 )

@@ -16,13 +16,13 @@ from typing import Any, Protocol, TypeAlias, TypeGuard, cast
 from ...core.keywords import with_cures
 from ...core.message import Message
 from ...core.text_input import inside, read_picture, read_text
-from ...core.validation import is_pair, shown
+from ...core.validation import is_pair
 from ...errors import BadInput
 from ...game.board import Board
 from ...game.game import Game
 from ...game.given import Cells
+from ...game.lamps import Reader, by, is_cells, refused
 from ...game.notation import FILES, PHOTOS
-from ...game.positions import is_cells
 from ..model.puzzle import Puzzle
 from . import formats
 from .formats import parse_answer, write_puzzle
@@ -70,38 +70,50 @@ def parse_puzzle(given: AnyPuzzle | object) -> Puzzle:
         BadInput: it cannot be read; a size is no puzzle yet.
         TypeError: it is none of these.
     """
-    if isinstance(given, PathLike):
-        name = str(given)
-        with inside(name):
-            given = _of_text(read_text(name))
-    if isinstance(given, Puzzle):
-        return given
-    puzzle = getattr(given, "puzzle", None)
-    if isinstance(puzzle, Puzzle):
-        return puzzle
-    if isinstance(given, Mapping) and "puzzle" in given:
-        return parse_puzzle(given["puzzle"])
-    content: Any = given
-    if hasattr(content, "to_numpy") and not isinstance(given, Board):  # a data frame
-        content = content.to_numpy()
-    if hasattr(content, "tolist") and hasattr(content, "ndim"):
-        content = content.tolist()
-    if isinstance(content, list) and content:
-        if all(isinstance(row, list | tuple) for row in content):
-            content = list(map(_of_signs, content))
-        if all(isinstance(row, str) for row in content):
-            content = "\n".join(content)
-    if isinstance(content, str):
-        return _of_text(content)
-    raise TypeError(Message("expected {what}, got {got}", what=WHAT, got=_with_cure(content)))
+    puzzle: Puzzle = by(IN_PUZZLE, given)
+    return puzzle
 
 
-def _with_cure(given: object) -> str:
-    """What came, and what to do with it."""
-    if is_pair(given):
-        return f"{shown(given)}; generate{given} makes a puzzle"
-    cure = {Board: "lightsgame.solve takes it", bytes: "type x.decode()"}.get(type(given))
-    return f"{shown(given)}; {cure}" if cure else shown(given)
+def _is_table(given: object) -> bool:
+    """Whether it is rows of texts or lists, or an array or a table of another library."""
+    rows = _listed(given)
+    return isinstance(rows, list) and all(isinstance(row, str | list | tuple) for row in rows)
+
+
+def _listed(given: Any) -> object:
+    array = given.to_numpy() if hasattr(given, "to_numpy") else given
+    return array.tolist() if hasattr(array, "tolist") else array
+
+
+def _of_file(given: PathLike[str], _known: object) -> Puzzle:
+    name = str(given)
+    with inside(name):
+        return _of_text(read_text(name))
+
+
+def _of_table(given: Any, _known: object) -> Puzzle:
+    rows: Any = _listed(given)
+    if all(isinstance(row, list | tuple) for row in rows):
+        rows = list(map(_of_signs, rows))
+    return _of_text("\n".join(rows))
+
+
+IN_PUZZLE = (
+    Reader("puzzle", lambda x: isinstance(x, Puzzle), lambda x, _known: x),
+    Reader("has one", lambda x: hasattr(x, "puzzle"), lambda x, _known: parse_puzzle(x.puzzle)),
+    Reader("file", lambda x: isinstance(x, PathLike), _of_file),
+    Reader(
+        "object",
+        lambda x: isinstance(x, Mapping) and "puzzle" in x,
+        lambda x, _known: parse_puzzle(x["puzzle"]),
+    ),
+    Reader("text", lambda x: isinstance(x, str), lambda x, _known: _of_text(x)),
+    Reader("size", is_pair, refused(WHAT, "; generate{} makes a puzzle")),
+    Reader("board", lambda x: isinstance(x, Board), refused(WHAT, "; lightsgame.solve takes it")),
+    Reader("table", _is_table, _of_table),
+    Reader("bytes", lambda x: isinstance(x, bytes), refused(WHAT, "; type x.decode()")),
+    Reader("anything", lambda x: True, refused(WHAT)),
+)
 
 
 def read_bulbs(given: AnyBulbs | object, size: tuple[int, int]) -> Board:
