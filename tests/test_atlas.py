@@ -672,6 +672,13 @@ def test_hardest_games_with_sixteen_quiet_patterns_are_counted_anew_in_a_moment(
     )
 
 
+# Which of the lightest solutions it finds is a matter of its order, and their hash is kept.
+@pytest.mark.parametrize("n", [39, 47])
+def test_the_search_in_four_parts_finds_the_solution_that_the_table_means(n: int) -> None:
+    (row,) = [row for row in of_the_repository("fewest") if row.case == (n,)]
+    assert TABLES["fewest"].gap(row) is None
+
+
 def test_the_strips_are_settled_up_to_the_widest_as_the_tree_of_the_quarter_board_settles_all() -> (
     None
 ):
