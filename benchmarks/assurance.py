@@ -2,45 +2,31 @@
 
     python benchmarks/assurance.py --seconds 60                      all campaigns, a minute in all
     python benchmarks/assurance.py --only boards --seconds 3600 --processes 8 --seed 7
-    python benchmarks/assurance.py --resume build/assurance.json     go on where the last run stopped
 
 Work comes in numbered blocks, and what a block tries depends on the seed and its number alone: so
-any number of processes, and a run that is stopped and resumed, try the same cases.  A finding is
-printed with all that repeats it, and the exit status is 1.
-
-    python benchmarks/assurance.py --atheris board --seconds 300     nonsense by coverage, for a reader or for `all`
-
-Where atheris is installed it looks for texts that reach lines which no text has reached before.
-What it keeps goes to `tests/data/corpus`, made as small as still covers the same; the campaign
-`nonsense` and the tests begin there.
+any number of processes try the same cases.  A finding is printed with all that repeats it, and the
+exit status is 1.  Certificates that are spoiled have a program of their own, `duel.py`.
 """
 
 from __future__ import annotations
 
 import argparse
-import functools
-import io
 import json
 import random
-import shutil
 import signal
-import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
-from contextlib import redirect_stderr, redirect_stdout, suppress
-from importlib import import_module
-from itertools import product
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from itertools import count, islice, product
 from math import prod
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from types import SimpleNamespace
 from typing import Any, get_args
 
 HERE = Path(__file__).parent.parent
-CORPUS = HERE / "tests/data/corpus"
-LONGEST, MOST_KEPT = 300, 80  # signs of a text, and texts of a reader, that the corpus keeps
+CORPUS = HERE / "tests/data/corpus"  # texts that reach lines which no other reaches
 sys.path.insert(0, str(HERE / "tests"))
 
 BLOCK = 40  # cases
@@ -110,31 +96,6 @@ def graphs(chosen: random.Random) -> Finding | None:
         if right and len(reach) << len(graph_solver.quiet_basis(g)) == 1 << n
         else f"{g}: {target}: {found}"
     )
-
-
-def dials(chosen: random.Random) -> Finding | None:
-    """Games of k states on small graphs, against all presses."""
-    from forge import moved
-
-    from lightsgame import Game, Inconsistent, count, is_witness, solve
-    from lightsgame.game.graph import graph
-
-    n, k = chosen.randint(1, 4), chosen.choice((2, 3, 4, 5, 6, 8, 9, 12))
-    n = n if k < 6 else min(n, 3)
-    g = graph(n, [(u, v) for u in range(n) for v in range(u + 1, n) if chosen.random() < 0.6])
-    game, start = Game.of(g, states=k), tuple([chosen.randrange(k) for _ in range(n)])
-    wanted, lamps = tuple([-value % k for value in start]), game.position(start)
-    effects = [moved(g, presses, k) for presses in product(range(k), repeat=n)]
-    dark = game.dark()
-    if count(game, dark, lit=dark) != effects.count((0,) * n):
-        return f"{g} {k}: {count(game, dark, lit=dark)} quiet patterns"
-    try:
-        found = solve(game, lit=lamps)
-    except Inconsistent as error:
-        right = wanted not in effects and is_witness(game, error.witness, lit=lamps)
-    else:
-        right = moved(g, game.vector(found), k) == wanted
-    return None if right else f"{g} {k} {start}"
 
 
 def effects_of(size: tuple[int, int], **rules: Any) -> list[list[tuple[int, int]]]:
@@ -320,120 +281,6 @@ def puzzles(chosen: random.Random) -> Finding | None:
     return None if right else f"{puzzle}: {len(verdict.solutions)}, {proofs(verdict).gap()}"
 
 
-def forgeries(chosen: random.Random) -> Finding | None:
-    """Evidence of any kind with coordinated changes: accepted only if the claim is true."""
-    import forge
-
-    kind = chosen.choice(forge.kinds())
-    evidence = chosen.choice(forge.samples(kind))
-    for forged in forge.coordinated(evidence, forge.samples(kind), chosen.getrandbits(32), 12):
-        if (
-            not forge.takes_minutes(forged)
-            and forged.gap() is None
-            and not forge.TRUTH[kind](forged)
-        ):
-            return f"accepted: {forged}"
-    return None
-
-
-STRANGE: tuple[Any, ...] = (
-    None,
-    True,
-    0,
-    1,
-    -1,
-    7,
-    1 << 31,
-    (1 << 53) - 1,
-    str(1 << 53),
-    "0x1" + 998 * "0",
-    "",
-    "0",
-    "01",
-    "#",
-    "_",
-    "\xbd",
-    "\x1b[2J",
-    "1/2",
-    "torus",
-    [],
-    [[]],
-    {},
-    [0],
-    [1, 2],
-    ["01", "10"],
-    ["1 0"],
-    {"is": "Split"},
-)
-
-
-def places(value: Any) -> Iterator[tuple[Any, ...]]:
-    """All places in JSON, as keys and numbers of entries."""
-    yield ()
-    for key, each in (
-        value.items()
-        if isinstance(value, dict)
-        else enumerate(value)
-        if isinstance(value, list)
-        else ()
-    ):
-        yield from ((key, *place) for place in places(each))
-
-
-def replaced(value: Any, place: tuple[Any, ...], new: Any) -> Any:
-    """JSON with another value at a place."""
-    if not place:
-        return new
-    made = value.copy()
-    made[place[0]] = replaced(value[place[0]], place[1:], new)
-    return made
-
-
-def files(chosen: random.Random) -> Finding | None:
-    """A certificate with other values in it, or parts of others: both checkers say the same, and
-    nothing false.
-    """
-    import forge
-    from javascript import answer
-
-    from lightsgame.cli import main
-    from lightsgame.errors import ParseError
-    from lightsgame.lights.certificates import certificate, read_certificate
-
-    kind, other = chosen.choices(forge.kinds(), k=2)
-    data, strange = (
-        json.loads(certificate(chosen.choice(forge.samples(each)))) for each in (kind, other)
-    )
-    for _ in range(chosen.randint(1, 3)):
-        place = chosen.choice(
-            [place for place in places(data) if place[:1] in (("question",), ("evidence",))]
-        )
-        borrowed = functools.reduce(
-            lambda v, key: v[key], chosen.choice(list(places(strange))), strange
-        )
-        data = replaced(data, place, borrowed if chosen.random() < 0.4 else chosen.choice(STRANGE))
-    proof = None
-    with suppress(ParseError):
-        if forge.takes_minutes(proof := read_certificate(json.dumps(data))):
-            return None
-    with (
-        TemporaryDirectory() as folder,
-        redirect_stdout(io.StringIO()),
-        redirect_stderr(io.StringIO()),
-    ):
-        file = Path(folder, "c.json")
-        file.write_text(json.dumps(data), encoding="utf-8")
-        try:
-            status: object = main(["verify", str(file)])
-        except SystemExit as leaving:
-            status = leaving.code
-    if status not in (0, 1, 2):
-        return f"verify ends with {status}: {json.dumps(data)}"
-    if shutil.which("node") and answer(json.dumps(json.dumps(data)))["valid"] != (status == 0):
-        return f"the checkers do not agree: {json.dumps(data)}"
-    return f"accepted: {json.dumps(data)}" if status == 0 and not forge.TRUTH[kind](proof) else None
-
-
 # ---- fuzzing: nonsense for everything that reads ---------------------------------------------------------------------
 
 
@@ -484,40 +331,17 @@ def corpus(name: str) -> list[str]:
     )
 
 
+PIECES = ["0", "-", "9" * 30, "\x00", "é", "[", "{", "\n", " ", "#", "_", "~", "\ud800", "١"]
+
+
 def spoiled(text: str, chosen: random.Random) -> str:
     """A text with a few signs or pieces changed."""
     signs = list(text)
     for _ in range(chosen.randint(1, 6)):
         i = chosen.randrange(len(signs) + 1)
-        way = chosen.randrange(5)
-        if way == 0:
-            signs[i:i] = chosen.choice(
-                [
-                    "0",
-                    "-",
-                    "9" * 30,
-                    "\x00",
-                    "é",
-                    "[",
-                    "{",
-                    "\n",
-                    " ",
-                    "#",
-                    "_",
-                    "9",
-                    "~",
-                    "\ud800",
-                    "١",
-                ]
-            )
-        elif way == 1:
-            del signs[i : i + chosen.randint(1, 4)]
-        elif way == 2 and i < len(signs):
-            signs[i] = chr(chosen.choice((chosen.randrange(32, 127), chosen.randrange(0x3000))))
-        elif way == 3:
-            signs[i:i] = signs[i : i + chosen.randint(1, 20)] * chosen.randint(1, 3)
-        else:
-            signs = signs[::-1] if chosen.random() < 0.1 else signs
+        stop = i + chosen.randint(0, 20)
+        pieces = ([chosen.choice(PIECES)], signs[i:stop] * 2, [chr(chosen.randrange(0x3000))])
+        signs[i : chosen.choice((i, i, i + 1, stop))] = chosen.choice((*pieces, []))
     return "".join(signs)
 
 
@@ -542,19 +366,7 @@ def nonsense(chosen: random.Random) -> Finding | None:
 
 CAMPAIGNS: dict[str, Campaign] = {
     each.__name__: each
-    for each in (
-        boards,
-        graphs,
-        dials,
-        games,
-        widths,
-        climbs,
-        giants,
-        puzzles,
-        forgeries,
-        files,
-        nonsense,
-    )
+    for each in (boards, graphs, games, widths, climbs, giants, puzzles, nonsense)
 }
 
 
@@ -567,12 +379,13 @@ def block(name: str, seed: int, number: int) -> tuple[str, int, list[Finding]]:
     def late(*_: object) -> None:
         raise TimeoutError
 
-    if hasattr(signal, "SIGALRM"):
+    can_ring = hasattr(signal, "SIGALRM")
+    if can_ring:
         signal.signal(signal.SIGALRM, late)
     found = []
     for case in range(BLOCK):
         chosen = random.Random(f"{name} {seed} {number} {case}")
-        if hasattr(signal, "SIGALRM"):
+        if can_ring:
             signal.alarm(SLOWEST)
         try:
             said = CAMPAIGNS[name](chosen)
@@ -580,123 +393,36 @@ def block(name: str, seed: int, number: int) -> tuple[str, int, list[Finding]]:
             said = f"{type(error).__name__}: {error}"
         if said:
             found.append(f"{name}, seed {seed}, block {number}, case {case}: {said}")
-    if hasattr(signal, "SIGALRM"):
+    if can_ring:
         signal.alarm(0)
     return name, number, found
 
 
-def blocks(names: list[str], done: dict[str, int]) -> Iterator[tuple[str, int]]:
-    """The campaigns in turn, each from the block that comes next."""
-    following = {name: done.get(name, 0) for name in names}
-    while True:
-        for name in names:
-            yield name, following[name]
-            following[name] += 1
-
-
-def by_atheris(name: str, arguments: list[str]) -> None:
-    """Let atheris make texts for one reader; the process ends with it."""
-    atheris = import_module("atheris")
-    with atheris.instrument_imports(include=["lightsgame"]):
-        import_module("lightsgame.akari.io.formats")
-        import_module("lightsgame.game.edge_lists")
-        readers()
-
-    def one(data: bytes) -> None:
-        said = read(name, data.decode("utf-8", "surrogateescape"))
-        if said:
-            raise AssertionError(said)
-
-    atheris.Setup(arguments, one)
-    atheris.Fuzz()
-
-
-def grow(name: str, seconds: float) -> int:
-    """Fuzz one reader by coverage, keep the smallest texts that reach as much, and say whether
-    nothing was found.
-    """
-    with TemporaryDirectory() as folder:
-        found, kept, again = Path(folder, "found"), Path(folder, "kept"), Path(folder, "again")
-        found.mkdir()
-        kept.mkdir()
-        again.write_text(
-            f'#!/bin/sh\nexec "{sys.executable}" "{__file__}" --atheris "{name}" -- "$0" "$@"\n',
-            encoding="utf-8",
-        )
-        again.chmod(0o700)  # the fuzzer starts itself anew while it merges
-        for number, text in enumerate(readers()[name][1] + corpus(name)):
-            (found / str(number)).write_bytes(text.encode("utf-8", "surrogateescape"))
-        limits = [
-            f"-max_len={LONGEST}",
-            "-timeout=30",
-            "-rss_limit_mb=4000",
-            f"-artifact_prefix={folder}/",
-        ]
-        more = [f"-max_total_time={seconds:.0f}", "-verbosity=0", str(found)]
-        status = subprocess.run([again, *limits, *more], check=False).returncode
-        subprocess.run(
-            [again, *limits, "-merge=1", kept, found], check=False, stderr=subprocess.DEVNULL
-        )
-        texts = {path.read_bytes().decode("utf-8", "surrogateescape") for path in kept.iterdir()}
-    shortest = sorted(texts, key=lambda text: (len(text), text))[:MOST_KEPT]
-    CORPUS.mkdir(exist_ok=True)
-    path = CORPUS / f"{name.replace(' ', '-')}.jsonl"
-    path.write_text("".join([json.dumps(text) + "\n" for text in shortest]), encoding="utf-8")
-    print(
-        f"{name}: {len(shortest)} texts kept, {'nothing found' if not status else 'A FINDING'}",
-        flush=True,
-    )
-    return status
-
-
 def main() -> int:
     """Run the campaigns, print the figures."""
-    parser = argparse.ArgumentParser(description="differential campaigns and fuzzing")
+    parser = argparse.ArgumentParser(description="answers against oracles, and nonsense to readers")
     parser.add_argument("--only", choices=sorted(CAMPAIGNS), action="append")
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--resume", type=Path, help="a file that remembers how far a run has come")
-    parser.add_argument(
-        "--atheris",
-        metavar="READER",
-        help="fuzz one reader, or all, by coverage, and keep what it finds",
-    )
-    parser.add_argument("fuzzer", nargs="*", help=argparse.SUPPRESS)
     given = parser.parse_args()
-    if given.fuzzer:
-        by_atheris(given.atheris, given.fuzzer)
-    if given.atheris:
-        chosen = sorted(readers()) if given.atheris == "all" else [given.atheris]
-        return max([grow(name, given.seconds) for name in chosen])
     names = given.only or sorted(CAMPAIGNS)
-    state: dict[str, Any] = {"seed": given.seed, "blocks": {}, "findings": []}
-    if given.resume and given.resume.exists():
-        state = json.loads(given.resume.read_text("utf-8"))
-    end, queue = time.monotonic() + given.seconds, blocks(names, state["blocks"])
-    running: set[Any] = set()
-    finished: dict[str, set[int]] = {}
+    end = time.monotonic() + given.seconds
+    tried: Counter[str] = Counter()
+    findings = 0
+    following = ((name, given.seed, number) for number in count() for name in names)
     with ProcessPoolExecutor(given.processes) as pool:
-        while time.monotonic() < end or running:
-            while len(running) < 2 * given.processes and time.monotonic() < end:
-                name, number = next(queue)
-                running.add(pool.submit(block, name, state["seed"], number))
-            done, running = wait(running, return_when=FIRST_COMPLETED)
-            for each in done:
-                name, number, found = each.result()
-                state["findings"] += found
-                finished.setdefault(name, set()).add(number)
-                while state["blocks"].get(name, 0) in finished[name]:
-                    state["blocks"][name] = state["blocks"].get(name, 0) + 1
+        while time.monotonic() < end:
+            some = list(islice(following, 2 * given.processes))
+            for name, _number, found in pool.map(block, *zip(*some, strict=True)):
+                tried[name] += BLOCK
+                findings += len(found)
                 for finding in found:
                     print(finding, flush=True)
-    if given.resume:
-        given.resume.parent.mkdir(parents=True, exist_ok=True)
-        given.resume.write_text(json.dumps(state, indent=1) + "\n", encoding="utf-8")
     for name in names:
-        print(f"{name:12} {BLOCK * state['blocks'].get(name, 0):9,} cases")
-    print(f"{len(state['findings'])} findings, seed {state['seed']}")
-    return 1 if state["findings"] else 0
+        print(f"{name:12} {tried[name]:9,} cases")
+    print(f"{findings} findings, seed {given.seed}")
+    return int(findings > 0)
 
 
 if __name__ == "__main__":

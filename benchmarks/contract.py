@@ -9,8 +9,7 @@ that is timed before and after: they are those of one machine, whether this one 
 
 A drawn question is a rule, a gluing, states, holes, a size of up to 100,000 lamps, or a graph; it is
 to be answered within 100 checks or one second, or refused within one second with its cost.  The seed
-is the number of the release.  M4RI is measured where it can be compiled (Debian: gcc, libm4ri-dev),
-python-flint where it is installed; what is missing is said.
+is the number of the release.  M4RI is measured where it can be compiled (Debian: gcc, libm4ri-dev).
 """
 
 from __future__ import annotations
@@ -29,13 +28,10 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from functools import cache, partial
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from statistics import mean, median
 from typing import Any
 
-import classroom
 import startup
 
 from lightsgame import (
@@ -46,16 +42,14 @@ from lightsgame import (
     TooLarge,
     __version__,
     answer,
-    fewest,
     is_solution,
 )
 from lightsgame.akari.generator.construction import construct
 from lightsgame.akari.generator.generate import generate
 from lightsgame.akari.solving.deduction import keeps_rules
 from lightsgame.akari.solving.solver import solve as akari_solve
-from lightsgame.algebra import matrix, polynomial
+from lightsgame.algebra import matrix
 from lightsgame.core.deadline import within
-from lightsgame.drawing.chart import slope
 from lightsgame.errors import TimeLimit
 from lightsgame.game.rule import RULES, WRAPS
 from lightsgame.theorems.rows import fibonacci, giant
@@ -238,53 +232,7 @@ def graph_game(kind: str, n: int, states: int) -> Game:
     return Game.of(graph(kind, n), states=states)
 
 
-def command_on_a_tree(n: int) -> float:
-    """Seconds of `lightsgame solve --graph` on a file: to start, to read, to solve and to print."""
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "tree.txt"
-        edges = [f"{u[0]} {v}\n" for v, u in graph("tree", n).items() if u]
-        file.write_text("".join(edges), encoding="utf-8")
-        return startup.spent(["-m", "lightsgame", "solve", "--graph", str(file)])
-
-
-def small(side: int) -> float:
-    """Solving a small board of a size that was seen before / one check of the answer."""
-    lit = Board.from_rows([rng.getrandbits(side) for _ in range(side)], side).effect()
-    presses = answer(lit).presses
-
-    def solve() -> None:
-        for _ in range(100):
-            answer(lit)
-
-    def check() -> None:
-        for _ in range(100):
-            is_solution(lit, presses)
-
-    return ratio(solve, check)
-
-
-def the_only_solution() -> float:
-    """`fewest` of a board with one solution / its answer."""
-    found = answer(Board.from_rows([rng.getrandbits(1000) for _ in range(1000)], 1000))
-    assert found.solutions == 1
-    start = found.presses.effect()
-    return ratio(lambda: fewest(answer(start)), lambda: answer(start))
-
-
-def in_and_out(what: str) -> float:
-    """Seconds to read or write a board of 3000 x 3000."""
-    lamps = Board.from_rows([rng.getrandbits(3000) for _ in range(3000)], 3000)
-    text, table = str(lamps), lamps.to_array()
-    ways: dict[str, Work] = {
-        "print": partial(str, lamps),
-        "parse": partial(Board, text),
-        "to lists": lamps.to_array,
-        "from lists": partial(Board, table),
-    }
-    return least(ways[what])
-
-
-# ---- beside libraries -----------------------------------------------------------------------------
+# ---- beside a library in C -----------------------------------------------------------------------------
 
 M4RI = r"""
 #include <m4ri/m4ri.h>
@@ -330,46 +278,6 @@ def against_m4ri(n: int) -> float | None:
         return min(ours) / min(theirs)
 
 
-def dense_refusal(n: int) -> float:
-    """An unsolvable dense system with its witness / a solvable one."""
-    rows, b = dense(n)
-    singular = [*rows[:-1], rows[0] ^ rows[1]]
-    wrong = matrix.apply(singular, rng.getrandbits(n)) ^ 1 << n - 1
-
-    def refuse() -> None:
-        try:
-            matrix.solve(singular, wrong)
-        except ValueError:
-            return
-        raise AssertionError("it has a solution")
-
-    return ratio(refuse, lambda: matrix.solve(rows, b))
-
-
-def against_flint(what: str, bits: int) -> float | None:
-    """Our seconds for two polynomials / those of python-flint; None: not installed."""
-    if find_spec("flint") is None:
-        return None
-    nmod_poly = import_module("flint").nmod_poly
-    a, b = (rng.getrandbits(n) | 1 << n - 1 for n in (2 * bits, bits))
-    if what != "remainder":
-        a >>= bits
-    f, g = (nmod_poly([int(bit) for bit in f"{word:b}"[::-1]], 2) for word in (a, b))
-    ways: dict[str, tuple[Callable[[], int], Callable[[], Any]]] = {
-        "product": (lambda: polynomial.multiply(a, b), lambda: f * g),
-        "remainder": (lambda: polynomial.remainder(a, b), lambda: f % g),
-        "gcd": (lambda: polynomial.gcd(a, b), lambda: f.gcd(g)),
-        "gcd and cofactor": (
-            lambda: polynomial.gcd_and_cofactor(a, b)[0],
-            lambda: f.xgcd(g)[0],
-        ),
-    }
-    ours, theirs = ways[what]
-    weight = sum([int(coefficient) for coefficient in theirs().coeffs()])
-    assert ours().bit_count() == weight
-    return ratio(ours, theirs)
-
-
 # ---- Akari ----------------------------------------------------------------------------------------
 
 
@@ -412,26 +320,6 @@ def akari_growth(side: int, black: float, numbered: float) -> float:
         found[n].append((time.process_time() - begun) / n**2)
         assert keeps_rules(puzzles[n], outcome.bulbs)
     return mean(found[side]) / mean(found[500])
-
-
-def akari_memory(side: int) -> float | None:
-    """Bytes a cell that a process of its own takes at its peak to read and solve a board; Linux."""
-    if not Path("/proc/self/status").exists():
-        return None
-    program = """
-import re, sys
-from pathlib import Path
-from lightsgame.akari.model.puzzle import Puzzle
-from lightsgame.akari.solving.solver import solve
-def peak():
-    return 1024 * int(re.search("VmHWM:\\s*([0-9]+)", Path("/proc/self/status").read_text())[1])
-solve(Puzzle("1.2"))
-before, puzzle = peak(), Puzzle(sys.stdin.read())
-assert solve(puzzle).status == "solved"
-print((peak() - before) / (puzzle.size[0] * puzzle.size[1]))
-"""
-    board = str(akari_board(side, 0.3, 0.9).puzzle)
-    return float(subprocess.check_output([sys.executable, "-c", program], input=board, text=True))
 
 
 # ---- the standing lines ---------------------------------------------------------------------------
@@ -485,13 +373,6 @@ GRAPHS = [
     (2.0, "tree", 10**5, 3),
     (3.0, "roads", 90_000, 3),
 ]
-FLINT = [
-    (3, "product", 10**4),
-    (4, "product", 10**5),
-    (8, "remainder", 10**5),
-    (1, "gcd", 10**5),
-    (2, "gcd and cofactor", 10**5),
-]
 
 
 @dataclass(frozen=True)
@@ -516,11 +397,6 @@ def lines() -> list[Line]:
     for most, kind, n, states in GRAPHS:
         build = partial(graph_game, kind, n, states)
         found.append(Line(f"{kind} of {n:,}, {states} states", most, "s", partial(seconds, build)))
-    for bound, what, bits in FLINT:
-        measure = partial(against_flint, what, bits)
-        found.append(Line(f"{what}, {bits:,} bits / python-flint", bound, "", measure))
-    for what in ("print", "parse", "to lists", "from lists"):
-        found.append(Line(f"{what}, 3000 x 3000", 0.1, "s", partial(in_and_out, what)))
     for side, most in ((25, 0.5), (40, 4.0)):
         for word, pick in (("median", median), ("slowest", max)):
             name = f"Akari of grade normal, {side} x {side}, made: the {word} of 20"
@@ -532,18 +408,11 @@ def lines() -> list[Line]:
     nullity = partial(fibonacci.nullity, 10**1000, 10**4)
     return [
         *found,
-        Line("5 x 5, the size seen before: solve / check", 6, "", partial(small, 5)),
-        Line("10 x 10, the size seen before: solve / check", 6, "", partial(small, 10)),
-        Line("the only solution, as the fewest presses / as it is", 1.2, "", the_only_solution),
         Line("first row of 10^100 x 10^4", 0.1, "s", lambda: least(giant_row, forget)),
         Line("nullity of 10^1000 x 10^4", 0.6, "s", lambda: least(nullity, forget)),
         Line("dense 5000 x 5000 / M4RI", 12, "", partial(against_m4ri, 5000)),
-        Line("dense 2000 x 2000, no solution / a solution", 2.2, "", partial(dense_refusal, 2000)),
         Line("the rules of Akari, 1200 x 1200", 0.05, "s", akari_rules),
-        Line("Akari 2000 x 2000: bytes a cell", 115, "", partial(akari_memory, 2000), True),
         Line("lightsgame solve 5x5 / python -c pass", 5, "", partial(startup.ratio, "solve 5x5")),
-        Line("a class of 30, 190 files", 20, "s", partial(classroom.seconds, 4), True),
-        Line("a tree of 10^6 in a file", 15, "s", partial(command_on_a_tree, 10**6), True),
     ]
 
 
@@ -660,19 +529,6 @@ def environment() -> dict[str, str | float]:
     }
 
 
-def growth() -> dict[str, float]:
-    """The powers with which times grow."""
-    curves: dict[str, dict[int, float]] = {"solve": {}, "dense": {}, "tree": {}}
-    for n in (300, 1000, 3000):
-        curves["solve"][n] = seconds(Question(n, n).game)
-    for n in (500, 1000, 2000):
-        rows, b = dense(n)
-        curves["dense"][n] = least(partial(matrix.solve, rows, b))
-    for n in (10_000, 30_000, 100_000):
-        curves["tree"][n] = seconds(partial(graph_game, "tree", n, 2))
-    return {name: round(slope(curve), 2) for name, curve in curves.items()}
-
-
 def worst_first(found: Mapping[str, dict[str, Any]]) -> list[str]:
     """The names of the lines, those nearest to their bounds first and the unmeasured last."""
     return sorted(found, key=lambda name: -(found[name]["value"] or 0) / found[name]["bound"])
@@ -728,7 +584,7 @@ def main() -> None:
     parser.add_argument("--draws", type=int, default=200, metavar="N")
     parser.add_argument("--json", type=Path, default=RESULTS / "contract.json", metavar="FILE")
     arguments = parser.parse_args()
-    data: dict[str, Any] = {"lines": {}, "growth": {}, "drawn": {}}
+    data: dict[str, Any] = {"lines": {}, "drawn": {}}
     if arguments.json.exists():
         data |= json.loads(arguments.json.read_text(encoding="utf-8"))
     contract = lines()
@@ -741,8 +597,6 @@ def main() -> None:
             data["lines"][line.name] = found = measured(line)
             print(f"{line.name}: {told(found)} (at most {line.bound:g})", flush=True)
             write(arguments.json, data)
-    if arguments.only is None:
-        data["growth"] = growth()
     if arguments.only is None or "drawn" in arguments.only:
         drawn = sorted(draws(arguments.seed, arguments.draws), key=lambda one: -one.seconds)
         questions = [asdict(one) | {"kept": one.is_kept} for one in drawn]

@@ -9,7 +9,6 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from often import seldom
 
 BENCHMARKS = Path(__file__).parent.parent / "benchmarks"
 
@@ -25,13 +24,9 @@ def script(name: str) -> ModuleType:
 
 
 ASSURANCE = script("assurance")
-# half a second each; what follows, and `test_forge`, begins in the same way
-LONG = ("files", "forgeries")
 
 
-@pytest.mark.parametrize(
-    "campaign", [seldom(name) if name in LONG else name for name in sorted(ASSURANCE.CAMPAIGNS)]
-)
+@pytest.mark.parametrize("campaign", sorted(ASSURANCE.CAMPAIGNS))
 def test_a_block_of_each_campaign_finds_nothing(campaign: str) -> None:
     assert ASSURANCE.block(campaign, 2024, 0) == (campaign, 0, [])
 

