@@ -17,7 +17,6 @@ from concurrent.futures import BrokenExecutor, Future
 from contextlib import closing, contextmanager, suppress
 from fractions import Fraction
 from functools import cache
-from itertools import islice
 from math import prod
 from operator import attrgetter
 from pathlib import Path
@@ -29,7 +28,7 @@ import jsonschema
 import pytest
 from dying import dies, dies_once
 from hypothesis import given, strategies as st
-from often import daily, often
+from often import often
 from outside import table
 from shell import Shell
 
@@ -364,9 +363,12 @@ def test_a_file_holds_one_table_without_a_gap(reference: bytes, tmp_path: Path) 
 
 
 @pytest.mark.parametrize("name", sorted(TABLES))
-def test_the_atlas_has_each_row_that_it_promises(name: str) -> None:
+def test_the_atlas_has_each_row_that_it_promises(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = ATLAS / f"{name}.jsonl"
     assert store.head(path) is not None
+    monkeypatch.setattr(store, "rows", lambda path: of_the_repository(path.stem))
     found = engine.cover(TABLES[name], path)
     assert (found.missing, found.foreign) == ([], [])
     assert found.unsettled == OPEN.get(name, [])
@@ -570,7 +572,8 @@ def test_dask_with_a_killed_worker_writes_the_same_bytes(
     assert path.read_bytes() == reference
 
 
-@pytest.mark.parametrize("joined", daily([True, False]), ids=["already joined anew", "still away"])
+@pytest.mark.slow
+@pytest.mark.parametrize("joined", [True, False], ids=["already joined anew", "still away"])
 def test_dask_with_a_scheduler_that_starts_again_loses_nothing(
     joined: bool, reference: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -625,16 +628,17 @@ def test_the_census_of_akari_agrees_with_trying_all_puzzles() -> None:
     assert json.loads(store.text(TABLES["akari"].row((2, 2))))["value"]["unique"] == unique
 
 
+ROWS = store.rows
+
+
+@cache
 def of_the_repository(name: str) -> list[Row]:
-    return list(store.rows(ATLAS / f"{name}.jsonl"))
+    return list(ROWS(ATLAS / f"{name}.jsonl"))
 
 
 def test_the_nullities_of_a_width_are_those_of_its_rectangles() -> None:
     known = {row.case: row.value["nullity"] for row in of_the_repository("nullity-rectangles")}
-    squares = {
-        row.case[0]: row.value["nullity"]
-        for row in islice(store.rows(ATLAS / "nullity.jsonl"), 1000)
-    }
+    squares = {row.case[0]: row.value["nullity"] for row in of_the_repository("nullity")[:1000]}
     widths = {row.case[0]: row.value["nullities"] for row in of_the_repository("nullity-widths")}
     assert {n: numbers[-1] for n, numbers in widths.items()} == squares
     assert {(m, n): k for n in range(1, 401) for m, k in enumerate(widths[n], start=1)} == known

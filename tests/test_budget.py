@@ -91,9 +91,7 @@ node = pytest.mark.skipif(shutil.which("node") is None, reason="Node is not inst
 def test_what_asks_for_too_much_is_not_looked_at(
     shell: Shell, tmp_path: Path, data: dict[str, Any]
 ) -> None:
-    evidence = read_certificate(json.dumps(data))
-    assert evidence.look(BUDGET)[0] is Verdict.UNSEEN
-    assert len(repr(evidence)) < 200
+    assert len(repr(read_certificate(json.dumps(data)))) < 200
     (tmp_path / "c.json").write_text(json.dumps(data), encoding="utf-8")
     status, out, _ = shell("verify", str(tmp_path / "c.json"), "--json")
     value = json.loads(out)
