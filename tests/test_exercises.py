@@ -135,7 +135,7 @@ def test_a_typical_mistake_gets_the_message_meant_for_it(number: int) -> None:
     assert message in verdict.message
 
 
-@pytest.mark.parametrize("id", daily(IDS))
+@pytest.mark.parametrize("id", daily(IDS[::4]))
 def test_a_requirement_fails_with_the_message_of_the_check(id: str) -> None:
     number = next(number for number, answer in enumerate(ANSWERS) if answer[0] == id)
     with pytest.raises(AssertionError, match=re.escape(verdict_on(number).message)):
@@ -230,7 +230,7 @@ def test_an_exercise_has_a_place_on_the_map(item: Exercise) -> None:
 
 
 @pytest.mark.parametrize(
-    ("id", "program"), REFUSED, ids=[f"{id}-{k}" for k, (id, _text) in enumerate(REFUSED)]
+    ("id", "program"), daily(REFUSED), ids=[f"{id}-{k}" for k, (id, _text) in enumerate(REFUSED)]
 )
 def test_what_once_passed_is_refused(id: str, program: str) -> None:
     verdict = classroom.check_source(id, program, earlier=references())
@@ -238,7 +238,7 @@ def test_what_once_passed_is_refused(id: str, program: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("id", "program"), ACCEPTED, ids=[f"{id}-{k}" for k, (id, _text) in enumerate(ACCEPTED)]
+    ("id", "program"), daily(ACCEPTED), ids=[f"{id}-{k}" for k, (id, _text) in enumerate(ACCEPTED)]
 )
 def test_what_is_right_in_another_form_is_accepted(id: str, program: str) -> None:
     verdict = classroom.check_source(id, program, earlier=references())

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, partial
 from itertools import combinations, product
 from random import Random
 from typing import Any
@@ -59,7 +59,7 @@ def with_bulbs(puzzle: Puzzle, bulbs: Board, caption: str = "") -> Picture:
     o.#
     ..1
     """
-    return Picture(caption or _("puzzle"), puzzle.draw(bulbs), puzzle.to_svg(bulbs=bulbs))
+    return Picture(caption or _("puzzle"), puzzle.draw(bulbs), partial(puzzle.to_svg, bulbs=bulbs))
 
 
 def rays(

@@ -12,7 +12,9 @@ The cell itself is in the set.
   ●●      ·●
 """
 
-from dataclasses import asdict, dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from functools import partial
 from html import escape
 from typing import Any, Literal, NamedTuple
 
@@ -26,11 +28,16 @@ WIDEST = 40  # columns and rows of a picture; what is larger is cut
 
 
 class Picture(NamedTuple):
-    """A drawing with a word above it."""
+    """A drawing with a word above it; most are never looked at, so none is drawn before."""
 
     caption: str
     text: str
-    svg: str = ""
+    draw: Callable[[], str] = str
+
+    @property
+    def svg(self) -> str:
+        """The drawing for a page; empty where there is the text alone."""
+        return self.draw()
 
 
 def clean(text: str) -> str:
@@ -53,7 +60,7 @@ def show(caption: str, drawn: object, marks: Board | None = None) -> Picture:
     ●·
     """
     if isinstance(drawn, Board) and max(drawn.size) <= WIDEST:
-        return Picture(caption, str(drawn), drawn.to_svg(marks=marks))
+        return Picture(caption, str(drawn), partial(drawn.to_svg, marks=marks))
     lines = str(drawn).split("\n")
     if len(lines) > WIDEST:
         lines[WIDEST:] = ["…"]
@@ -71,13 +78,13 @@ def side_by_side(pictures: tuple[Picture, ...]) -> str:
 
     A picture that does not fit beside the others goes below.
 
-    >>> print(side_by_side((Picture("one", "#.", ""), Picture("two", "##", ""))))
+    >>> print(side_by_side((Picture("one", "#."), Picture("two", "##"))))
       one   two
       #.    ##
     """
     groups: list[list[list[str]]] = []
     room = 0
-    for caption, text, _svg in pictures:
+    for caption, text, _draw in pictures:
         lines = [caption, *text.split("\n")]
         width = max(map(wide, lines))
         if not groups or width > room:
@@ -159,9 +166,9 @@ class Verdict:
         message = escape(f"{isolated(self.exercise)}: {self.message}")
         style = f"{border};white-space:pre-wrap;unicode-bidi:plaintext"
         parts = [f'<p style="{style}">{message}</p>']
-        for caption, text, svg in self.pictures:
-            picture = svg or f"<pre>{escape(text)}</pre>"
-            parts.append(f"{box}{escape(caption)}</figcaption>{picture}</figure>")
+        for picture in self.pictures:
+            drawn = picture.svg or f"<pre>{escape(picture.text)}</pre>"
+            parts.append(f"{box}{escape(picture.caption)}</figcaption>{drawn}</figure>")
         if self.printed:
             parts.append(f"<pre>{escape(self.printed)}</pre>")
         return "".join(parts)
@@ -169,9 +176,10 @@ class Verdict:
     def to_json(self) -> dict[str, Any]:
         """Plain values, for a file or a page; an answer that is not written yet is wrong there."""
         state = "wrong" if self.state == "unfinished" else self.state
-        value = asdict(self) | {"state": state}
+        value = {field.name: getattr(self, field.name) for field in fields(self)}
         return value | {
-            "pictures": [*map(list, self.pictures)],
+            "state": state,
+            "pictures": [[each.caption, each.text, each.svg] for each in self.pictures],
             "guards": [*self.guards],
             "imports": [*self.imports],
         }
