@@ -2,9 +2,8 @@
 
 Modulo a prime elimination works as over any field.  Modulo 4 it goes wrong: 2 has no inverse, and 2
 x = 2 must not be divided by 2, for x = 3 solves it as well as x = 1.  The cure modulo p^e is the
-choice of pivots.  Take first, from all columns, entries that p does not divide, then those that it
-divides once, and so on: each pivot divides every entry that is left, so that rows can be cleared,
-and a row with the pivot p^v may be divided by p^v at the end.  For several primes the Chinese
+choice of pivots.  Take entries that p does not divide as long as there are any.  What is left over
+is a multiple of p on both sides, or has no solution: divide by p, and go on modulo p^(e-1).  For several primes the Chinese
 remainder theorem puts the answers together.
 
 >>> A = ((1, 1), (1, 1))
@@ -19,7 +18,6 @@ Rows are packed into ints, a byte an entry: adding a multiple of a row is one ad
 entries, and `bytes.translate` reduces them.
 """
 
-import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -114,165 +112,23 @@ def is_witness(A: Matrix, w: Sequence[int], b: Sequence[int], k: int) -> bool:
     return dot(w, b) % k != 0
 
 
-@dataclass(frozen=True, slots=True)
-class Reduction:
-    """A matrix A modulo q = p^e as a staircase: `rows[i]` is the combination `transform[i]` of A.
-
-    Row i has its pivot, p^`powers[i]`, in the column `pivots[i]`, where later rows have zeros;
-    p^`powers[i]` divides all entries of this row and of later ones.  The rows without a pivot are
-    zero, and e stands for their power.
-    """
-
-    rows: tuple[Vector, ...]
-    transform: tuple[Vector, ...]
-    pivots: tuple[int, ...]
-    powers: tuple[int, ...]
-    columns: int
-    p: int
-    e: int
-
-    def solve(self, b: Sequence[int]) -> Vector:
-        """One x with A x = b, free unknowns zero.
-
-        >>> reduce(((1, 2), (2, 1)), 2, 2, e=2).solve((3, 3))
-        (1, 1)
-
-        Raises:
-            Inconsistent: there is none; the witness is a combination of rows that is zero, with a
-                right-hand side that is not.
-        """
-        q = self.p**self.e
-        right = product(self.transform, b, q)
-        # The left side of row i is a multiple of p^v.  If the right side is none, then p^(e-v)
-        # times this row says 0 = something else.
-        # ∎
-        for row, v, entry in zip(self.transform, self.powers, right, strict=True):
-            step = self.p**v
-            if entry % step:
-                raise no_solution(row, b, q, q // step)
-        return self._complete([0] * self.columns, right)
-
-    def kernel(self) -> tuple[Vector, ...]:
-        """Vectors whose combinations are all x with A x = 0; modulo a prime a basis.
-
-        >>> reduce(((2, 2),), 2, 2, e=2).kernel()
-        ((1, 1), (2, 0))
-        """
-        size = len(self.starts)
-        units = [[int(i == j) for i in range(size)] for j in range(size)]
-        return tuple(map(self.quiet, units))
-
-    @property
-    def starts(self) -> list[tuple[int, int]]:
-        """For each vector of the kernel an unknown and its value, those of other starts being zero."""
-        # A free unknown may be one, and the unknown of a pivot p^v may be p^(e-v).  From any x in
-        # the kernel multiples of these can be taken until the free unknowns are zero, and then,
-        # from the last pivot to the first, p^v x = 0 says that the unknown is a multiple of
-        # p^(e-v): nothing is left.  So there are q^free · Π p^v of them.       ∎
-        free = [column for column in range(self.columns) if column not in self.pivots]
-        powers = zip(self.pivots, self.powers, strict=False)
-        of_pivots = [(column, self.p ** (self.e - v)) for column, v in powers if v]
-        return [(column, 1) for column in free] + of_pivots
-
-    def quiet(self, times: Sequence[int]) -> Vector:
-        """The sum of the vectors of the kernel, so many times each.
-
-        >>> reduce(((2, 2),), 2, 2, e=2).quiet((1, 1))
-        (3, 1)
-        """
-        x = [0] * self.columns
-        for (column, entry), factor in zip(self.starts, times, strict=True):
-            x[column] += entry * factor
-        return self._complete(x, (0,) * len(self.rows))
-
-    @property
-    def kernel_size(self) -> int:
-        """How many x there are with A x = 0.
-
-        >>> reduce(((2, 2),), 2, 2, e=2).kernel_size  # x + y is even
-        8
-        """
-        rank = len(self.pivots)
-        free = self.columns - rank
-        return int(self.p ** (self.e * free + sum(self.powers[:rank])))
-
-    def _complete(self, x: list[int], right: Vector) -> Vector:
-        """Change the unknowns of the pivots, from the last to the first, so that all rows hold."""
-        q = self.p**self.e
-        for i in reversed(range(len(self.pivots))):
-            product = dot(self.rows[i], x)
-            missing = (right[i] - product) % q
-            pivot = self.pivots[i]
-            step = missing // self.p ** self.powers[i]
-            x[pivot] = (x[pivot] + step) % q
-        return tuple(x)
-
-
-def reduce(A: Matrix, columns: int, p: int, e: int = 1) -> Reduction:
-    """The staircase modulo p^e <= 36: O(height² · (height + columns)) byte operations.
-
-    A board of 20 x 20 takes about 0.1 s.
-
-    >>> reduce(((1, 2), (2, 0)), 2, 3).rows, reduce(((2, 1), (2, 3)), 2, 2, e=2).rows
-    (((1, 2), (0, 1)), ((2, 1), (0, 0)))
-
-    Raises:
-        BadInput: p is no prime from 2 to 31.
-    """
-    expect(p in PRIMES, "a prime from 2 to 31", str(p))
-    height = len(A)
-    width = columns + len(A)
-    q = p**e
-    # The identity is carried along on the right and becomes the transformation.
-    table: list[bytes] = []
-    for i, row in enumerate(A):
-        unit = bytearray(height)
-        unit[i] = 1
-        table.append(bytes([entry % q for entry in row]) + unit)
-    times = tables(q)
-    pivots: list[int] = []
-    powers: list[int] = []
-    for v, column in itertools.product(range(e), range(columns)):
-        tick()
-        step = p**v
-        done = len(pivots)
-        candidates = (i for i in range(done, height) if table[i][column] % (step * p))
-        at = next(candidates, None)
-        if at is None or column in pivots:
-            continue
-        inverse = pow(table[at][column] // step, -1, q)
-        pivot = table[at].translate(times[inverse])
-        table[at] = table[done]
-        table[done] = pivot
-        negatives = [pivot.translate(times[-c % q]) for c in range(q // step)]
-        multiples = [int.from_bytes(row, "little") for row in negatives]
-        for i in range(done + 1, height):
-            entry = table[i][column] // step
-            if entry:
-                total = int.from_bytes(table[i], "little") + multiples[entry]
-                table[i] = total.to_bytes(width, "little").translate(times[1])
-        pivots.append(column)
-        powers.append(v)
-    powers += [e] * (height - len(pivots))
-    rows = tuple([tuple(row[:columns]) for row in table])
-    transform = tuple([tuple(row[columns:]) for row in table])
-    return Reduction(rows, transform, tuple(pivots), tuple(powers), columns, p, e)
-
-
 @dataclass(frozen=True)
 class Echelon:
-    """A system modulo q = p^e with its right-hand side as the last column, eliminated.
+    """A system modulo p^e with its right-hand side as the last column, eliminated.
 
     Row i of `rows` has a one in the column `pivots[i]`, where later rows have zeros. The columns
     `free` have no such row; what is left of the system says something about them alone, with
-    coefficients that p divides: `rest` with the right-hand sides `right`.
+    coefficients that p divides, and the right-hand sides `right`: divided by p, it is a system
+    modulo p^(e-1), the `rest`, which is None where e is 1.
     """
 
     rows: tuple[bytes, ...]
     pivots: tuple[int, ...]
     free: tuple[int, ...]
-    rest: Reduction
     right: tuple[int, ...]
+    rest: "Echelon | None"
+    p: int
+    e: int
 
     @property
     def kernel_size(self) -> int:
@@ -281,7 +137,9 @@ class Echelon:
         >>> eliminate([bytes([2, 2, 0])], 2, 2, e=2).kernel_size  # x + y is even
         8
         """
-        return self.rest.kernel_size
+        # A free unknown is known modulo p^(e-1) by the rest.
+        others = self.rest.kernel_size if self.rest else 1
+        return int(others * self.p ** len(self.free))
 
     def solve(self) -> Vector:
         """One x that solves the system.
@@ -290,28 +148,47 @@ class Echelon:
         (2, 2)
 
         Raises:
-            Inconsistent: there is none; the witness is one for what is left of the system.
+            Inconsistent: there is none.
         """
-        return self._complete(self.rest.solve(self.right), 1)
+        if any(entry % self.p for entry in self.right):
+            raise Inconsistent("no solution", ())
+        of_free = self.rest.solve() if self.rest else (0,) * len(self.free)
+        return self._complete(of_free, 1)
 
     def kernel(self) -> tuple[Vector, ...]:
         """Vectors whose combinations are all x with A x = 0; modulo a prime a basis.
 
-        >>> eliminate([bytes([1, 1, 0])], 2, 3).kernel()
-        ((2, 1),)
+        >>> (
+        ...     eliminate([bytes([1, 1, 0])], 2, 3).kernel(),
+        ...     eliminate([bytes([2, 2, 0])], 2, 2, 2).kernel(),
+        ... )
+        (((2, 1),), ((1, 1), (2, 0)))
         """
-        return tuple([self._complete(x, 0) for x in self.rest.kernel()])
+        size = self.dimension
+        return tuple([self.quiet([int(i == j) for i in range(size)]) for j in range(size)])
+
+    @property
+    def dimension(self) -> int:
+        """How many vectors the kernel is made of."""
+        return self.rest.dimension + len(self.rest.pivots) if self.rest else len(self.free)
 
     def quiet(self, times: Sequence[int]) -> Vector:
-        """The sum of these vectors, so many times each; there are `rest.starts`."""
-        return self._complete(self.rest.quiet(times), 0)
+        """The sum of the vectors of the kernel, so many times each."""
+        # Those of the rest, and p^(e-1) at each unknown that it knows by the others.
+        if self.rest is None:
+            return self._complete(times, 0)
+        inner = self.rest.dimension
+        of_free = list(self.rest.quiet(times[:inner]))
+        for column, factor in zip(self.rest.pivots, times[inner:], strict=True):
+            of_free[column] += factor * self.p ** (self.e - 1)
+        return self._complete(of_free, 0)
 
-    def _complete(self, of_free: Vector, one: int) -> Vector:
-        q = self.rest.p**self.rest.e
-        x = bytearray(self.rest.columns + len(self.pivots) + 1)
+    def _complete(self, of_free: Sequence[int], one: int) -> Vector:
+        q = self.p**self.e
+        x = bytearray(len(self.free) + len(self.pivots) + 1)
         x[-1] = -one % q
         for column, value in zip(self.free, of_free, strict=True):
-            x[column] = value
+            x[column] = value % q
         for pivot, row in zip(reversed(self.pivots), reversed(self.rows), strict=True):
             x[pivot] = -sum(map(mul, row, x)) % q
         return tuple(x[:-1])
@@ -320,18 +197,23 @@ class Echelon:
 def eliminate(equations: Sequence[bytes], columns: int, p: int, e: int = 1) -> Echelon:
     """A system modulo p^e <= 36 eliminated, the right-hand side in the last column.
 
+    More columns may follow, on which the same is done; then there is no right-hand side.
     O(height² · columns) byte operations, divided by the columns that are cleared at a time: for p =
     3 there are five.  1000 x 1000 takes 0.2 s then.
 
     >>> [list(row) for row in eliminate([bytes([1, 2, 0]), bytes([2, 0, 1])], 2, 3).rows]
     [[1, 0, 2], [0, 1, 2]]
+
+    Raises:
+        BadInput: p is no prime from 2 to 31.
     """
+    expect(p in PRIMES, "a prime from 2 to 31", str(p))
     # With p^e > 2 the block is so long that it has at most 256 values.
     q = p**e
     block = max(1, int(log(256, q) + 0.001))
     times = tables(q)
     live = [row for row in equations if any(row)]
-    width = columns + 1
+    width = len(live[0]) if live else columns + 1
     rows: list[bytes] = []
     pivots: list[int] = []
     start = 0  # the column that the rows begin with
@@ -373,10 +255,12 @@ def eliminate(equations: Sequence[bytes], columns: int, p: int, e: int = 1) -> E
         start += cut
     free = tuple(sorted(set(range(columns)) - set(pivots)))
     live = [bytes(start) + row for row in live if any(row)]
-    others = [bytes([row[c] for c in free]) for row in live]
-    rest = reduce(others, len(free), p, e)
     right = tuple([row[-1] for row in live])
-    return Echelon(tuple(rows), tuple(pivots), free, rest, right)
+    rest = None
+    if e > 1:
+        divided = [bytes([row[c] // p for c in (*free, -1)]) for row in live]
+        rest = eliminate(divided, len(free), p, e - 1)
+    return Echelon(tuple(rows), tuple(pivots), free, right, rest, p, e)
 
 
 def _leading(
@@ -434,10 +318,15 @@ def no_solution(w: Sequence[int], b: Sequence[int], k: int, times: int = 1) -> I
 # ---- any k ----------------------------------------------------------------------------------------------------------
 
 
-def _parts(A: Matrix, k: int) -> list[tuple[int, Reduction]]:
-    """For each prime power q of k the pair (k / q, reduction modulo q)."""
+def _parts(A: Matrix, b: Sequence[int], k: int) -> list[tuple[int, Echelon]]:
+    """For each prime power q of k the pair (k / q, the system modulo q)."""
     columns = len(A[0]) if A else 0
-    return [(k // p**e, reduce(A, columns, p, e)) for p, e in prime_powers(k)]
+    table = [(*row, entry) for row, entry in zip(A, b, strict=True)]
+    parts: list[tuple[int, Echelon]] = []
+    for p, e in prime_powers(k):
+        rows = [bytes([entry % p**e for entry in row]) for row in table]
+        parts.append((k // p**e, eliminate(rows, columns, p, e)))
+    return parts
 
 
 def solve(A: Matrix, b: Sequence[int], k: int) -> Vector:
@@ -451,11 +340,15 @@ def solve(A: Matrix, b: Sequence[int], k: int) -> Vector:
             with a right-hand side that is not (see `is_witness`).
     """
     x: Vector = (0,) * (len(A[0]) if A else 0)
-    for others, reduction in _parts(A, k):
+    for others, part in _parts(A, b, k):
         try:
-            y = reduction.solve(b)
-        except Inconsistent as error:
-            raise no_solution(error.witness, b, k, others) from None
+            y = part.solve()
+        except Inconsistent:
+            # The combinations of rows that are zero are the kernel of the columns; if b met all
+            # that span it with zero, there would be a solution.
+            columns = tuple(zip(*A, strict=True)) or ((0,) * len(b),)
+            spanning = (w for w in kernel(columns, k // others) if dot(w, b) % (k // others))
+            raise no_solution(next(spanning), b, k, others) from None
         # The Chinese remainder theorem: this number is one modulo q and zero modulo the other prime
         # powers.
         one = others * pow(others, -1, k // others)
@@ -473,7 +366,7 @@ def kernel(A: Matrix, k: int) -> tuple[Vector, ...]:
     (((2,),), ((3, 1),))
     """
     vectors: list[Vector] = []
-    for others, part in _parts(A, k):
+    for others, part in _parts(A, (0,) * len(A), k):
         vectors += [tuple([others * entry for entry in x]) for x in part.kernel()]
     return tuple(vectors)
 
@@ -484,4 +377,4 @@ def solutions(A: Matrix, k: int) -> int:
     >>> solutions(((1, 1), (1, 1)), 4), solutions(((2,),), 4)
     (4, 2)
     """
-    return prod([part.kernel_size for _, part in _parts(A, k)])
+    return prod([part.kernel_size for _, part in _parts(A, (0,) * len(A), k)])

@@ -421,7 +421,7 @@ class Filled:
         if k == 2:
             words = [word for word in self._kernel_words if rng.getrandbits(1)]
             return _of_word(reduce(xor, words, 0))
-        times = [rng.randrange(k) for _ in self.echelon.rest.starts]
+        times = [rng.randrange(k) for _ in range(self.echelon.dimension)]
         return dict(zip(self.letters.places, self.echelon.quiet(times), strict=True))
 
     @cached_property

@@ -609,8 +609,13 @@ def game_nullity(game: Game) -> GameNullity:
     what = f"a certificate for {number_text(game.order)} lamps"
     plain = "any number with the plus on a board or torus"
     at_most(game.order, MOST_REDUCED, what, limit=f"{MOST_REDUCED}; {plain} and two states")
-    found = modular.reduce(elimination.rows(game), game.order, game.states)
-    weights = found.transform[: len(found.pivots)]
+    n = game.order
+    rows = [
+        bytes([*row, *[0] * i, 1, *[0] * (n - 1 - i)])
+        for i, row in enumerate(elimination.rows(game))
+    ]
+    found = modular.eliminate(rows, n, game.states)
+    weights = [row[n:] for row in found.rows]
     kernel = _pictures(game, found.kernel())
     dark = picture_of(game, game.dark())
     return GameNullity(rules_of(game), dark, kernel, _pictures(game, weights))
