@@ -61,7 +61,6 @@ from lightsgame.theorems.rows import (
     first_row,
     free_cells,
     giant,
-    isotropy,
     jumping,
     layers,
     patching,
@@ -180,7 +179,6 @@ SAMPLES: dict[str, Maker] = {
         domination.dominating(m, n, apart) for m, n in ((3, 3), (2, 4)) for apart in (True, False)
     ],
     "efficient-domination": lambda: [efficient_domination.efficient_dominating_set(cycle(6))],
-    "even-meetings": lambda: [isotropy.isotropy(4, 4), isotropy.isotropy(2, 3)],
     "false-converse": lambda: [false_converse.smallest_counterexample()],
     "fewest": lambda: [
         fewest_proof(fewest(answer(Board.full(4, 4)))),
@@ -291,10 +289,6 @@ SAMPLES: dict[str, Maker] = {
     ],
     "square-nullity": lambda: [squares.square(n) for n in (9, 4, 3, 5)],
     "square-torus": lambda: [tori.square(6), tori.square(9)],
-    "states-test": lambda: [
-        more_states.states_test(path(3), (1, 1, 1), 4),
-        more_states.states_test(grid(2, 2), (1, 1, 0, 0), 3),
-    ],
     "strip": lambda: [strips.strip(2), strips.strip(3)],
     "layered-nullity": lambda: [
         layers.layered(board)
@@ -428,7 +422,6 @@ TRUTH: dict[str, Callable[[Any], bool]] = truths.TRUTH | {
     "block-elimination": lambda e: slow.rank(grid(e.m, e.n).closed) == e.rank,
     "circle": lambda e: e == circles.circle(e.n, e.boards[0][0] if e.boards[0] else 0),
     "efficient-domination": lambda e: e.presses in slow.perfect_codes(e.graph),
-    "even-meetings": lambda e: nullity_of(grid(e.basis.m, e.basis.n)) == len(e.basis.patterns),
     "fewest": lambda e: (
         slow.reachable(grid(*e.start.size))[(e.start ^ e.goal).bits] == e.presses.weight()
         if e.start.size != (4, 4)
@@ -521,13 +514,6 @@ TRUTH: dict[str, Callable[[Any], bool]] = truths.TRUTH | {
     ),
     "square-torus": lambda e: (
         nullity_of(torus(e.n, e.n)) == e.torus and nullity_of(grid(e.n - 1, e.n - 1)) == e.board
-    ),
-    "states-test": lambda e: (
-        quiet_values(e.graph, e.k) == e.count
-        and (e.presses is not None)
-        == any(
-            moved(e.graph, v, e.k) == e.target for v in product(range(e.k), repeat=e.graph.order)
-        )
     ),
     "strip": lambda e: all(
         perfect_code.has_perfect_code(e.width, n) == e.lengths.has(n) for n in range(1, 60)

@@ -34,7 +34,7 @@ from lightsgame.theorems.rows import (
     universal,
     up_to_symmetry,
 )
-from lightsgame.theorems.solvability import induction, infinite, more_states, random_graphs
+from lightsgame.theorems.solvability import induction, infinite, random_graphs
 from lightsgame.theorems.worst_case import (
     covering_radius,
     darkest,
@@ -132,12 +132,6 @@ UNSEEN: list[tuple[Callable[[], Evidence], str]] = [
     (lambda: torus.Torus(256, 888_889, 0, ()), "too much work"),
     (lambda: replace(universal.second_condition(2), n=1, height=3_001), "too many"),
     (lambda: up_to_symmetry.Orbits(25, (0, 0, 0, 0, 0, 0, 0, 0)), "beyond 24 x 24"),
-    (
-        lambda: more_states.StatesTest(
-            2, Graph((0,) * 201, tuple(range(201))), (0,) * 201, (), (), 1, None
-        ),
-        "at most 200",
-    ),
 ]
 
 

@@ -38,7 +38,7 @@ from lightsgame.theorems.rows import (
     squares,
     torus as tori,
 )
-from lightsgame.theorems.solvability import more_states, orthogonality
+from lightsgame.theorems.solvability import orthogonality
 from lightsgame.theorems.worst_case import margins
 from lightsgame.theorems.worst_case.margin_search import refute
 from lightsgame.theorems.worst_case.worst_case import hardest
@@ -76,9 +76,6 @@ def test_no_quiet_pattern_is_kept_back() -> None:
     for patterns in ((), test.patterns[:1]):
         forged = replace(test, patterns=patterns, overlaps=test.overlaps[: len(patterns)])
         assert not orthogonality.SolvabilityTest.holds(forged, space=forged.space, target=0b1000001)
-    told = more_states.states_test(path(2), (2, 2), 4)
-    none = replace(told, patterns=(), products=(), count=1)
-    assert not more_states.StatesTest.holds(none, graph=path(2), target=(2, 2), k=4)
 
 
 def test_the_numbers_of_the_square_formula_are_proved() -> None:

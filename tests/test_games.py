@@ -35,7 +35,7 @@ from lightsgame import (
     solutions,
     solve,
 )
-from lightsgame.algebra import sparse_modular, zero_forcing
+from lightsgame.algebra import sparse_modular
 from lightsgame.game import elimination, families
 from lightsgame.game.rule import RULES, WRAPS
 from lightsgame.lights import hints
@@ -307,7 +307,6 @@ def test_a_matrix_of_too_many_rows_is_refused_before_it_is_made(
         solve(Game(1, 1_000_001, rule=Rule([(0, 0)], [(0, 1)])))
     wide = Game(31, 31, rule="knight")
     assert is_solution(wide, solve(wide, lit=generate(wide, seed=1)), lit=generate(wide, seed=1))
-    monkeypatch.setattr(zero_forcing, "MOST_OPENED", 19)
     monkeypatch.setattr(sparse_modular, "MOST_IN_CORE", 19)
     with pytest.raises(TooLarge, match=r"a core of [0-9]+ vertices"):
         elimination.count(Game(17, 10, wrap="projective", rule=".#./#../..#", states=3))

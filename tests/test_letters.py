@@ -7,7 +7,7 @@ import pytest
 from often import often
 
 from lightsgame import Game, Inconsistent, Rule, TooLarge, answer, is_solution, solve
-from lightsgame.algebra import forms, modular, sparse_modular, zero_forcing
+from lightsgame.algebra import forms, modular, sparse_modular
 from lightsgame.game import elimination, letters
 from lightsgame.game.rule import RULES, WRAPS
 
@@ -164,7 +164,6 @@ def test_large_trees_of_more_states(k: int) -> None:
 
 def test_a_core_that_is_too_large_is_refused_with_its_size(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sparse_modular, "MOST_IN_CORE", 10)
-    monkeypatch.setattr(zero_forcing, "MOST_OPENED", 10)
     rng, n = random.Random(1), 400
     order = rng.sample(range(n), n)
     cubic = {v: [(v + 1) % n] for v in range(n)}

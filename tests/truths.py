@@ -642,7 +642,6 @@ TRUTH: dict[str, Callable[[Any], bool]] = {
     "lightest-quiet-pattern": lightest_pattern,
     "lit-only": lit_only,
     "no-window": no_window,
-    "not-universal": lambda e: e.lit not in reachable(e.graph.neighbours),
     "nullity-law": lambda e: e.counts == nullity_counts(e.order),
     "residues": residues,
     "row-filling": row_filling,

@@ -1,10 +1,10 @@
 """Linear systems modulo any k up to 36: what GF(2) is for two states.
 
-Modulo a prime elimination works as over any field.  Modulo 4 it goes wrong: 2 has no inverse, and 2
-x = 2 must not be divided by 2, for x = 3 solves it as well as x = 1.  The cure modulo p^e is the
+Modulo a prime elimination works as over any field.  Modulo 4 it goes wrong: 2 has no inverse, and
+2 x = 2 must not be divided by 2, for x = 3 solves it as well as x = 1.  The cure modulo p^e is the
 choice of pivots.  Take entries that p does not divide as long as there are any.  What is left over
-is a multiple of p on both sides, or has no solution: divide by p, and go on modulo p^(e-1).  For several primes the Chinese
-remainder theorem puts the answers together.
+is a multiple of p on both sides, or has no solution: divide by p, and go on modulo p^(e-1).  For
+several primes the Chinese remainder theorem puts the answers together.
 
 >>> A = ((1, 1), (1, 1))
 >>> solve(A, (1, 1), 3), solve(A, (2, 2), 4), solutions(A, 4)

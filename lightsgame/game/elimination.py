@@ -20,7 +20,6 @@ from typing import Any, Protocol
 
 from ..algebra import matrix, modular, sparse, sparse_modular
 from ..algebra.bits import Bits, flags, from_flags, from_members, full
-from ..algebra.zero_forcing import sweep
 from ..core.message import Message
 from ..errors import Inconsistent, TooLarge, at_most, count_text, unsolvable
 from . import letters
@@ -302,9 +301,6 @@ def _symmetric(game: Game, equations: list[list[int]]) -> System:
         return sparse_modular.factor(edges, diagonal, k)
     except TooLarge as error:
         what = Message("{what}, for the game {game}", what=error.what, game=game)
-    try:  # on grids more follows from a first row than elimination finds
-        return sweep(equations, k)
-    except TooLarge as error:
         raise TooLarge(what, cost=error.cost, limit=error.limit) from None
 
 

@@ -343,38 +343,6 @@ const below = (values, n, k, reason) => {
   need(values.length === n && values.every((x) => x >= 0n && x < BigInt(k)), reason);
   return values.map(Number);
 };
-function sums(vectors, n, k) { // how many different sums of multiples there are
-  let count = 1n, left = vectors.map((v) => [...v]);
-  for (const j of range(n)) {
-    for (;;) { // Euclid on the entries in column j
-      const open = left.filter((v) => v[j]);
-      if (open.length < 2) break;
-      const least = open.reduce((a, b) => (b[j] < a[j] ? b : a));
-      for (const v of open) if (v !== least) { const t = Math.floor(v[j] / least[j]); v.forEach((x, i) => { v[i] = (((x - t * least[i]) % k) + k) % k; }); }
-    }
-    for (const v of left.filter((each) => each[j])) {
-      let order = 1, s = v[j]; // how often it can be added before column j comes back to 0
-      while (s) { s = (s + v[j]) % k; order += 1; }
-      count *= BigInt(order);
-      v.forEach((x, i) => { v[i] = (x * order) % k; });
-    }
-  }
-  return count;
-}
-KINDS["states-test"] = [{ k: small(2, 1000), graph: GRAPH, target: STATE, patterns: list(STATE), products: STATE, count: natural, presses: maybe(STATE) }, ({ k, graph, target: wanted, patterns: given, products, count, presses }) => {
-  const closed = lamps(graph), n = closed.length;
-  within(n <= 200, "too many lamps to count the patterns");
-  const target = below(wanted, n, k, "the target is not a number below k for each lamp");
-  const patterns = given.map((q) => below(q, n, k, "a pattern is not a number below k for each lamp"));
-  const less = (a, b) => { const i = range(n).find((j) => a[j] !== b[j]); return i !== undefined && a[i] < b[i]; };
-  need(patterns.every((q, i) => q.some((x) => x) && !moved(graph, q, k).some((x) => x) && (!i || less(patterns[i - 1], q))), "a pattern is not quiet, or they are not in order");
-  need(equal(products, patterns.map((q) => BigInt(q.reduce((sum, x, v) => sum + x * target[v], 0) % k))), "a product is wrong");
-  need(count === sums(patterns, n, k), "the patterns have another number of sums");
-  const effects = closed.map((row) => range(n).map((v) => Number(has(row, v))));
-  need(count * sums(effects, n, k) === BigInt(k) ** BigInt(n), "there are more quiet patterns");
-  if (presses === null) need(products.some((x) => x), "all products are 0");
-  else need(equal(moved(graph, below(presses, n, k, "the presses are no numbers below k"), k), target), "the presses do not reach the target");
-}];
 KINDS["on-by-one-fails"] = [{ k: small(2, 1000), graph: GRAPH, witness: STATE }, ({ k, graph, witness }) => {
   const q = below(witness, lamps(graph).length, k, "the witness is not a number below k for each lamp");
   need(!moved(graph, q, k).some((x) => x) && q.reduce((a, b) => a + b, 0) % k, "the witness is not quiet, or its sum is 0");
@@ -390,18 +358,6 @@ KINDS["free-cells"] = [{ nullity: BOUND, patterns: list(list(natural)) }, ({ nul
   patterns.forEach((rows, j) => {
     need(rows.length === m && rows.every((row) => inside(row, n)) && !effect({ m, n, rows }).some((row) => row), "a pattern is not quiet");
     need(joined(rows, n) >> BigInt(m * n - k) === bit(j), `pattern ${j + 1} does not end in its cell`);
-  });
-}];
-KINDS["even-meetings"] = [{ basis: BOUND, images: list(natural), overlaps: list(list(natural)) }, ({ basis, images, overlaps }) => {
-  holds("row-bound", basis);
-  const { n, patterns } = basis, words = patterns.map((rows) => joined(rows, n));
-  need(images.length === words.length && overlaps.length === words.length, "not every pattern has its row and its overlaps");
-  patterns.forEach((rows, i) => {
-    // S s: each row k of the pattern walks k rows down, and what arrives is added up.
-    const image = rows.reduce((sum, row, k) => sum ^ walk(k, n, row).left, 0n);
-    need(image === images[i] && !beside(image, n), "a row is not S s, or B does not send it to 0");
-    need(equal(overlaps[i], words.map((other) => BigInt(weight(words[i] & other)))) && !overlaps[i].some((c) => c % 2n), "the overlaps are others, or odd");
-    need(patterns.every((other, j) => odd(other[0] & image) === (overlaps[i][j] % 2n === 1n)), "a meeting is not that of the rows");
   });
 }];
 KINDS["row-filling"] = [{ m: SIZE, n: SIZE, before: list(natural), after: list(natural), steps: list(tuple(natural, natural)) }, ({ m, n, before, after, steps }) => {
@@ -737,11 +693,6 @@ KINDS.darkest = [{ graph: GRAPH, lit: natural, basis: list(natural), presses: na
     spend(made.size * steps.size);
     made = new Set([...made].flatMap((s) => [s, ...[...steps].map((t) => s ^ t)]));
   }
-}];
-KINDS["not-universal"] = [{ lit: natural, graph: GRAPH, pattern: natural }, ({ lit, graph, pattern }) => {
-  const closed = lamps(graph);
-  need(inside(lit, closed.length) && inside(pattern, closed.length) && weight(pattern) === 2, "the pattern is no pair, or the position has other vertices");
-  need(quiet(closed, pattern) && odd(pattern & lit), "the pair is not quiet, or is met evenly");
 }];
 const CUT = [{ order: small(1, 2000), edges: list(tuple(SMALL, SMALL)), graph: GRAPH }, ({ order: n, edges, graph }) => {
   const { neighbours, names } = graph;

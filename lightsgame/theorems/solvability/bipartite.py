@@ -44,8 +44,7 @@ boards.
 
 **References.**  No source known to us states it.  We searched public pages for quiet patterns,
 kernels of A + I and bipartite graphs, and looked into what is open of Berman, Borer and
-Hungerbühler 2021, of a thesis on quiet patterns and of slides on related graphs.  For rectangles
-the longer way, by polynomials, stands in `lightsgame.theorems.rows.isotropy`.
+Hungerbühler 2021, of a thesis on quiet patterns and of slides on related graphs.
 
 *Before:* `lightsgame.theorems.solvability.orthogonality`.  *Level:* school.  *Try:* `quiet-pattern`, `even-overlap`.
 """

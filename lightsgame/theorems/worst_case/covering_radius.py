@@ -80,7 +80,7 @@ class CoveringRadius(Evidence):
         # Proof that this is a whole number.  Half a turn of the board pairs its cells; between odd
         # sides the middle one stays.  No pattern holds that: a pattern and its image have an even
         # number of cells in common (two patterns always do, see
-        # `lightsgame.theorems.rows.isotropy`), and these come in pairs but for the middle one.
+        # `lightsgame.theorems.solvability.bipartite`), and these come in pairs but for the middle one.
         # ∎
         cells = plural(z, "cell is", "cells are")
         mean = f"the mean over the code of the others is {(length - z) // 2:,}"

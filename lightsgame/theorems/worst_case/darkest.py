@@ -35,16 +35,16 @@ syndrome.  The tests try all presses on small graphs, and all graphs for the uni
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations, product, starmap
+from itertools import product, starmap
 from operator import xor
 
-from ...algebra.bits import Bits, all_within, classes, from_members, lowest, members, odd, within
+from ...algebra.bits import Bits, all_within, classes, from_members, lowest, odd, within
 from ...algebra.matrix import rank
 from ...core.evidence import Evidence, Gaps, register, spend
 from ...core.message import Message
-from ...errors import BadInput, at_most
+from ...errors import at_most
 from ...game import graph_solver
-from ...game.graph import Graph, graph
+from ...game.graph import Graph
 
 MOST_NULLITY = 18  # all 2^k syndromes are gone through
 
@@ -154,41 +154,3 @@ def worst_left(g: Graph) -> int:
     for s, (before, _) in _by_sums(g)[1].items():  # in the order of their depth
         depth.setdefault(s, depth[before] + 1)
     return max(depth.values())
-
-
-@register(kind="not-universal", asks="lit")
-@dataclass(frozen=True, slots=True, repr=False)
-class NotUniversal(Evidence):
-    """A graph on which a position cannot be put out, since it lights one of two vertices."""
-
-    lit: Bits
-    graph: Graph
-    pattern: Bits
-
-    def __str__(self) -> str:
-        u, v = members(self.pattern)
-        return f"join {u} and {v} alone: pressing both changes nothing, and just one of them is lit"
-
-    def _gaps(self) -> Gaps:
-        if not within(self.lit, self.graph.order):
-            yield "the position has other vertices"
-        if self.pattern.bit_count() != 2 or not within(self.pattern, self.graph.order):
-            yield "the pattern is no pair"
-        if not graph_solver.is_witness(self.graph, self.pattern, self.lit):
-            yield "the pair is not quiet, or is met evenly"
-
-
-def not_universal(order: int, lit: Bits) -> NotUniversal:
-    """A graph on which this position of *order* vertices cannot be put out.
-
-    >>> print(not_universal(4, 0b0101))
-    join 0 and 1 alone: pressing both changes nothing, and just one of them is lit
-
-    Raises:
-        BadInput: it is all lit or all dark; these can be put out on every graph.
-    """
-    for u, v in combinations(range(order), 2):
-        if (lit >> u ^ lit >> v) & 1:
-            edge = graph(order, [(u, v)])
-            return NotUniversal(lit, edge, 1 << u | 1 << v)
-    raise BadInput("a position that is neither all lit nor all dark", f"{lit:#b}")
