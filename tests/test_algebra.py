@@ -458,11 +458,3 @@ def test_irreducible_polynomials_of_low_degree_are_those_without_a_divisor() -> 
             d for d in range(2, 1 << (a.bit_length() - 1)) if polynomial.remainder(a, d) == 0
         ]
         assert factors.is_irreducible(a) == (not divisors)
-
-
-def test_order() -> None:
-    for a in (0b10, 0b11, 0b111):
-        steps, value = 1, a
-        while value != 1:
-            value, steps = polynomial.remainder(slow.multiply(value, a), 0b10011), steps + 1
-        assert factors.order(a, 0b10011, {3: 1, 5: 1, 2: 2}) == steps

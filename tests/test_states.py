@@ -201,7 +201,7 @@ def test_which_changes_can_be_made_on_every_graph_with_three_vertices(k: int) ->
                 assert moved(g, elimination.solve(game, target), k) == target
                 assert target in changes
             except Inconsistent as error:
-                assert is_witness(game, error.witness, lit=game.position(target))
+                assert is_witness(game, game.position(error.witness), lit=game.position(target))
                 assert target not in changes
 
 

@@ -10,7 +10,7 @@ import pytest
 import slow
 from corrupt import accepted
 
-from lightsgame import BadInput, Graph, Inconsistent
+from lightsgame import BadInput, Graph
 from lightsgame.game import families, graph_solver
 from lightsgame.game.graph import graph
 from lightsgame.theorems.solvability import trees
@@ -39,20 +39,6 @@ def test_every_labelled_tree(order: int) -> None:
     for g in every_tree(order):
         claim = trees.tree(g)
         assert trees.Tree.holds(claim, graph=g) and claim.nullity == order - slow.rank(g.closed)
-        basis = trees.quiet_basis(g)
-        assert all(graph_solver.is_quiet(g, q) for q in basis) and order - slow.rank(
-            basis
-        ) == order - len(basis)
-        if order == 6:
-            continue
-        can = slow.reachable(g)
-        for target in range(1 << order):
-            try:
-                x = trees.solve(g, target)
-            except Inconsistent as error:
-                assert target not in can and graph_solver.is_witness(g, error.witness, target)
-            else:
-                assert graph_solver.effect(g, x) == target
 
 
 def random_forest(rng: random.Random, n: int) -> Graph:
@@ -72,14 +58,11 @@ def test_random_forests_of_hundreds() -> None:
                 graph_solver.quiet_basis(g)
             )
             assert f"nullity {claim.nullity}" in str(claim)
-            x = trees.solve(g, target := graph_solver.effect(g, rng.getrandbits(n)))
-            assert graph_solver.effect(g, x) == target
 
 
 def test_a_long_path_and_a_graph_with_a_ring() -> None:
     n = 3000
-    x = trees.solve(families.path(n), (1 << n) - 1)
-    assert graph_solver.effect(families.path(n), x) == (1 << n) - 1
+    assert trees.tree(families.path(n)).nullity == int(n % 3 == 2)
     with pytest.raises(BadInput, match="ring"):
         trees.tree(families.cycle(5))
 

@@ -15,7 +15,6 @@ irreducibility.
 from collections.abc import Iterator
 
 from ..core.deadline import tick
-from ..errors import expect
 from .bits import every_other, spread
 from .polynomial import Polynomial, X, degree, divide, gcd, power, remainder
 
@@ -150,23 +149,3 @@ def _equal_degree(a: Polynomial, d: int, j: int = 1) -> list[Polynomial]:
     part = gcd(a, trace)  # *a* itself where the trace is zero
     other = divide(a, part)[0]
     return _equal_degree(part, d, j + 2) + _equal_degree(other, d, j + 2)
-
-
-def order(a: Polynomial, modulus: Polynomial, multiple: dict[int, int]) -> int:
-    """The least e > 0 with a^e = 1 modulo *modulus*, given a multiple of it as {prime: exponent}.
-
-    >>> order(0b10, 0b10011, {3: 1, 5: 1})
-    15
-
-    Raises:
-        BadInput: the product of *multiple* is no multiple of the order.
-    """
-    e = 1
-    for p, exponent in multiple.items():
-        e *= p**exponent
-    one = remainder(1, modulus)
-    expect(power(a, e, modulus) == one, "a multiple of the order", "another number")
-    for p in multiple:
-        while e % p == 0 and power(a, e // p, modulus) == one:
-            e //= p
-    return e

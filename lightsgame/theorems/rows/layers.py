@@ -6,8 +6,8 @@ there, U what they change in the layer before it, Uᵀ in the layer after it, an
 From two layers follow all: x_{k+1} = U^-1 (B x_k + Uᵀ x_{k-1}).  Let T be that step on pairs of
 layers.  If the board ends with its first and last layer, its nullity is that of the N x N block of
 T^n from x_1 to x_{n+1}; if the last layer is glued to the first by a symmetry s of the layer, it is
-the nullity of T^n + diag(s, s).  The projective plane takes two such equations
-(`projective_nullity`).
+the nullity of T^n + diag(s, s).  The projective plane takes two such
+equations.
 
 Where U = 1 the block is f_{n+1}(B).  So for a box of sides n_1, ..., n_d, with χ_n = f_{n+1}, the
 nullity is the dimension of GF(2)[x_1, ..., x_d] / (χ_{n_1}(x_1), ..., χ_{n_d}(x_d), 1 + x_1 + ... +
@@ -46,7 +46,7 @@ boundaries).  Without the pressed lamp, on m x n: Goldwasser and Klostermeyer 20
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
-from math import gcd, prod
+from math import prod
 from operator import xor
 from typing import Annotated
 
@@ -204,27 +204,6 @@ def _fibonacci(B: Matrix, n: int) -> Matrix:
     return low
 
 
-def projective_nullity(m: int, n: int) -> int:
-    """The nullity of the projective plane: m x n, both pairs of sides glued after a half turn.
-
-    >>> [projective_nullity(n, n) for n in range(1, 8)]
-    [0, 0, 4, 0, 4, 4, 0]
-    """
-    # Proof.  Spread out on the plane, a quiet pattern has r_{m-1-i} = S r_i, S being the turn of a
-    # row by n places, and r_{i+m} = J r_i, J being the mirror of n places; both together make its
-    # rows periodic in 2n.  If it holds for two neighbouring rows it holds for all, for the
-    # recurrence reads alike up and down.  So with v = (r_{-1}, r_0) these are T^m v = (S r_0, S
-    # r_{-1}) and T^m v = (J r_{-1}, J r_0), on rings of 2n cells.                             ∎
-    N = 2 * n
-    words = []
-    for i, s in enumerate(_power(ring(N, m, around=True))):
-        half, at = divmod(i, N)
-        shifted = (1 - half) * N + (at + n) % N  # or n places back: N is 2n
-        mirrored = half * N + (n - 1 - at) % N
-        words.append(s ^ 1 << shifted | (s ^ 1 << mirrored) << 2 * N)
-    return 2 * N - matrix.rank(words, 4 * N)
-
-
 def _power(board: Layers) -> Matrix:
     """Where each state (before, here), as one word, is after all layers."""
     N = len(board.link)
@@ -316,15 +295,6 @@ def box(*sides: int, own: bool = True) -> Layers:
     """
     expect(min(sides, default=0) >= 1, "sides of at least 1", "a side below that")
     return _layers(_paths(sides[:-1]), sides[-1], own)
-
-
-def sigma_nullity(m: int, n: int) -> int:
-    """The nullity of m x n in the game that leaves the pressed lamp: gcd(m + 1, n + 1) - 1.
-
-    >>> sigma_nullity(5, 5), sigma_nullity(10**50 - 1, 10**20 - 1) == 10**20 - 1
-    (5, True)
-    """
-    return gcd(m + 1, n + 1) - 1
 
 
 def ring(m: int, n: int, around: bool = False, twisted: bool = False, own: bool = True) -> Layers:

@@ -114,18 +114,6 @@ def _in_none(subspaces: Sequence[int], common: Callable[[tuple[int, ...]], int])
     return count
 
 
-def exists(m: int, n: int) -> bool:
-    """Whether there is one: no obstacle is all of g.
-
-    >>> [n for n in range(1, 40) if exists(n, n)]
-    [4, 5, 9, 11, 16, 19, 23, 29, 30, 32, 33, 39]
-    """
-    # Proof that this is enough: t = 1 is then no multiple of g/d for any obstacle d ≠ g.
-    # ∎
-    g = _common(m, n)
-    return degree(g) > 0 and g not in _obstacles(m, n, g)
-
-
 def example(m: int, n: int) -> Board:
     """A perfect quiet pattern: the one with t = 1, whose first row is χ/g.
 

@@ -126,20 +126,3 @@ def _number(rows: Sequence[Bits], b: Bits, columns: int) -> int:
     """How many solutions a linear system has."""
     reduction = matrix.reduce(rows, columns)
     return 1 << reduction.nullity if reduction.is_solvable(b) else 0
-
-
-def primitive_singular(most: int) -> list[int]:
-    """The numbers n + 1 <= *most* with quiet n x n patterns, without multiples (OEIS A094425).
-
-    If m + 1 divides n + 1, quiet patterns of m x m tile n x n (`lightsgame.theorems.rows.seams`),
-    so these numbers tell all others.
-
-    >>> primitive_singular(40)
-    [5, 6, 17, 31, 33]
-    """
-    primitive: list[int] = []
-    for size in range(2, most + 1):
-        is_multiple = any(size % small == 0 for small in primitive)
-        if not is_multiple and fibonacci.nullity(size - 1, size - 1) > 0:
-            primitive.append(size)
-    return primitive

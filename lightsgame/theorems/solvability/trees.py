@@ -1,5 +1,4 @@
-"""Trees from their leaves: solving, the nullity and the always solvable trees, a step for each
-vertex.
+"""Trees from their leaves: the nullity and the always solvable trees, a step for each vertex.
 
 **Statement.**  Hang a forest up by its roots and give every vertex a type, from the leaves up:
 
@@ -17,8 +16,6 @@ root 0 forces.
 >>> from lightsgame.game.families import path
 >>> print(tree(path(5)))
 5 vertices, 1 root: 2 copying, 2 forcing, 1 fixed; nullity 1
->>> bin(solve(path(5), 0b11111)), [bin(q) for q in quiet_basis(path(5))]
-('0b10010', ['0b11011'])
 
 **Proof idea.**  The lamp of v says x_v + x_parent + (sum over the children) = t_v.  Copying
 children give x_v + s each, so without a forcing child it reads (1 + copies) x_v + x_parent = s: if
@@ -26,9 +23,8 @@ the copies are even, x_v = x_parent + s; if they are odd, x_parent = s, and x_v 
 child says x_v = s; then x_v is known, and the lamp of v determines the press of *one* forcing
 child.  The others stay free, and each of them must say the same.  At a root x_parent = 0.
 
-**How it is checked.**  The checker walks the types from the leaves; solutions and quiet patterns
-are pressed.  The tests take all trees on up to 7 vertices, from their Prüfer codes, and random
-forests of hundreds.
+**How it is checked.**  The checker walks the types from the leaves.  The tests take all trees on up
+to 6 vertices, from their Prüfer codes, and random forests of hundreds.
 
 **References.**  Amin and Slater 1996 describe the trees of nullity 0, Amin, Clark and Slater 1998 the
 nullities of trees, and Batal 2020 has types of vertices; types from the leaves are folklore in the
@@ -41,10 +37,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from ...algebra.bits import Bits, full, lowest, members, odd
+from ...algebra.bits import Bits, full, lowest, members
 from ...core.evidence import Evidence, Gaps, Small, register
-from ...errors import expect, plural, unsolvable
-from ...game import graph_solver
+from ...errors import expect, plural
 from ...game.graph import Graph
 
 Kind: TypeAlias = Literal["copying", "forcing", "fixed"]
@@ -154,74 +149,3 @@ def _types(order: Sequence[int], parents: Sequence[int]) -> list[Kind]:
             types[v] = "forcing"
         below[parents[v]].append(types[v])  # for a root, too late to count
     return types
-
-
-def solve(g: Graph, target: Bits) -> Bits:
-    """Presses that light the target on a forest.
-
-    >>> from lightsgame.game.families import star
-    >>> bin(solve(star(3), 0b1111))
-    '0b1110'
-
-    Raises:
-        BadInput: the graph has a ring.
-        Inconsistent: there are none; the witness is a quiet pattern that meets the target oddly.
-    """
-    presses = _filled(tree(g), target, 0)
-    if graph_solver.effect(g, presses) != target:
-        # Two forcing children disagree, or a forcing root: then some quiet pattern of the basis is
-        # a witness.
-        witnesses = (q for q in quiet_basis(g) if odd(q & target))
-        witness = next(witnesses)
-        raise unsolvable(witness.bit_count(), (witness & target).bit_count(), witness)
-    return presses
-
-
-def quiet_basis(g: Graph) -> tuple[Bits, ...]:
-    """The quiet patterns that press one free vertex each: a basis.
-
-    >>> from lightsgame.game.families import star
-    >>> [bin(q) for q in quiet_basis(star(3))]
-    ['0b1111']
-    """
-    hung = tree(g)
-    return tuple([_filled(hung, 0, 1 << v) for v in members(hung.free)])
-
-
-def _filled(hung: Tree, target: Bits, chosen: Bits) -> Bits:
-    """The only presses that can light the target and press, of the free vertices, those chosen."""
-    n = hung.graph.order
-    free = hung.free
-    types = hung.types
-    target ^= graph_solver.effect(hung.graph, chosen)
-    # What the others are to light is left.  With s_v = t_v + (s of the copying children) + (presses
-    # of the fixed children): a copying v has x_v = x_parent + s_v, a forcing one says x_parent =
-    # s_v, and the lamp of a fixed one asks its forcing children for the sum s_v + x_parent + (1 +
-    # copies) x_v, which the one that is not free makes.  ∎ above the roots stands n, unpressed
-    parents = [*[n if p == v else p for v, p in enumerate(hung.parents)], n]
-    says = [target >> v & 1 for v in range(n + 1)]
-    copies = [0] * (n + 1)
-    bound = [n] * (n + 1)
-    for v in reversed(hung.order):
-        p = parents[v]
-        if types[v] == "copying":
-            says[p] ^= says[v]
-            copies[p] ^= 1
-        elif types[v] == "fixed":
-            says[p] ^= says[bound[v]]
-        elif not free >> v & 1:
-            bound[p] = v
-    x = 0
-    for v in hung.order:
-        p = parents[v]
-        above = x >> p & 1
-        if types[v] == "copying":
-            x |= (says[v] ^ above) << v
-        elif types[v] == "fixed":
-            x |= says[bound[v]] << v
-        elif not free >> v & 1:
-            pressed = says[p] ^ x >> parents[p] & 1
-            if not copies[p]:
-                pressed ^= above
-            x |= pressed << v
-    return x | chosen
