@@ -22,6 +22,7 @@ from lightsgame.akari.generator.clue_setting import fill, minimal_fills, read_pa
 from lightsgame.akari.generator.construction import construct
 from lightsgame.akari.model.puzzle import BLACK, Puzzle
 from lightsgame.akari.model.rules import is_solution
+from lightsgame.akari.solving import profile, solver
 from lightsgame.akari.solving.profile import extremes, presence, random_solutions, solutions, worth
 from lightsgame.akari.solving.solver import count, is_unique
 from lightsgame.errors import Inconsistent, TimeLimit, TooLarge
@@ -43,6 +44,27 @@ def test_counts_are_those_of_enumeration(puzzle: Puzzle) -> None:
         AkariCount(puzzle, len(every)).gap() is None
         and AkariCount(puzzle, len(every) + 1).gap() is not None
     )
+
+
+@given(puzzles(5, "......##0112"))
+def test_wide_components_are_counted_one_after_another(puzzle: Puzzle) -> None:
+    number = len(every_solution(puzzle))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(profile, "WIDEST", 0)
+        assert count(puzzle) == number
+        patch.setattr(solver, "TRIED", 0)  # then an engine counts
+        patch.setattr(solver, "TRIED_FOR_EACH", 0)
+        assert count(puzzle) == number
+        patch.setattr(solver, "ONE_BY_ONE", 2)
+        try:
+            assert count(puzzle) == number
+        except TooLarge:
+            assert number > 2
+
+
+def test_many_solutions_of_a_wide_board_are_refused_at_once() -> None:
+    with pytest.raises(TooLarge, match=r"more than 2,000 solutions 17 columns wide"):
+        count(Puzzle.from_rows(["." * 17] * 17))
 
 
 def test_every_small_puzzle() -> None:

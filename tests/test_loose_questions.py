@@ -53,10 +53,10 @@ from lightsgame.theorems.rows import fibonacci
 def test_a_game_that_is_too_large_is_refused_before_its_lamps_are_looked_at(
     verb: Any, words: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = Game(3000, 3000, states=3, **words)
+    game = Game(1100, 1100, states=3, **words)
     for name in ("vector", "change", "cells"):
         monkeypatch.setattr(Game, name, property(lambda _: pytest.fail("lamps are looked at")))
-    with pytest.raises(TooLarge, match="a matrix of 9,000,000 rows"):
+    with pytest.raises(TooLarge, match="a matrix of 1,210,000 rows"):
         verb(game)
 
 

@@ -712,7 +712,7 @@ GROUPS: dict[str, list[Command]] = {
             ),
             about="The exact number of solutions, and the fewest and most bulbs.  Boards (or what "
             "deduction leaves of them) up to 16 cells wide are counted by profiles, however "
-            "many solutions they have; wider ones solution by solution. Exit status 1: "
+            "many solutions they have; wider ones solution by solution, up to 2,000. Exit status 1: "
             "there is none.",
             examples=("lightsgame akari count 6x6:0aBg4dBf3c1f1b --draw 2",),
             retold=True,

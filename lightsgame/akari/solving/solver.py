@@ -37,7 +37,7 @@ from ...core.deadline import Seconds, until
 from ...core.evidence import Shown
 from ...core.keywords import with_cures
 from ...core.lacking import Answering
-from ...core.message import marked
+from ...core.message import Message, marked
 from ...core.validation import one_of, whole
 from ...errors import Inconsistent, TooLarge
 from ...game.board import Board
@@ -48,14 +48,16 @@ from ..model.bitboard import Field, field_of
 from ..model.puzzle import Puzzle
 from .deduction import Knowledge, conflicts, deduce, equal_to_clue, put
 from .encoding import Residue, components, reduction, renumbered, residue
-from .profile import Part, parts, ways
+from .profile import WIDEST, Part, parts, ways
 from .windows import Watch, settle, task_of
 
 Method = Literal["hybrid", "sat", "deduction"]
 Status = Literal["solved", "stuck", "unsolvable"]
 
 NO_SOLUTION = "no solution: `akari.impossibility` proves it"
-TRIED = 300  # cells that are tried for a few solutions, before an engine is asked
+TRIED = 300  # cells that are tried for no solution or a few, before an engine is asked
+TRIED_FOR_EACH = 12  # and besides for each solution that is counted
+ONE_BY_ONE = 2_000  # solutions that are counted where a component is too wide for profiles
 DIVES = 8  # for a few solutions at hand
 PATIENCE = 1.5  # seconds for what is certain, where there are several solutions
 SMALL = 4_000  # open cells, up to which a residue is taken at once
@@ -184,13 +186,14 @@ def count(
     engine: AnyEngine = None,
     seconds: Seconds = None,
 ) -> int:
-    """How many solutions there are, or *limit* if there are more; without a limit exactly, and
-    mostly by `profile`.
+    """How many solutions there are, or *limit* if there are more; without a limit exactly: by
+    `profile`, and where a component is too wide for that, one solution after another.
 
     >>> count(Puzzle.from_rows(["..", ".."])), count(Puzzle.from_rows(["..", ".."]), limit=1)
     (2, 1)
 
     Raises:
+        TooLarge: a wide component has more than 2,000 solutions, and there is no limit.
         TimeLimit: the time limit has passed.
     """
     puzzle = parse_puzzle(puzzle)
@@ -203,8 +206,8 @@ def count(
     if conflicts(field, known):
         return 0
     if limit is not None:
-        number = _count_by_trying(field, known, limit)
-        if number is not None:
+        number, is_all = _count_by_trying(field, known, limit)
+        if is_all or number == limit:
             return number
     total = 1
     for part in sorted(parts(field, known), key=lambda part: weight(part.open)):
@@ -215,15 +218,17 @@ def count(
     return total if limit is None else min(total, limit)
 
 
-def _count_by_trying(field: Field, known: Knowledge, limit: int) -> int | None:
-    """The number of solutions, up to a limit, by trying a bulb and none in one cell after another;
-    `None` if that takes long.
+def _count_by_trying(field: Field, known: Knowledge, limit: int) -> tuple[int, bool]:
+    """The solutions that are found, up to a limit, by trying a bulb and none in one cell after
+    another, and whether these are all.
     """
     solutions = 0
     todo = [known]
-    for _ in range(TRIED):
-        if not todo or solutions == limit:
-            return solutions
+    for _ in range(TRIED + TRIED_FOR_EACH * limit):
+        if not todo:
+            return solutions, True
+        if solutions == limit:
+            break
         known = deduce(field, todo.pop())
         if conflicts(field, known):
             continue
@@ -233,7 +238,7 @@ def _count_by_trying(field: Field, known: Knowledge, limit: int) -> int | None:
         cell = 1 << lowest(known.open)
         todo.append(put(field, known, 0, cell))
         todo.append(put(field, known, cell))
-    return None
+    return solutions, False
 
 
 def _ways(
@@ -242,16 +247,47 @@ def _ways(
     """In how many ways a component can be filled, up to a limit: by its profiles if all are asked
     for and it is narrow, else one after another.
     """
+    most = limit
     if limit is None:
         with suppress(TooLarge):
             return ways(part, deadline)
+        most = ONE_BY_ONE + 1
+        number, is_all = _count_part(field, known, part, most)
+        if is_all:
+            return number
+        if number == most:
+            raise _too_many(part)
     here = known._replace(open=part.open)
     task = residue(field, here, part.own & field.white, part.own & field.numbered)
     if not all(task.clauses):
         return 0
     cells = range(1, len(task.cells))
     solutions = models(task.clauses, over=cells, engine=engine, deadline=deadline)
-    return sum(1 for _ in islice(solutions, limit))
+    number = sum(1 for _ in islice(solutions, most))
+    if limit is None and number == most:
+        raise _too_many(part)
+    return number
+
+
+def _count_part(field: Field, known: Knowledge, part: Part, limit: int) -> tuple[int, bool]:
+    """The ways of one component as far as trying finds them, and whether these are all; the other
+    components are filled as in some solution.
+    """
+    others = known.open & ~part.open
+    if others:
+        one = next(quick_solutions(field, known), None)
+        if one is None:
+            return 0, False
+        known = put(field, known, one & others, others & ~one)
+    return _count_by_trying(field, known, limit)
+
+
+def _too_many(part: Part) -> TooLarge:
+    columns = len(part.rows[0])
+    return TooLarge(
+        Message("more than {n} solutions {columns} columns wide", n=ONE_BY_ONE, columns=columns),
+        instead=Message("up to {n} columns any number is counted", n=WIDEST),
+    )
 
 
 @with_cures
