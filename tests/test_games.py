@@ -266,9 +266,10 @@ def test_rules_that_are_not_symmetric_are_solved_and_refuted_as_well() -> None:
 
 
 def test_graphs_are_games_by_name() -> None:
-    g = graphs.petersen()
+    g: Any = graphs.petersen()
+    named: Any = Game.of(g)  # whose presses are names
     assert (
-        solve(g) == answer(Game.of(g)).presses == (0, 1, 2, 3, 4)
+        solve(g) == answer(named).presses == (0, 1, 2, 3, 4)
         and nullity(g) == quiet_patterns(g).nullity == 5
     )
     for pattern in quiet_patterns(g):
@@ -279,7 +280,8 @@ def test_graphs_are_games_by_name() -> None:
     assert not check(g, [0]) and check(g, [0]).left == tuple(
         v for v in range(10) if v not in (0, 1, 4, 5)
     )
-    assert answer(Game.of(g, rule="cross")).presses == tuple(solve(g, rule="cross"))
+    crossed: Any = Game.of(g, rule="cross")
+    assert answer(crossed).presses == tuple(solve(g, rule="cross"))
     assert Game.from_json(Game.of(g).to_json()) == Game.of(g)
 
 

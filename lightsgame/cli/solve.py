@@ -162,7 +162,7 @@ def solve_game(
     game = given.game
     began = perf_counter()
     try:
-        found = solver.answer(game, given.end, method, lit=given.start)
+        found: solver.Answer[Any, Any] = solver.answer(game, given.end, method, lit=given.start)
     except Inconsistent as error:
         return unsolvable(given, error, wishes.drawing)
     few = found.solutions * game.order <= CHEAP_WORK

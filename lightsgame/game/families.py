@@ -30,7 +30,7 @@ def _fits(order: int, edges: int = 0) -> None:
     at_most(edges, MOST_EDGES, Message("a graph with so many edges"))
 
 
-def path(n: int) -> Graph:
+def path(n: int) -> Graph[int]:
     """0 - 1 - ... - n-1.
 
     >>> list(path(4).edges())
@@ -41,7 +41,7 @@ def path(n: int) -> Graph:
     return graph(n, pairwise(range(n)))
 
 
-def cycle(n: int) -> Graph:
+def cycle(n: int) -> Graph[int]:
     """A ring of n >= 3 vertices.
 
     >>> list(cycle(4).edges())
@@ -53,7 +53,7 @@ def cycle(n: int) -> Graph:
     return graph(n, [(i, (i + 1) % n) for i in range(n)])  # the other way round, too
 
 
-def complete(n: int) -> Graph:
+def complete(n: int) -> Graph[int]:
     """Every two of n vertices joined.
 
     >>> complete(5).size
@@ -64,7 +64,7 @@ def complete(n: int) -> Graph:
     return graph(n, combinations(range(n), 2))
 
 
-def star(n: int) -> Graph:
+def star(n: int) -> Graph[int]:
     """Vertex 0 joined to each of 1 ... n.
 
     >>> list(star(3).edges())
@@ -75,7 +75,7 @@ def star(n: int) -> Graph:
     return graph(n + 1, product([0], range(1, n + 1)))
 
 
-def hypercube(d: int) -> Graph:
+def hypercube(d: int) -> Graph[int]:
     """The corners of the d-dimensional cube; two are joined when their numbers differ in one bit.
 
     >>> hypercube(3).size
@@ -90,7 +90,7 @@ def hypercube(d: int) -> Graph:
     return graph(1 << d, edges)
 
 
-def petersen() -> Graph:
+def petersen() -> Graph[int]:
     """The Petersen graph: an outer ring 0 ... 4, an inner star 5 ... 9.
 
     >>> {row.bit_count() for row in petersen().neighbours}
@@ -107,7 +107,7 @@ def petersen() -> Graph:
 _BESIDE = ((0, 1), (1, 0))
 
 
-def with_holes(board: Board, steps: Sequence[tuple[int, int]] = _BESIDE) -> Graph:
+def with_holes(board: Board, steps: Sequence[tuple[int, int]] = _BESIDE) -> Graph[Cell]:
     """The lit cells of *board* as a graph, each joined to the lit cells beside it; dark cells are
     holes.
 
@@ -124,7 +124,7 @@ def with_holes(board: Board, steps: Sequence[tuple[int, int]] = _BESIDE) -> Grap
     return from_edges(edges, cells)
 
 
-def grid(m: int, n: int) -> Graph:
+def grid(m: int, n: int) -> Graph[Cell]:
     """The m x n board, numbered row by row as in S0 figure 3.2.
 
     >>> grid(2, 3).neighbours[0]
@@ -135,7 +135,7 @@ def grid(m: int, n: int) -> Graph:
     return with_holes(Board.full(m, n))
 
 
-def king(m: int, n: int) -> Graph:
+def king(m: int, n: int) -> Graph[Cell]:
     """The m x n board on which a press also reaches the four diagonal neighbours.
 
     >>> king(3, 3).neighbours[4] == 0b111_101_111
@@ -147,7 +147,7 @@ def king(m: int, n: int) -> Graph:
     return with_holes(Board.full(m, n), steps)
 
 
-def rook(m: int, n: int) -> Graph:
+def rook(m: int, n: int) -> Graph[Cell]:
     """The m x n board on which a press reaches its whole row and its whole column.
 
     >>> rook(2, 3).neighbours[0] == 0b001_110
@@ -159,7 +159,7 @@ def rook(m: int, n: int) -> Graph:
     return from_edges([(a, b) for a, b in pairs if a[0] == b[0] or a[1] == b[1]], cells)
 
 
-def torus(m: int, n: int) -> Graph:
+def torus(m: int, n: int) -> Graph[Cell]:
     """The m x n board whose edges are glued together.
 
     A press reaches a lamp once for each way to step there: on a side of length 2 the two ways

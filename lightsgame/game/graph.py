@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any, Generic
 
 from ..algebra.bits import Bits, from_members, members, within
 from ..algebra.sparse import collector_paused
@@ -30,6 +30,17 @@ from ..core.message import Message, marked
 from ..core.validation import expect_type, shown, whole
 from ..errors import BadInput, at_most, expect, plural
 from .board import LONGEST_REPR, Board
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar  # which both type checkers have
+
+    Name = TypeVar("Name", bound=Hashable, default=Hashable)
+    Vertex = TypeVar("Vertex", bound=Hashable, default=Hashable, covariant=True)
+else:
+    from typing import TypeVar
+
+    Name = TypeVar("Name")
+    Vertex = TypeVar("Vertex")
 
 __doctest_requires__ = {"Graph.*_networkx": ["networkx"]}
 
@@ -42,7 +53,7 @@ class Vertices:
 
     __slots__ = ()
     neighbours: tuple[Any, ...]
-    names: tuple[Hashable, ...]
+    names: tuple[Any, ...]
 
     @property
     def order(self) -> int:
@@ -85,7 +96,7 @@ class Vertices:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Graph(Vertices, metaclass=Answering):
+class Graph(Vertices, Generic[Vertex], metaclass=Answering):
     """A graph; make one with `from_edges`, one of the named families below, or
     `Graph.from_networkx`.
 
@@ -94,7 +105,7 @@ class Graph(Vertices, metaclass=Answering):
     """
 
     neighbours: tuple[Bits, ...]
-    names: tuple[Hashable, ...]
+    names: tuple[Vertex, ...]
 
     @property
     def size(self) -> int:
@@ -171,7 +182,7 @@ class Graph(Vertices, metaclass=Answering):
         return graph
 
     @classmethod
-    def from_networkx(cls, graph: Any) -> Graph:
+    def from_networkx(cls, graph: Any) -> Graph[Any]:
         """A networkx graph, or anything with `nodes` and `edges`; the names are its nodes.
 
         >>> import networkx
@@ -191,7 +202,7 @@ class Graph(Vertices, metaclass=Answering):
         return from_edges([edge[:2] for edge in graph.edges], graph.nodes)
 
     @classmethod
-    def from_array(cls, matrix: Sequence[Sequence[object]]) -> Graph:
+    def from_array(cls, matrix: Sequence[Sequence[object]]) -> Graph[int]:
         """A graph from its adjacency matrix (nested lists or a NumPy array), symmetric with a zero
         diagonal.
 
@@ -208,7 +219,7 @@ class Graph(Vertices, metaclass=Answering):
             if not board[j, i]:
                 got = f"a one at ({i}, {j}) and a zero at ({j}, {i})"
                 raise BadInput("a symmetric adjacency matrix", got)
-        return from_edges(board.cells(), range(n))
+        return graph(n, board.cells())
 
 
 def is_graph(g: Graph) -> bool:
@@ -245,7 +256,7 @@ def is_connected(g: Graph) -> bool:
     return reached.bit_count() == g.order
 
 
-def from_edges(edges: Iterable[tuple[Hashable, Hashable]], names: Iterable[Hashable] = ()) -> Graph:
+def from_edges(edges: Iterable[tuple[Name, Name]], names: Iterable[Name] = ()) -> Graph[Name]:
     """The graph with these edges; its vertices are *names*, then those of the edges, in the order
     of their coming.
 
@@ -258,20 +269,20 @@ def from_edges(edges: Iterable[tuple[Hashable, Hashable]], names: Iterable[Hasha
         BadInput: an edge from a vertex to itself; or no vertex at all.
         TooLarge: so many vertices that the rows would not fit, of as many bits each.
     """
-    lists, names = adjacency(edges, names)
+    lists, found = adjacency(edges, names)
     at_most(
         len(lists),
         MOST_DENSE,
         f"rows of {len(lists):,} bits",
         instead=Message("a SparseGraph has no such rows"),
     )
-    return Graph(tuple([from_members(around) for around in lists]), names)
+    return Graph(tuple([from_members(around) for around in lists]), found)
 
 
 @collector_paused()
 def adjacency(
-    edges: Iterable[tuple[Hashable, Hashable]], names: Iterable[Hashable] = ()
-) -> tuple[tuple[tuple[int, ...], ...], tuple[Hashable, ...]]:
+    edges: Iterable[tuple[Name, Name]], names: Iterable[Name] = ()
+) -> tuple[tuple[tuple[int, ...], ...], tuple[Name, ...]]:
     """For each vertex the numbers of its neighbours, each once; and the names.
 
     >>> adjacency([("a", "b"), ("b", "c"), ("b", "a")])
@@ -284,7 +295,7 @@ def adjacency(
         raise TypeError(f"expected edges as an iterable of pairs, got {shown(edges)}")
     if not isinstance(names, Iterable):
         raise TypeError(f"expected names as an iterable, got {shown(names)}")
-    number = defaultdict[Hashable, int]()
+    number: defaultdict[Name, int] = defaultdict()
     number.default_factory = number.__len__  # who is asked for and not there gets the next number
     order = len({number[name] for name in names})
     lists: list[list[int]] = [[] for _ in range(order)]
@@ -308,7 +319,7 @@ def adjacency(
     return tuple(neighbours), tuple(number)
 
 
-def graph(order: int, edges: Iterable[tuple[int, int]]) -> Graph:
+def graph(order: int, edges: Iterable[tuple[int, int]]) -> Graph[int]:
     """The graph on 0 ... order - 1 with these edges.
 
     >>> graph(3, [(0, 1)]).neighbours

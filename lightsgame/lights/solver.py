@@ -47,7 +47,7 @@ from ..errors import Inconsistent, TooLarge, at_most, plural
 from ..game import graph_solver
 from ..game.board import Board
 from ..game.game import Game
-from ..game.given import Edges, Lamps, Name, Neighbours, Nodes, OnBoard, OneThing, Rows
+from ..game.given import Edges, Lamps, Name, Neighbours, NoBoard, Nodes, OnBoard, OneThing, Rows
 from ..game.presses import Presses
 from ..game.question import Method as Fast, Task, is_usual, task
 from ..game.rule import RULES, AnyRule
@@ -129,6 +129,28 @@ def answer(
     rule: AnyRule = "plus",
     wrap: str = "none",
 ) -> Answer[Board, Presses]: ...
+@overload
+def answer(
+    game: NoBoard | int,
+    to: Lamps | int | None = None,
+    method: str = "auto",
+    *,
+    seconds: Seconds = None,
+    rule: AnyRule = "plus",
+    wrap: str = "none",
+    states: int | None = None,
+    lit: Lamps | None = None,
+) -> Answer[Board | StateBoard, Presses]: ...
+@overload
+def answer(
+    game: Neighbours[Name] | Edges[Name],
+    to: Iterable[Name] | None = None,
+    method: str = "auto",
+    *,
+    seconds: Seconds = None,
+    rule: AnyRule = "plus",
+    lit: Iterable[Name] | None = None,
+) -> Answer[tuple[Name, ...], tuple[Name, ...]]: ...
 @overload
 def answer(
     game: Any,
@@ -355,6 +377,28 @@ def fewest(
     rule: AnyRule = "plus",
     wrap: str = "none",
 ) -> Answer[Board, Presses]: ...
+@overload
+def fewest(
+    game: NoBoard | int,
+    to: Lamps | int | None = None,
+    *,
+    seconds: Seconds = None,
+    progress: Progress = None,
+    rule: AnyRule = "plus",
+    wrap: str = "none",
+    states: int | None = None,
+    lit: Lamps | None = None,
+) -> Answer[Board | StateBoard, Presses]: ...
+@overload
+def fewest(
+    game: Neighbours[Name] | Edges[Name],
+    to: Iterable[Name] | None = None,
+    *,
+    seconds: Seconds = None,
+    progress: Progress = None,
+    rule: AnyRule = "plus",
+    lit: Iterable[Name] | None = None,
+) -> Answer[tuple[Name, ...], tuple[Name, ...]]: ...
 @overload
 def fewest(
     game: Any,
