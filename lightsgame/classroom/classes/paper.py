@@ -163,7 +163,7 @@ def _answers(task: Task) -> str:
     else:
         answers = [task.answer, *[task.answer ^ q for q in quiet if q]]
     # for more is no room
-    pictures = "".join([Figure(Board.empty(m, n), q).html(cell) for q in answers[:8]])
+    pictures = "".join([Figure(board, q).html(cell) for q in answers[:8]])
     return f'<span class="small">{Figure(board).html(cell)}{pictures}</span>'
 
 
