@@ -21,7 +21,25 @@ from lightsgame.classroom import exercises
 from lightsgame.classroom.exercise import Exercise
 from lightsgame.classroom.judge.checking import references, solution
 from lightsgame.classroom.judge.runner import Program, check_program
-from lightsgame.classroom.judge.twins import SWAPS
+
+SWAPS: dict[type, tuple[type, ...]] = {
+    ast.BitXor: (ast.BitOr, ast.Add, ast.BitAnd),
+    ast.BitOr: (ast.BitXor, ast.BitAnd),
+    ast.BitAnd: (ast.BitOr, ast.BitXor),
+    ast.Add: (ast.Sub,),
+    ast.Sub: (ast.Add,),
+    ast.LShift: (ast.RShift,),
+    ast.RShift: (ast.LShift,),
+    ast.Mod: (ast.FloorDiv,),
+    ast.And: (ast.Or,),
+    ast.Or: (ast.And,),
+    ast.Lt: (ast.LtE,),
+    ast.LtE: (ast.Lt,),
+    ast.Gt: (ast.GtE,),
+    ast.GtE: (ast.Gt,),
+    ast.Eq: (ast.NotEq,),
+    ast.NotEq: (ast.Eq,),
+}
 
 # Survivors, as `survivors` prints them, and why nobody can tell them from the reference.
 EMPTY = "the bit is empty there, so to add it by `^` or by `|` is the same"

@@ -87,7 +87,7 @@ def _(m: int, n: int, cell: int) -> int:
     return ~near(m, n, cell)
 
 
-@wrong("neighbours", "`<` stands in the place of `<=`")
+@wrong("neighbours", "`0 <` stands in the place of `0 <=`")
 def _(m: int, n: int, cell: int) -> int:
     i, j = divmod(cell, n)
     cells = [(i - 1, j), (i + 1, j), (i, j - 1), (i, j + 1)]
@@ -479,15 +479,6 @@ def _(wanted: list[int], n: int, first: int) -> tuple[list[int], int]:
     rows = [first]
     for change in wanted:
         rows.append(below(0, rows[-1], change, n))
-    return rows[:-1], rows[-1]
-
-
-@wrong("chase", "a `^` is missing")
-def _(wanted: list[int], n: int, first: int) -> tuple[list[int], int]:
-    rows, above = [first], 0
-    for change in wanted:
-        rows.append(below(above, rows[-1], change, n) ^ rows[-1])
-        above = rows[-2]
     return rows[:-1], rows[-1]
 
 

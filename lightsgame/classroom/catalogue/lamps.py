@@ -47,6 +47,9 @@ def run_on(m: int, n: int, cell: int) -> Bits:
     by_columns=lambda m, n, cell: grid(n, m).neighbours[cell],
     one_way=lambda m, n, cell: grid(m, n).neighbours[cell] >> cell << cell,
     no_edge=lambda m, n, cell: grid(m + 1, n).neighbours[cell],
+    from_one=lambda m, n, cell: (
+        grid(m, n).neighbours[cell] & from_members([k for k in range(n, m * n) if k % n])
+    ),
 )
 def neighbours(given: Given, m: int, n: int, cell: int) -> None:
     """All cells of some boards."""
@@ -78,6 +81,7 @@ def positions() -> Inputs:
     carries=lambda word, m, n, cell: word + grid(m, n).closed[cell],
     runs_on=lambda word, m, n, cell: word ^ run_on(m, n, cell) ^ 1 << cell,
     diagonal=lambda word, m, n, cell: word ^ families.king(m, n).closed[cell],
+    number=lambda word, m, n, cell: word ^ grid(m, n).neighbours[cell] ^ cell,
 )
 def press(given: Given, word: Word, m: int, n: int, cell: int) -> None:
     """The lamps after one press."""

@@ -68,21 +68,18 @@ def logs(folder: Path) -> list[list[Event]]:
 
 
 def study(students: Sequence[Sequence[Event]]) -> dict[str, Any]:
-    """Tables of how each exercise went, and of the share of right answers in each chapter.
+    """A table of how each exercise went.
 
     The numbers of checks, minutes and hints are medians; `cause` is the misconception that most
-    had. The curve of a chapter has the share of answers that were right by the k-th check.
+    had.
     """
     rows: list[dict[str, Any]] = []
-    checks: dict[str, list[int]] = {}
     for item in exercises():
         attempts = [attempt(events, item.id) for events in students]
         attempts = [events for events in attempts if events]
         if attempts:
             rows.append(exercise_row(item.id, attempts))
-            checks.setdefault(item.chapter, []).extend(map(checks_to_solve, attempts))
-    curves = {chapter: share_by_check(counts) for chapter, counts in checks.items()}
-    return {"students": len(students), "exercises": rows, "curves": curves}
+    return {"students": len(students), "exercises": rows}
 
 
 def lesson_times(students: Sequence[Sequence[Event]]) -> str:
@@ -162,16 +159,6 @@ def exercise_row(id: str, attempts: Sequence[Sequence[Event]]) -> dict[str, Any]
         "minutes": round(median(times or [0]) / 60, 1),
         "cause": causes.most_common(1)[0][0] if causes else "",
     }
-
-
-def share_by_check(checks: Sequence[int]) -> list[float]:
-    """The share that had solved an exercise by the first, second, ... fifth check; 0 is never.
-
-    >>> share_by_check([1, 3, 0, 1])
-    [0.5, 0.5, 0.75, 0.75, 0.75]
-    """
-    shares = [mean([0 < count <= most for count in checks]) for most in range(1, 6)]
-    return [round(share, 2) for share in shares]
 
 
 def exam(seed: str, when: str, students: Iterable[str], *, key: bool) -> str:
@@ -281,20 +268,14 @@ def gain_lines(value: Mapping[str, Any]) -> list[str]:
 
 
 def lines(value: Mapping[str, Any]) -> list[str]:
-    """The tables for a person."""
+    """The table for a person."""
     heading = [_("exercise"), _("tried"), _("solved"), _("checks"), _("hints")]
     heading += [_("minutes"), _("most had")]
     rows = [list(map(_cell, row.values())) for row in value["exercises"]]
     table = [heading, *rows]
     widths = [max(map(wide, column)) for column in zip(*table, strict=True)]
     widths[-1] = 0  # nothing stands behind the last column
-    result = [_aligned(row, widths) for row in table]
-    result += ["", _("right by the first, second, ... fifth check:")]
-    for chapter, curve in value["curves"].items():
-        shares = _(", ").join([number(f"{share:.0%}") for share in curve])
-        name = _("{call}: ").format(call=_(chapter))
-        result.append(f"  {name}{shares}")
-    return result
+    return [_aligned(row, widths) for row in table]
 
 
 def _cell(value: str | float) -> str:

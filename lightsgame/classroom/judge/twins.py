@@ -1,15 +1,13 @@
 """Usual mistakes, made for every exercise that asks for a function, and the places where one shows.
 
-A *twin* answers as somebody does who has made a mistake.  Some are made from the reference by what
-is done to its arguments or its result (bits read in reverse order, rows and columns exchanged, only
-5 x 5 known); others by one change in its text, or in that of an exercise before it (`|` for `^`, a
-loop that ends too early).  Where no twin answers as the student does, a *place* may still say where
-the program is wrong: "only where the board is not square".
+A *twin* answers as somebody does who has made a mistake.  It is made from the reference by what is
+done to its arguments or its result: bits read in reverse order, rows and columns exchanged, only
+5 x 5 known.  Where no twin answers as the student does, a *place* may still say where the program is
+wrong: "only where the board is not square".
 """
 
 import ast
 import copy
-import pickle
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial, reduce
@@ -23,43 +21,6 @@ from ..exercise import Exercise, Slip, Word
 
 MOST_STEPS = 20_000  # rounds of loops of a changed program in one call
 ALL_STEPS = 1_000_000  # of all of them together
-SWAPS: dict[type, tuple[type, ...]] = {
-    ast.BitXor: (ast.BitOr, ast.Add, ast.BitAnd),
-    ast.BitOr: (ast.BitXor, ast.BitAnd),
-    ast.BitAnd: (ast.BitOr, ast.BitXor),
-    ast.Add: (ast.Sub,),
-    ast.Sub: (ast.Add,),
-    ast.LShift: (ast.RShift,),
-    ast.RShift: (ast.LShift,),
-    ast.Mod: (ast.FloorDiv,),
-    ast.And: (ast.Or,),
-    ast.Or: (ast.And,),
-    ast.Lt: (ast.LtE,),
-    ast.LtE: (ast.Lt,),
-    ast.Gt: (ast.GtE,),
-    ast.GtE: (ast.Gt,),
-    ast.Eq: (ast.NotEq,),
-    ast.NotEq: (ast.Eq,),
-}
-SIGNS: dict[type, str] = {
-    ast.BitXor: "^",
-    ast.BitOr: "|",
-    ast.BitAnd: "&",
-    ast.Add: "+",
-    ast.Sub: "-",
-    ast.LShift: "<<",
-    ast.RShift: ">>",
-    ast.Mod: "%",
-    ast.FloorDiv: "//",
-    ast.And: "and",
-    ast.Or: "or",
-    ast.Lt: "<",
-    ast.LtE: "<=",
-    ast.Gt: ">",
-    ast.GtE: ">=",
-    ast.Eq: "==",
-    ast.NotEq: "!=",
-}
 
 
 class Twin(NamedTuple):
@@ -106,13 +67,13 @@ class _Library(ModuleType):
 
     def __init__(self, trees: Mapping[str, ast.Module], steps: Steps) -> None:
         super().__init__("earlier")
-        self._trees = trees
+        self.trees = trees
         self._steps = steps
 
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("_") or name not in self._trees:
+        if name.startswith("_") or name not in self.trees:
             raise AttributeError(name)
-        value = self.names(self._trees[name])[name]
+        value = self.names(self.trees[name])[name]
         setattr(self, name, value)
         return value
 
@@ -187,148 +148,9 @@ def parsed(text: str, earlier: Mapping[str, str]) -> dict[str, ast.Module]:
     return found
 
 
-# ---- one change in the text --------------------------------------------------------------------
-
-
-def changes(node: ast.AST) -> Iterator[tuple[str, Callable[[Any], Any]]]:
-    """What may be changed at a place of a program: in words, and as a function of its node, which
-    gives another node or changes this one.
-    """
-    match node:
-        case ast.BinOp(op=op) | ast.AugAssign(op=op) | ast.BoolOp(op=op):
-            for other in SWAPS.get(type(op), ()):
-                yield instead(type(op), other), partial(_set, "op", other())
-            if isinstance(op, (ast.Mod, ast.BitAnd, ast.BitXor)) and isinstance(node, ast.BinOp):
-                yield f"a `{SIGNS[type(op)]}` is missing", lambda binary: binary.left
-            if isinstance(op, ast.LShift) and ast.unparse(node).startswith("1 <<"):
-                text = marked(
-                    "the number of a cell is taken for the set of that cell: `1 <<` is missing"
-                )
-                yield text, lambda binary: binary.right
-        case ast.Compare(ops=ops):
-            for at, comparison in enumerate(ops):
-                for other in SWAPS.get(type(comparison), ()):
-                    text = instead(type(comparison), other)
-                    yield text, partial(_compares_by, at, other())
-            if isinstance(ops[0], ast.Eq) and len(ops) == 1:
-                yield "only the 25 cells of 5 x 5 are compared", _compares_25
-        case ast.Constant(value=int(value)) if not isinstance(value, bool):
-            for other_value in (value + 1, value - 1):
-                text = f"a number is one off: {other_value} stands in the place of {value}"
-                yield text, partial(_set, "value", other_value)
-        case ast.Call(func=ast.Name("range"), args=[_only]):
-            yield marked("a loop ends one round too early"), _ends_early
-            yield "a loop begins one round too late", _begins_late
-            yield "a loop makes 5 rounds at most", _at_most_5
-        case ast.Tuple(elts=parts) if len(parts) > 2 and isinstance(node.ctx, ast.Load):
-            for k in range(len(parts)):
-                yield "one of several cases is forgotten", partial(_without, k)
-        case ast.comprehension(ifs=[_first, *_more]):
-            yield marked("a condition is forgotten"), partial(_set, "ifs", [])
-        case ast.If(orelse=[]):
-            yield "a condition is forgotten", lambda branch: branch.body
-
-
-def instead(old: type, new: type) -> str:
-    """The words for an operator in the place of another.
-
-    >>> instead(ast.BitXor, ast.BitOr)
-    '`|` stands in the place of `^`'
-    """
-    return f"`{SIGNS[new]}` stands in the place of `{SIGNS[old]}`"
-
-
-def _set(field: str, value: Any, node: Any) -> Any:
-    setattr(node, field, value)
-    return node
-
-
-def _ends_early(call: Any) -> Any:
-    call.args = [ast.BinOp(call.args[0], ast.Sub(), ast.Constant(1))]
-    return call
-
-
-def _begins_late(call: Any) -> Any:
-    call.args.insert(0, ast.Constant(1))
-    return call
-
-
-def _at_most_5(call: Any) -> Any:
-    call.args = [ast.Call(ast.Name("min", ast.Load()), [call.args[0], ast.Constant(5)], [])]
-    return call
-
-
-def _compares_by(at: int, op: ast.cmpop, node: Any) -> Any:
-    node.ops[at] = op
-    return node
-
-
-def _compares_25(node: Any) -> Any:
-    """Whether two sets are equal as far as 5 x 5 goes."""
-    differ = ast.BinOp(node.left, ast.BitXor(), node.comparators[0])
-    known = ast.BinOp(differ, ast.BitAnd(), ast.Constant((1 << 25) - 1))
-    return ast.UnaryOp(ast.Not(), known)
-
-
-def _without(k: int, node: Any) -> Any:
-    del node.elts[k]
-    return node
-
-
-class _At(ast.NodeTransformer):
-    """One change, at one place."""
-
-    def __init__(self, place: int, change: Callable[[Any], Any]) -> None:
-        self.left = place
-        self.change = change
-
-    def visit(self, node: ast.AST) -> Any:
-        """The node, changed if it is the one; places are counted as `places` counts them."""
-        self.left -= 1
-        if self.left == -1:
-            return self.change(node)
-        return self.generic_visit(node)
-
-
-def places(node: ast.AST) -> Iterator[ast.AST]:
-    """The nodes of a program, each before those in it."""
-    yield node
-    for child in ast.iter_child_nodes(node):
-        yield from places(child)
-
-
-def changed_programs(tree: ast.Module) -> Iterator[tuple[str, ast.Module]]:
-    """Each program that differs by one change, or by one comparison wherever it stands."""
-    for place, node in enumerate(places(tree)):
-        for cause, change in changes(node):
-            yield cause, _At(place, change).visit(copied(tree))
-    for old in (ast.Lt, ast.LtE, ast.Gt, ast.GtE):
-        for new in SWAPS[old]:
-            yield instead(old, new), everywhere(tree, old, new)
-
-
-def copied(tree: ast.Module) -> ast.Module:
-    """The same program, to be changed; `copy.deepcopy` takes twice as long."""
-    found: ast.Module = pickle.loads(pickle.dumps(tree))
-    return found
-
-
-def everywhere(tree: ast.Module, old: type, new: type) -> ast.Module:
-    """A program in which a comparison is another one, wherever it stands.
-
-    >>> ast.unparse(everywhere(ast.parse("0 <= i < m and 0 <= j < n"), ast.LtE, ast.Lt))
-    '0 < i < m and 0 < j < n'
-    """
-    found = copied(tree)
-    for node in ast.walk(found):
-        if isinstance(node, ast.Compare):
-            node.ops = [new() if isinstance(op, old) else op for op in node.ops]
-    return found
-
-
 def counting(tree: ast.Module) -> ast.Module:
     """The same program, with its steps counted."""
-    counted: ast.Module = _Counting().visit(copied(tree))
+    counted: ast.Module = _Counting().visit(copy.deepcopy(tree))
     return ast.fix_missing_locations(counted)
 
 
@@ -549,24 +371,14 @@ def _with_result(reference: Slip, kinds: Kinds, turn: Turn, *arguments: Any) -> 
     return turn.change(kinds.bits(arguments), result) if turn.fits(result) else result
 
 
-# ---- both together ------------------------------------------------------------------------------
-
-
-def twins(item: Exercise, earlier: Mapping[str, str], with_changes: bool = True) -> Iterator[Twin]:
+def twins(item: Exercise, earlier: Mapping[str, str]) -> Iterator[Twin]:
     """The twins of an exercise that asks for a function, the telling ones first."""
     if "def " not in item.stub:
         return
     steps = Steps()
     trees = parsed(item.solution, earlier)
-    counted = {name: counting(tree) for name, tree in trees.items()}
-    library = _Library(counted, steps)
-    yield from turned(item, program(counted[""], item.name, library, steps))
-    if with_changes:
-        for name, tree in trees.items():
-            for cause, changed in changed_programs(tree):
-                programs = {**counted, name: counting(changed)}
-                own = _Library(programs, steps) if name else library
-                yield Twin(cause, program(programs[""], item.name, own, steps))
+    library = _Library({name: counting(tree) for name, tree in trees.items()}, steps)
+    yield from turned(item, program(library.trees[""], item.name, library, steps))
 
 
 # ---- places -------------------------------------------------------------------------------------
