@@ -78,7 +78,7 @@ def test_solve_a_size(run: Any) -> None:
     assert presses.effect() == Board.full(5, 5) and presses.weight() == value["weight"] == 15
     shown = run("solve", "5x5")
     assert shown.status == 0 and "15 presses (the fewest); 4 solutions" in shown.out
-    assert Board("\n".join(shown.out.split("\n")[:5])) == presses
+    assert Game(5, 5).read_presses("\n".join(shown.out.split("\n")[:5])) == presses
 
 
 def test_solve_a_file_to_another(run: Any, tmp_path: Path) -> None:

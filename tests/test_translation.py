@@ -467,8 +467,6 @@ perfect --infinite quarter
 perfect --infinite half
 perfect --infinite plane
 nullity 5 --period --certificate c.json; verify c.json
-solve 5x5 --png a.png
-solve 10^9x10 --png a.png
 atlas
 atlas run nullity --to 4 --plan
 atlas run nullity --to 4 --out nullity.jsonl; atlas check nullity.jsonl; atlas show nullity --file nullity.jsonl
@@ -506,8 +504,6 @@ solve 5x5 --states 99
 solve 5x5 --to foo
 solve 5x5 --svg a.png
 solve 5x5 --svg foo/a.svg
-solve 5x5 --png a.gif
-solve 5x5 --png a.png --fewest
 solve 5x5 --torus
 solve --graph cycle
 solve --graph cycle:2

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import struct
 import zlib
-from pathlib import Path
 
 import pytest
 from hypothesis import given, strategies as st
 
-from lightsgame import Board, TooLarge
+from lightsgame import TooLarge
 from lightsgame.algebra.bits import full
-from lightsgame.cli import main
 from lightsgame.drawing import png
 
 
@@ -70,78 +67,3 @@ def test_a_picture_too_large_is_refused_before_any_work() -> None:
     with pytest.raises(TooLarge, match="40000 x 40000 pixels"):
         png.check_pixels(10_000, 10_000, 4)
     png.check_pixels(10_000, 10_000, 1)
-
-
-def view(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, object]:
-    assert main(["solve", *arguments, "--json"]) == 0
-    value = json.loads(capsys.readouterr().out)
-    assert isinstance(value, dict)
-    return value
-
-
-def test_the_whole_board(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    out = tmp_path / "board.png"
-    value = view(capsys, "20x30", "--png", str(out))
-    assert value == {
-        "file": str(out),
-        "rows": 20,
-        "columns": 30,
-        "whole": True,
-        "width": 120,
-        "height": 80,
-    }
-    _, _, pixels = decode(out.read_bytes())
-    presses = Board.from_array([row[::4] for row in pixels[::4]])
-    assert presses.size == (20, 30) and presses.effect() == Board.full(20, 30)
-    view(capsys, "53x5", "--png", str(out))
-    _, height, pixels = decode(out.read_bytes())
-    assert height == 53 * 4 and len(pixels[0]) == 5 * 4
-
-
-def test_the_first_row_where_the_board_is_too_large(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    out = tmp_path / "row.png"
-    value = view(capsys, "10^100x58", "--png", str(out))
-    assert value["whole"] is False and value["height"] == 4 and value["width"] == 232
-    _, _, pixels = decode(out.read_bytes())
-    from lightsgame.theorems.rows.giant import all_ones_rows
-
-    assert Board.from_array([pixels[0][::4]]).rows == all_ones_rows(10**100, 58, 1, 1)
-    assert main(["solve", "10^100x58", "--png", str(out)]) == 0
-    assert "the first row of 10^100 x 58" in capsys.readouterr().out
-
-
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        ["5x5", "--png", "x.gif"],
-        ["5x5", "--png", "no/such/folder/x.png"],
-        ["5x0", "--png", "x.png"],
-        ["5x10^100", "--png", "x.png"],
-        ["5x5", "--png", "x.png", "--wrap", "torus"],
-        ["5x5", "--png", "x.png", "--fewest"],
-        ["example:corner", "--png", "x.png"],
-    ],
-)
-def test_bad_input_leaves_no_file(
-    wrong: list[str],
-    capsys: pytest.CaptureFixture[str],
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    with pytest.raises(SystemExit) as leaving:
-        main(["solve", *wrong])
-    captured = capsys.readouterr()
-    assert (
-        leaving.value.code == 2 and captured.err.count("\n") == 1 and not list(tmp_path.iterdir())
-    )
-
-
-@pytest.mark.slow
-def test_a_hundred_million_lamps(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    out = tmp_path / "large.png"
-    value = view(capsys, "10000x10000", "--png", str(out))
-    assert value["whole"] is True
-    assert struct.unpack(">II", out.read_bytes()[16:24]) == (10_000, 10_000)

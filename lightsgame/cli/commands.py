@@ -48,7 +48,10 @@ CERTIFICATE = Option(
     "--certificate FILE.json", "write the evidence into FILE; `lightsgame verify FILE` checks it"
 )
 
-PUZZLE_HELP = "a file, - for standard input, a puzz.link address, or a Light Up game id"
+PUZZLE_HELP = (
+    "a file, - for standard input, a puzz.link address (in quotes, because of its ?), or a "
+    "Light Up game id"
+)
 PUZZLE = Option("PUZZLE", PUZZLE_HELP, "cli.akari_solve:parse_puzzle")
 PUZZLE_NAME = Option("PUZZLE", PUZZLE_HELP)
 BULBS = Option(
@@ -248,10 +251,6 @@ GROUPS: dict[str, list[Command]] = {
                 Option("--explain", "how the answer was found, step by step"),
                 Option(
                     "--svg FILE.svg", "draw the board with its presses (or its witness) into FILE"
-                ),
-                Option(
-                    "--png FILE.png",
-                    "draw the presses alone, a square each; of a giant board the first row",
                 ),
                 Option(
                     "--seconds S",

@@ -293,16 +293,9 @@ def parse_drawing_name(name: str) -> str:
     """
     if re.search(r"\.(png|jpe?g|gif|webp|bmp|pdf|eps|tiff?)$", name, re.IGNORECASE):
         raise BadInput(
-            Message("a file name that ends in .svg; `lightsgame solve SIZE --png FILE` writes PNG"),
+            Message("a file name that ends in .svg"),
             repr(name),
         )
-    return check_writable(name)
-
-
-def parse_png_name(name: str) -> str:
-    """The name of a file that squares of colour are written into."""
-    wanted = Message("a file name that ends in .png")
-    expect(name.lower().endswith(".png"), wanted, repr(name))
     return check_writable(name)
 
 
@@ -329,9 +322,8 @@ READERS: dict[str, Callable[[str], Any]] = {
     "PORT": parse_port,
     "FOLDER": parse_path,
     "FILE.svg": parse_drawing_name,
-    "FILE.png": parse_png_name,
 }
-READERS |= dict.fromkeys(("A", "B", "K", "M", "N", "N2", "W", "PIXELS"), parse_number)
+READERS |= dict.fromkeys(("A", "B", "K", "M", "N", "N2", "W"), parse_number)
 READERS |= dict.fromkeys(
     ("FILE.cnf", "FILE.drup", "FILE.html", "FILE.json"),
     check_writable,  # asked before any work

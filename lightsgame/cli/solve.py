@@ -8,11 +8,11 @@ from collections.abc import Hashable, Iterator
 from time import perf_counter
 from typing import Any, NamedTuple, TypeAlias
 
-from ..core import atomic_files, validation
+from ..core import validation
 from ..core.deadline import within
 from ..core.evidence import Evidence
 from ..core.message import Counted, Joined, Message, Sentence, marked
-from ..drawing import png as pictures, svg
+from ..drawing import svg
 from ..errors import (
     BadInput,
     Inconsistent,
@@ -85,8 +85,6 @@ def run_solve(
 ) -> Report:
     """Solve a board or a graph."""
     limit = None if seconds == FOREVER else seconds
-    if board is not None and more["png"]:
-        return draw_png(board, words, **more)
     if board is not None:
         with within(None if more["fewest"] else limit):  # which takes the best that is seen in time
             return solve_board(board, words, json, seconds=limit, **more)
@@ -333,37 +331,6 @@ def overlay(witness: Board, wanted: Board) -> str:
     pairs = zip("\n".join(witness.digits()), "\n".join(wanted.digits()), strict=True)
     signs = {"00": ".", "01": "*", "10": "q", "11": coloured("Q", "31")}
     return "".join([signs.get(q + lamp, q) for q, lamp in pairs])
-
-
-def draw_png(board: str, words: Words, png: str, **others: Any) -> Report:
-    """The presses that light every lamp, as squares of colour; of a board that is too large for
-    that, those of its first row.
-    """
-    taken = [name for name, wish in others.items() if wish and name != "method"]
-    if taken or any(words) or not is_size(board):
-        got = f"--{taken[0]}" if taken else repr(board[:60])
-        raise BadInput(Message("a size alone with --png (--svg draws every answer)"), got)
-    m, n = parse_size(board)
-    side = next((wide for wide in (4, 1) if m * n * wide * wide <= pictures.LARGEST), 4)
-    fits = m * n * side * side <= pictures.LARGEST
-    drawn = m if fits else 1
-    pictures.check_pixels(drawn, n, side)
-    rows = giant.all_ones_rows(m, n, 1, drawn)
-    atomic_files.write_bytes(png, pictures.png(rows, n, cell=side))
-    high = number_text(m)
-    wide = number_text(n)
-    if fits:
-        pixels = f"{n * side} x {m * side}"
-        template = marked("{file}: {count} rows of {count2} lamps, {size} pixels")
-        told = Message(template, file=png, count=high, count2=wide, size=pixels)
-    else:
-        told = Message(
-            "{file}: the first row of {size}; the whole would be too large",
-            file=png,
-            size=size_text(m, n),
-        )
-    value = {"file": png, "rows": m, "columns": n, "whole": fits}
-    return Report(0, told, value | {"width": n * side, "height": drawn * side})
 
 
 # ---- giant boards -----------------------------------------------------------------------------------------------

@@ -6,7 +6,6 @@ OPTIONS = {
     "--fewest": "optimal optimum minimal minimum min shortest best least",
     "--seconds": "timeout time time-limit max-time t",
     "--svg": "out output o image picture draw plot save png",
-    "--png": "out output o image picture view",
     "--out": "output o save file",
     "--to": "goal target end format form as into f url",
     "--explain": "verbose v steps why reason how",

@@ -44,7 +44,7 @@ _SYSTEM_SAYS = (
 # that no name of a file has.
 _BLOCKS = r"\u2580-\u2bff\ufe0f\U0001f000-\U0001ffff"
 _SIGNS = rf"#●1.·02-4_oOxX {_BLOCKS}"
-_DRAWN = rf"[{_SIGNS}]+(/[{_SIGNS}]+)+|\[.*\]|[{_BLOCKS}]{{2,}}|[01](,[01]){{2,}}|[.·]*[#●][#●.·]+|[xXoO]( [xXoO])+"
+_DRAWN = rf"[{_SIGNS}]+([/\n][{_SIGNS}]+)+|\[.*\]|[{_BLOCKS}]{{2,}}|[01](,[01]){{2,}}|[.·]*[#●][#●.·]+|[xXoO]( [xXoO])+"
 
 
 def read_text(name: str) -> str:

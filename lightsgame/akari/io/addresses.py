@@ -102,7 +102,8 @@ def from_puzzlink(address: str) -> Puzzle:
     name, *fields = body.split("/")
     name = re.sub("_(edit|play)$", "", name)
     expected = Message("an address with akari or lightup or bijutsukan as its kind of puzzle")
-    legible(name in _NAMES, expected, _shown(name), _PUZZ_LINK)
+    lost = Message("nothing behind its ?: type the address in quotes, or the shell reads the ?")
+    legible(name in _NAMES, expected, _shown(name) if name else lost, _PUZZ_LINK)
     if fields and _FLAG.fullmatch(fields[0]):
         del fields[0]
     while len(fields) < 3:
