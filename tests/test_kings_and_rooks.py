@@ -1,4 +1,4 @@
-"""Kings and rooks by products and parities, against elimination and the rule of the game."""
+"""Kings by products and rooks by their lines, against elimination and the rule of the game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from lightsgame import (
     quiet_patterns,
     solve,
 )
-from lightsgame.algebra import matrix, modular
+from lightsgame.algebra import matrix, modular, sparse
 from lightsgame.game import elimination
 from lightsgame.game.rule import WRAPS
 from lightsgame.lights.dispatch import best
@@ -31,7 +31,7 @@ def test_all_boards_up_to_7_x_7(rule: str, wrap: str) -> None:
     for m in range(1, 8):
         for n in range(1, 8):
             game = Game(m, n, rule=rule, wrap=wrap)
-            assert best(game).name == ("polynomials" if rule == "king" else "product")
+            assert best(game).name == ("polynomials" if rule == "king" else "matrix")
             rows = [0] * (m * n)
             for press, reached in enumerate(game.reach()):
                 for lamp, times in reached:
@@ -58,7 +58,10 @@ def test_all_boards_up_to_7_x_7(rule: str, wrap: str) -> None:
 
 
 @pytest.mark.parametrize("wrap", WRAPS)
-def test_rooks_of_many_states_against_elimination(wrap: str) -> None:
+def test_rooks_of_many_states_against_all_entries_at_once(
+    wrap: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sparse, "SMALL", 0)
     rng = random.Random(wrap)
     for _ in range(often(120)):
         k, m, n = rng.randint(3, 36), rng.randint(1, 5), rng.randint(1, 5)
@@ -68,7 +71,8 @@ def test_rooks_of_many_states_against_elimination(wrap: str) -> None:
         change = modular.product(A, change, k) if rng.random() < 0.6 else change
         number = modular.solutions(A, k)
         quiet = [game.vector(pattern) for pattern in best(game).quiet(game)]
-        assert best(game).name == "product" and best(game).count(game) == number
+        assert isinstance(elimination._system(game), elimination.Lined)
+        assert best(game).count(game) == number
         assert not any(any(modular.product(A, pattern, k)) for pattern in quiet)
         assert number == (k ** (m * n) // modular.solutions(quiet, k) if quiet else 1)
         try:
@@ -84,40 +88,17 @@ def test_rooks_of_many_states_against_elimination(wrap: str) -> None:
 
 @pytest.mark.parametrize("wrap", WRAPS)
 @pytest.mark.parametrize("size", [(200, 300), (201, 299), (1, 500), (500, 2), (300, 201)])
-def test_large_boards(size: tuple[int, int], wrap: str) -> None:
+def test_large_boards_of_kings(size: tuple[int, int], wrap: str) -> None:
     m, n = size
     rng = random.Random(2)
-    for rule in ("king", "rook"):
-        if rule == "rook" and wrap in ("none", "torus"):
-            presses = Board.from_rows([rng.getrandbits(n) for _ in range(m)], n)
-            rows = [row.bit_count() & 1 for row in presses.rows]
-            columns = 0
-            for row in presses.rows:
-                columns ^= row
-            full = (1 << n) - 1
-            lit = [
-                row ^ columns ^ full * parity
-                for row, parity in zip(presses.rows, rows, strict=True)
-            ]
-            found = answer(Board.from_rows(lit, n), rule=rule, wrap=wrap).presses.board
-            same = [row.bit_count() & 1 for row in found.rows]
-            total = 0
-            for row in found.rows:
-                total ^= row
-            assert [
-                row ^ total ^ full * parity for row, parity in zip(found.rows, same, strict=True)
-            ] == lit
-        else:
-            game = Game(m, n, rule=rule, wrap=wrap)
-            board = game.effect(Board.from_rows([rng.getrandbits(n) for _ in range(m)], n))
-            assert is_solution(
-                board, answer(board, rule=rule, wrap=wrap).presses, rule=rule, wrap=wrap
-            )
-            wrong = board ^ Board.from_cells(m, n, [(rng.randrange(m), rng.randrange(n))])
-            try:
-                assert is_solution(wrong, solve(wrong, rule=rule, wrap=wrap), rule=rule, wrap=wrap)
-            except Inconsistent as error:
-                assert is_witness(wrong, error.witness, rule=rule, wrap=wrap)
+    game = Game(m, n, rule="king", wrap=wrap)
+    board = game.effect(Board.from_rows([rng.getrandbits(n) for _ in range(m)], n))
+    assert is_solution(board, answer(board, rule="king", wrap=wrap).presses, rule="king", wrap=wrap)
+    wrong = board ^ Board.from_cells(m, n, [(rng.randrange(m), rng.randrange(n))])
+    try:
+        assert is_solution(wrong, solve(wrong, rule="king", wrap=wrap), rule="king", wrap=wrap)
+    except Inconsistent as error:
+        assert is_witness(wrong, error.witness, rule="king", wrap=wrap)
 
 
 @pytest.mark.parametrize("wrap", ["mobius", "klein", "projective"])

@@ -128,8 +128,8 @@ def test_presses_that_change_the_same_lamps_are_taken_once(rule: str, wrap: str)
     presses = answer(start, rule=rule, wrap=wrap).presses
     assert game.effect(presses) == game.change(start, game.dark())
     factors = elimination._system(game)
-    assert isinstance(factors, sparse_modular.Factors)
-    assert all(len(part.core) < 250 for part in factors.parts)
+    assert isinstance(factors, elimination.Lined) and isinstance(factors.of, sparse_modular.Factors)
+    assert all(len(part.core) < 250 for part in factors.of.parts)
 
 
 @pytest.mark.parametrize("wrap", ["cylinder", "torus", "mobius", "klein", "projective"])

@@ -215,8 +215,9 @@ class Letters(Unknowns):
         hits = (form if self.k == 2 else looked_up(form, self.units)) & self.mask
         if not hits:
             return None
+        unit, ones = self.unit, self.ones
         at = len(self.young) - 1
-        while not self._factor(hits, self.young[at]):
+        while not hits >> self.young[at] * unit & ones:
             at -= 1
         return at
 

@@ -14,9 +14,8 @@ The functions `effect` and `transposed_effect` are methods of `Game`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import lru_cache, reduce
-from itertools import takewhile
 from math import gcd
 from operator import mul, xor
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
@@ -28,7 +27,7 @@ from ..core.message import Message
 from ..errors import at_most
 from .board import Board
 from .positions import Position, read_presses, reduced, vector, vector_of
-from .rule import RULES, WRAPS, Cell, Step, course
+from .rule import RULES, WRAPS, Cell, Step, walked
 from .sparse_graph import SparseGraph
 from .state_board import StateBoard
 
@@ -350,6 +349,7 @@ def along_lines(game: Game, presses: Position) -> Position:
     return reduced(game, moved)
 
 
+@lru_cache(maxsize=2)
 def lines_of(game: Game) -> Lines:
     """All lines of a game that `has_lines`, each once.
 
@@ -359,20 +359,33 @@ def lines_of(game: Game) -> Lines:
     >>> lines_of(Game(2, 3, rule="bishop", wrap="torus")).shared
     [[0, 1, 2, 3, 4, 5]]
     """
+    size, wrap = game.size, game.wrap
     number = {cell: v for v, cell in enumerate(game.cells)}
     ways = directions(game)
-    passed: set[tuple[Cell, Step]] = set()  # cells with the direction of a line there
+    back = {step: (-step[0], -step[1]) for step in game.rule.slides}
+    # The cells with the direction of a line there; a seam of mirrored sides turns a direction.
+    passed: dict[Step, set[Cell]] = {step: set() for step in game.rule.slides}
     lines: list[list[int]] = []
     through: list[list[int]] = [[] for _ in number]  # for each lamp its lines
     for cell in number:
+        tick()
         for direction in ways:
-            if (cell, direction) in passed:
+            if cell in passed[direction] or cell in passed[back[direction]]:
                 continue
-            stops = list(_stops(game, cell, direction, number))
             line: dict[int, None] = {}  # in order, each lamp once
-            for here, (i, j) in stops:
-                passed.add((here, max((i, j), (-i, -j))))
-                line[number[here]] = None
+            for way in (direction, back[direction]):
+                here, step = cell, way
+                while here in number:  # up to a hole
+                    passed[step].add(here)
+                    line[number[here]] = None
+                    moved = walked(here, step, size, wrap)
+                    if moved is None or moved == (cell, way):
+                        break
+                    here, step = moved
+                else:
+                    continue
+                if moved is not None:
+                    break  # it is a circle
             for v in line:
                 through[v].append(len(lines))
             lines.append(list(line))
@@ -383,17 +396,6 @@ def lines_of(game: Game) -> Lines:
     for v, times in groups.items():
         own[v] += times
     return Lines(own, lines, shared)
-
-
-def _stops(
-    game: Game, cell: Cell, direction: Step, number: dict[Cell, int]
-) -> Iterator[tuple[Cell, Step]]:
-    """The cells of a line with the direction there: the cell itself, then onwards, then back."""
-    yield cell, direction
-    i, j = direction
-    for way in ((i, j), (-i, -j)):
-        ahead = course(cell, way, game.size, game.wrap)
-        yield from takewhile(lambda stop: stop[0] in number, ahead)  # up to a hole
 
 
 def on_the_same_lines(through: list[list[int]]) -> list[list[int]]:

@@ -15,7 +15,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
-from math import isqrt
+from itertools import chain
+from math import gcd, isqrt
 from typing import Any, Protocol
 
 from ..algebra import matrix, modular, sparse, sparse_modular
@@ -109,6 +110,101 @@ class Doubled:
         return [flags(word, self.order) for word in words.rows[: words.rank]]
 
 
+class Lined:
+    """A game whose presses change whole lines: what is eliminated are the sums of the lines.
+
+    A lamp is told by the sums of its lines, if the number of times that it counts by itself has an
+    inverse; and of lamps on the same lines, which are moved alike, one is enough.
+    """
+
+    # Proof.  A lamp that is moved as w says has e x + Σ P = w, with the sums P of its lines; where e
+    # has an inverse this gives x, which is put into the equations of its lines, P = Σ x.  The other
+    # lamps stay, their equations with the other sign.  The system is symmetric; and a member of its
+    # kernel gives a quiet pattern by the same equations, whose product with w is, but for the sign,
+    # its own with the right sides.                                                    ∎
+
+    def __init__(self, game: Game) -> None:
+        own, lines, shared = lines_of(game)
+        self.k = k = game.states
+        self.order = game.order
+        self.lines = len(lines)
+        grouped = frozenset(chain.from_iterable(shared))
+        through: list[list[int]] = [[] for _ in own]
+        for number, line in enumerate(lines):
+            for v in line:
+                through[v].append(number)
+        self.told: list[tuple[int, int, list[int]]] = []  # lamps, with the inverses and the lines
+        self.kept: list[int] = []  # the other lamps
+        self.twins: list[tuple[int, int]] = []
+        first: dict[tuple[int, ...], int] = {}
+        edges: list[dict[int, int]] = [{} for _ in lines]
+        diagonal = [1] * self.lines
+        for v, on in enumerate(through):
+            if own[v] == 0:
+                like = first.setdefault(tuple(on), v)
+                if like != v:
+                    self.twins.append((v, like))
+                    continue
+            e = (own[v] - (v in grouped)) % k  # of a group the sum is meant
+            if gcd(e, k) == 1:
+                inverse = pow(e, -1, k)
+                self.told.append((v, inverse, on))
+                for a in on:
+                    diagonal[a] += inverse
+                    around = edges[a]
+                    for b in on:
+                        if b != a:
+                            around[b] = around.get(b, 0) + inverse
+                continue
+            for a in on:
+                edges[a][len(edges)] = -1
+            edges.append(dict.fromkeys(on, -1))
+            diagonal.append(-e)
+            self.kept.append(v)
+        self.of = _symmetric(game, edges, diagonal)
+
+    @property
+    def count(self) -> int:
+        """How many quiet patterns there are."""
+        return int(self.of.count * self.k ** len(self.twins))
+
+    def solve(self, b: Vector) -> Sequence[int]:
+        """The presses; the witness is a quiet pattern."""
+        for twin, like in self.twins:
+            if b[twin] != b[like]:
+                raise Inconsistent("no solution", self._difference(twin, like))
+        right = [0] * self.lines + [-b[v] % self.k for v in self.kept]
+        for v, inverse, on in self.told:
+            for a in on:
+                right[a] += inverse * b[v]
+        try:
+            return self._presses(self.of.solve(tuple([value % self.k for value in right])), b)
+        except Inconsistent as error:
+            raise Inconsistent(str(error), self._quiet(error.witness)) from None
+
+    def kernel(self) -> Sequence[Sequence[int]]:
+        """Quiet patterns of the sums, and two lamps that are moved alike, one against the other."""
+        patterns = [self._quiet(sums) for sums in self.of.kernel()]
+        return patterns + [self._difference(twin, like) for twin, like in self.twins]
+
+    def _quiet(self, sums: Sequence[int]) -> Vector:
+        return self._presses(sums, (0,) * self.order)
+
+    def _presses(self, sums: Sequence[int], b: Vector) -> Vector:
+        x = [0] * self.order
+        for v, value in zip(self.kept, sums[self.lines :], strict=False):
+            x[v] = value
+        for v, inverse, on in self.told:
+            x[v] = inverse * (b[v] - sum([sums[a] for a in on])) % self.k
+        return tuple(x)
+
+    def _difference(self, twin: int, like: int) -> Vector:
+        x = [0] * self.order
+        x[twin] = 1
+        x[like] = self.k - 1
+        return tuple(x)
+
+
 def solve(game: Game, change: Vector) -> Vector:
     """Presses that move each lamp as far as *change* says.
 
@@ -130,15 +226,8 @@ def solve(game: Game, change: Vector) -> Vector:
 
 
 def _eliminated(game: Game, change: Vector) -> Vector:
-    # with equations of lines those of the lamps have the other sign
-    system = _system(game)
-    right = change
-    if _has_equations_of_lines(game):
-        _, lines, shared = lines_of(game)
-        right = tuple([-c % game.states for c in change])
-        right += (0,) * (len(lines) + len(shared))
     try:
-        return _lamps(game, system.solve(right))
+        return _lamps(game, _system(game).solve(change))
     except Inconsistent as error:
         raise refuted(game, _lamps(game, error.witness), change) from None
 
@@ -243,9 +332,11 @@ def _system(game: Game) -> System:
     if game.states == 2 and game.graph is not None:
         own = full(game.order) if (0, 0) in game.rule.steps else 0
         return TwoStates(sparse.factor(game.graph.neighbours, own), game.order)
-    equations = _equations_of_lines(game) if _has_equations_of_lines(game) else _equations(game)
+    if game.order > sparse.SMALL and has_lines(game):
+        return Lined(game)
+    equations = _equations(game)
     if game.symmetric:
-        return _symmetric(game, equations)
+        return _symmetric_of(game, equations)
     if game.states == 2 and game.order <= sparse.SMALL:
         rows = tuple(map(from_members, equations))
         return TwoStates(matrix.reduce(rows, game.order), game.order)
@@ -255,11 +346,7 @@ def _system(game: Game) -> System:
     for lamp, presses in enumerate(equations):
         for press in presses:
             doubled[n + press].append(lamp)
-    return Doubled(_symmetric(game, doubled), n, game.states)
-
-
-def _has_equations_of_lines(game: Game) -> bool:
-    return game.order > sparse.SMALL and has_lines(game)
+    return Doubled(_symmetric_of(game, doubled), n, game.states)
 
 
 def _equations(game: Game) -> list[list[int]]:
@@ -271,32 +358,19 @@ def _equations(game: Game) -> list[list[int]]:
     return lamps
 
 
-def _equations_of_lines(game: Game) -> list[list[int]]:
-    """The same with short equations, where presses change whole lines."""
-    # Proof.  Let minus the sum of the presses on a line be an unknown of its own, by an equation
-    # that says so, and their sum where they are shared.  Then the equation of a lamp is short if
-    # taken with the other sign, for most lamps have the number -1 of their own.  The larger system
-    # is symmetric, too.                                                               ∎
-    own, lines, shared = lines_of(game)
-    lamps = [[v] * (-times % game.states) for v, times in enumerate(own)]
-    for group, times in ((lines, 1), (shared, game.states - 1)):
-        for line in group:
-            for v in line:
-                lamps[v].append(len(lamps))
-            lamps.append([len(lamps)] * times + line)
-    return lamps
-
-
-def _symmetric(game: Game, equations: list[list[int]]) -> System:
+def _symmetric_of(game: Game, equations: list[list[int]]) -> System:
     """A symmetric sparse system, in which an unknown that is taken c times stands c times."""
-    order = len(equations)
+    edges = [dict(Counter(around)) for around in equations]
+    return _symmetric(game, edges, [around.pop(v, 0) for v, around in enumerate(edges)])
+
+
+def _symmetric(game: Game, edges: list[dict[int, int]], diagonal: list[int]) -> System:
+    """A symmetric sparse system, from the numbers beside the diagonal and those on it."""
     k = game.states
     if k == 2:
-        beside = [[u for u in around if u != v] for v, around in enumerate(equations)]
-        own = from_flags([v in around for v, around in enumerate(equations)])
-        return TwoStates(sparse.factor(beside, own), order)
-    edges = [dict(Counter(around)) for around in equations]
-    diagonal = [around.pop(v, 0) for v, around in enumerate(edges)]
+        beside = [[u for u, number in around.items() if number & 1] for around in edges]
+        own = from_flags([number & 1 for number in diagonal])
+        return TwoStates(sparse.factor(beside, own), len(edges))
     try:
         return sparse_modular.factor(edges, diagonal, k)
     except TooLarge as error:

@@ -207,10 +207,12 @@ def walked(cell: Cell, step: Step, size: tuple[int, int], wrap: str) -> tuple[Ce
     (((1, 0), (-1, 1)), None)
     """
     m, n = size
-    over_rows, over_columns = WRAPS[wrap]
     di, dj = step
     i = cell[0] + di
     j = cell[1] + dj
+    if 0 <= i < m and 0 <= j < n:
+        return (i, j), step
+    over_rows, over_columns = WRAPS[wrap]
     while not 0 <= j < n:
         if not over_columns:
             return None

@@ -18,7 +18,6 @@ from functools import cache
 from importlib import import_module
 from typing import Any, cast
 
-from ..algebra.packed import LARGEST
 from ..core.message import Message
 from ..core.validation import one_of
 from ..errors import Inconsistent, at_most
@@ -26,13 +25,10 @@ from ..game import chase
 from ..game.board import Board
 from ..game.game import Game
 from ..game.question import Method, check_basis, on_rows
-from ..game.rule import WRAPS
 from ..theorems.rows import fibonacci
 
 # (rule, gluing, number of states): the method; for other windows see `best`.
-FAST: dict[tuple[str, str, int], str] = {
-    ("rook", wrap, k): "theorems.rows.rooks:ROOK" for wrap in WRAPS for k in range(2, LARGEST + 1)
-}
+FAST: dict[tuple[str, str, int], str] = {}
 BINARY = "theorems.plane.states:BINARY"  # for any window with two mirrors and two states
 WINDOW = "theorems.plane.states:METHOD"  # for more states
 MATRIX = "game.elimination:MATRIX"  # for any game
