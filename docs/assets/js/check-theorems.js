@@ -421,7 +421,7 @@ KINDS["rank-of-apparition"] = [{ polynomial: natural, exponent: SIZE, rank: POSI
     for (const _ of range(Number(e))) { need(rest % q === 0n, "the prime powers do not make the rank"); rest /= q; }
   }
   need(rest === 1n, "the prime powers do not make the rank");
-  for (const _ of range(exponent)) power = times(power, polynomial);
+  for (const digit of exponent.toString(2)) power = times(times(power, power), digit === "1" ? polynomial : 1n);
   need(!jump(power, k), "the power does not divide");
   for (const [q] of primes) {
     need(isPrime(q, proofs), `${q} is not proved to be a prime`);
