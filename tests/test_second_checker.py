@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import shutil
 import subprocess
 from contextlib import suppress
@@ -20,6 +21,7 @@ from forge import coordinated, kinds as all_kinds, samples
 from javascript import CHECKER, DRIVER, answer
 from often import daily, often, seldom
 
+from lightsgame import nullity
 from lightsgame.akari.certificates import AkariCount
 from lightsgame.akari.model.puzzle import Puzzle
 from lightsgame.akari.solving.profile import solutions
@@ -31,7 +33,8 @@ from lightsgame.errors import BadInput, ParseError
 from lightsgame.lights.certificates import certificate, read_certificate
 from lightsgame.theorems.rows.layers import Layered, Layers, layered
 
-ATLAS = Path(__file__).parent.parent / "atlas"
+ROOT = Path(__file__).parent.parent
+ATLAS = ROOT / "atlas"
 FORGED = Path(__file__).parent / "data/forged"
 
 # what `--certificate` writes, and the refutation inside a hardest game: `check.js` alone knows
@@ -261,6 +264,27 @@ def test_it_reads_rows_of_the_atlas_but_for_those_beyond_the_budget(name: str) -
         verdict, _reason = proof.look(budget_for(text))
         wanted = (verdict is Verdict.HOLDS, verdict is Verdict.UNSEEN)
         assert (said["valid"], said.get("unseen", False)) == wanted and any(wanted), row.case
+
+
+def test_the_page_names_the_squares_that_are_too_large() -> None:
+    def is_long(case: tuple[int, ...]) -> bool:
+        return case[0] ** 2 << nullity(case[0], case[0]) > 1 << 30
+
+    def is_beyond_both(case: tuple[int, ...]) -> bool:
+        return nullity(*case) >= 23  # 2^23 sums of so many patterns, and the budget is 2^27
+
+    def kept_as(name: str, kind: str) -> list[tuple[int, ...]]:
+        rows = store.rows(ATLAS / f"{name}.jsonl")
+        return [row.case for row in rows if row.evidence.get("kind", kind) == kind]
+
+    page = (ROOT / "docs/why-you-can-believe-this.md").read_text(encoding="utf-8")
+    told = dict(re.findall(r"^\| `(fewest|hardest|lightest)` \| ([0-9, and]+)", page, re.MULTILINE))
+    fewest = filter(is_long, kept_as("fewest", "fewest"))
+    hardest = filter(is_long, kept_as("hardest", "hardest"))
+    lightest = filter(is_beyond_both, kept_as("lightest", "lightest-quiet-pattern"))
+    for name, cases in (("fewest", fewest), ("hardest", hardest), ("lightest", lightest)):
+        numbers = list(map(int, re.findall(r"\d+", told[name])))
+        assert numbers == [case[0] for case in cases], name
 
 
 def test_it_runs_on_files(tmp_path: Path) -> None:
