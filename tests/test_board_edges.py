@@ -101,18 +101,6 @@ def test_each_cell_has_its_place_and_there_is_no_other(text: str) -> None:
                     board[i, j]
 
 
-def test_a_strict_reader_knows_boards_of_more_states(tmp_path: Path) -> None:
-    (tmp_path / "board.txt").write_text("012\n120\n", encoding="utf-8")
-    (tmp_path / "loose.txt").write_text("0 1 2\n1 2 0\n", encoding="utf-8")
-    board = StateBoard([[0, 1, 2], [1, 2, 0]], 3)
-    assert read_board(str(tmp_path / "board.txt"), 3, strict=True).position == board
-    assert read_board(str(tmp_path / "loose.txt"), 3).position == board
-    with pytest.raises(BadInput):
-        read_board(str(tmp_path / "board.txt"), 2, strict=True)
-    with pytest.raises(BadInput):
-        read_board(str(tmp_path / "board.txt"), strict=True)
-
-
 def test_none_is_a_hole_wherever_it_stands() -> None:
     for k, make in ((2, Board), (3, lambda rows: StateBoard(rows, 3))):
         last = k - 1

@@ -377,6 +377,8 @@ def test_the_page_opens_any_text() -> None:
     assert "There are several" in bridge.akari_read("..")["text"]
     assert bridge.akari_read("0.")["text"] == "There is no solution."
     assert "no puzzle" in bridge.akari_read("akari/2/2/?")["problem"]
+    assert "makes a puzzle" in bridge.akari_read("7x7")["problem"]  # as every reader says
+    assert bridge.akari_read("exactly one:\n1o\n1 bulb")["rows"] == ["1."]
     assert "at most 30" in bridge.akari_read("40x40:" + "z" * 61 + "n")["problem"]
 
 

@@ -35,10 +35,8 @@ NETWORKX = {"g6": "graph6", "s6": "sparse6", "net": "pajek"}
 NETWORKX |= {name: name for name in ("graphml", "gml", "gexf", "adjlist")}
 
 
-def read_board(
-    name: str, states: int | None = None, *, fields: Sequence[str] = LAMPS, strict: bool = False
-) -> Found:
-    """The position in a file; with *strict* in the plain form only.
+def read_board(name: str, states: int | None = None, *, fields: Sequence[str] = LAMPS) -> Found:
+    """The position in a file.
 
     >>> print(read_board("example:corner").position)
     ●····
@@ -52,7 +50,7 @@ def read_board(
     """
     text = board_text(name)
     with inside(name):
-        return of_text(text, states, fields, strict=strict)
+        return of_text(text, states, fields)
 
 
 def board_text(name: str) -> str:

@@ -23,6 +23,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Set
+from contextlib import suppress
 from itertools import chain
 from os import PathLike
 from typing import Any, NamedTuple, TypeAlias
@@ -178,28 +179,23 @@ def _of_size_text(x: str, states: int | None) -> Found:
     return Found((rows, columns))
 
 
-def of_text(
-    x: str, states: int | None = None, fields: Iterable[str] = LAMPS, *, strict: bool = False
-) -> Found:
+def of_text(x: str, states: int | None = None, fields: Iterable[str] = LAMPS) -> Found:
     r"""The board that a text means, in the plain form or in any other, perhaps among words.
 
     >>> of_text("% wrap: torus\n#.#").said, of_text("X.X").note
     ({'wrap': 'torus'}, 'read as 1 x 3, X = lit')
 
     Raises:
-        ParseError: it cannot be understood, or not in the plain form where it must be *strict*.
+        ParseError: it cannot be understood.
     """
     said: dict[str, Any] = dict(re.findall(r"(?m)^% (rule|wrap): (\S+)$", x))
     remarks = re.findall(r"(?m)^% states: (\d\d?)$", x)
     k = states or int(remarks[0] if remarks else 2)
     if k > 2:
         said["states"] = k
-    if strict or k == 2:
-        try:
-            return Found(_drawn(x, k), said)
-        except BadInput:
-            if strict:
-                raise
+    if k == 2:
+        with suppress(BadInput):
+            return Found(Board._drawn(x), said)
     found = drawn(x, k, fields)
     k = states or found.said.get("states", k)
     return Found(_drawn("\n".join(found.rows), k), {**said, **found.said}, found.note)

@@ -530,11 +530,11 @@ def akari_new(
 
 def akari_read(text: str) -> Answer:
     """The puzzle in any text that the package reads, with its bulbs, and how many solutions it has."""
-    from lightsgame.akari.io.formats import parse_answer
+    from lightsgame.akari.io.reader import answer_in
     from lightsgame.akari.solving.solver import count
 
     try:
-        puzzle, bulbs = parse_answer(text)
+        puzzle, bulbs = answer_in(text)
     except BadInput as error:
         return {"problem": retold(Message("This is no puzzle: {what}.", what=str(error)))}
     m, n = puzzle.size

@@ -103,7 +103,9 @@ def from_puzzlink(address: str) -> Puzzle:
     name = re.sub("_(edit|play)$", "", name)
     expected = Message("an address with akari or lightup or bijutsukan as its kind of puzzle")
     lost = Message("nothing behind its ?: type the address in quotes, or the shell reads the ?")
-    legible(name in _NAMES, expected, _shown(name) if name else lost, _PUZZ_LINK)
+    legible(
+        name in _NAMES, expected, _shown(name) if name or "://" not in address else lost, _PUZZ_LINK
+    )
     if fields and _FLAG.fullmatch(fields[0]):
         del fields[0]
     while len(fields) < 3:

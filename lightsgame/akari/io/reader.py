@@ -24,7 +24,6 @@ from ...game.given import Cells
 from ...game.lamps import Reader, by, is_cells, refused
 from ...game.notation import FILES, PHOTOS
 from ..model.puzzle import Puzzle
-from . import formats
 from .formats import parse_answer, write_puzzle
 from .puzzle_files import rows_under
 
@@ -88,14 +87,14 @@ def _listed(given: Any) -> object:
 def _of_file(given: PathLike[str], _known: object) -> Puzzle:
     name = str(given)
     with inside(name):
-        return _of_text(read_text(name))
+        return answer_in(read_text(name))[0]
 
 
 def _of_table(given: Any, _known: object) -> Puzzle:
     rows: Any = _listed(given)
     if all(isinstance(row, list | tuple) for row in rows):
         rows = list(map(_of_signs, rows))
-    return _of_text("\n".join(rows))
+    return answer_in("\n".join(rows))[0]
 
 
 IN_PUZZLE = (
@@ -107,7 +106,7 @@ IN_PUZZLE = (
         lambda x: isinstance(x, Mapping) and "puzzle" in x,
         lambda x, _known: parse_puzzle(x["puzzle"]),
     ),
-    Reader("text", lambda x: isinstance(x, str), lambda x, _known: _of_text(x)),
+    Reader("text", lambda x: isinstance(x, str), lambda x, _known: answer_in(x)[0]),
     Reader("size", is_pair, refused(WHAT, "; generate{} makes a puzzle")),
     Reader("board", lambda x: isinstance(x, Board), refused(WHAT, "; lightsgame.solve takes it")),
     Reader("table", _is_table, _of_table),
@@ -163,7 +162,15 @@ def _of_signs(row: list[Any] | tuple[Any, ...]) -> str:
     return "".join([str(SIGNS.get(sign, sign)) for sign in row])
 
 
-def _of_text(text: str) -> Puzzle:
+def answer_in(text: str) -> tuple[Puzzle, Board | None]:
+    """The puzzle in a text, and its bulbs if it has some.
+
+    >>> answer_in("1o")
+    (Puzzle('1.'), Board('.#'))
+
+    Raises:
+        BadInput: it holds none.
+    """
     size = re.fullmatch(r"\s*(\d+)\s*[xX×*]\s*(\d+)\s*", text)
     name = text.strip()
     if re.fullmatch(FILES, name):
@@ -177,7 +184,7 @@ def _of_text(text: str) -> Puzzle:
     if size:
         cure = Message("a size; generate({m}, {n}) makes a puzzle", m=size[1], n=size[2])
         raise BadInput(Message("a puzzle"), cure)
-    return read_picture(rows_under(text, "puzzle"), formats.parse_puzzle)[0]
+    return read_picture(rows_under(text, "puzzle"), parse_answer)[0]
 
 
 @with_cures
