@@ -62,7 +62,7 @@ def product(one: Rows, other: Rows) -> int:
 def test_thousands_of_boards_with_every_number_of_states_on_every_gluing() -> None:
     rng = random.Random(1)
     refused = solved = 0
-    for _ in range(often(2500)):
+    for _ in range(often(1200)):
         m, n, k, wrap = (
             rng.randint(1, 5),
             rng.randint(1, 5),
@@ -89,7 +89,7 @@ def test_thousands_of_boards_with_every_number_of_states_on_every_gluing() -> No
                 solvable and pressed(presses, k, wrap) == board and count == modular.solutions(A, k)
             )
             solved += 1
-    assert min(refused, solved) > often(2500) // 10
+    assert min(refused, solved) > often(1200) // 10
 
 
 @pytest.mark.parametrize("k", [2, 3, 5, 7, 15])
@@ -143,7 +143,7 @@ def test_powers_of_a_prime_where_a_board_is_singular() -> None:
 
 @pytest.mark.parametrize(
     ("m", "n", "k", "wrap"),
-    [(1004, 1007, 4, "none"), (600, 600, 4, "torus"), (510, 255, 9, "klein")],
+    [(104, 107, 4, "none"), (60, 60, 4, "torus"), (80, 40, 9, "klein")],
 )
 def test_large_singular_boards_where_a_prime_divides_the_states_twice(
     m: int, n: int, k: int, wrap: str

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from collections import Counter
 
+from often import often
+
 from lightsgame import Game, Rule, graphs
 from lightsgame.game.effect import METHODS, cell_by_cell
 from lightsgame.game.rule import RULES, WRAPS, AnyRule
@@ -40,7 +42,7 @@ def random_game(rng: random.Random) -> Game:
 def test_every_method_agrees_with_the_definition() -> None:
     rng = random.Random(2)
     games: Counter[int] = Counter()
-    for _ in range(3000):
+    for _ in range(often(4000)):
         game = random_game(rng)
         presses = game.position([rng.randrange(game.states) for _ in range(game.order)])
         expected = cell_by_cell(game, presses)
@@ -49,7 +51,7 @@ def test_every_method_agrees_with_the_definition() -> None:
             if applies(game, presses):
                 games[number] += 1
                 assert method(game, presses) == expected, (game, method)
-    assert len(games) == len(METHODS) and min(games.values()) >= 30, games
+    assert len(games) == len(METHODS) and min(games.values()) >= 8, games
 
 
 def test_vectors_bits_and_positions_are_three_forms_of_the_same() -> None:

@@ -27,6 +27,7 @@ from .packed import looked_up
 
 Form = int
 MOST_AT_A_TIME = 2_500  # letters; eight times as many of two states
+MOST_WORK = 3_000_000_000  # bytes of forms into which letters are put: some three seconds
 
 
 class Unknowns:
@@ -134,6 +135,7 @@ class Letters(Unknowns):
         # What happened, to be told backwards: the place of a letter that was opened, or the place
         # with the equation by which it was given away and its factor there.
         self.events: list[tuple[int, Form, int]] = []
+        self.work = 0
 
     def open(self, lasting: bool = False) -> Form:
         """A new letter."""
@@ -175,7 +177,11 @@ class Letters(Unknowns):
         rows.pop(r, None)
 
     def settle(self, rows: dict[int, Form]) -> None:
-        """Of each equation give away the youngest letter whose factor has an inverse."""
+        """Of each equation give away the youngest letter whose factor has an inverse.
+
+        Raises:
+            TooLarge: all in all this takes longer than elimination.
+        """
         waiting = self.pending[::-1]
         self.pending = []
         given: dict[int, Form] = {}  # the letters with sums that take them away, none in another's
@@ -205,7 +211,9 @@ class Letters(Unknowns):
         if given:
             tables = self._tables(given)
             for r, row in rows.items():
+                self.work += len(tables) * row.bit_length() // 8
                 rows[r] = self._row_without(row, tables)
+            at_most(self.work, MOST_WORK, f"a walk that puts {self.work:,} bytes of letters in")
 
     def _factor(self, form: Form, place: int) -> int:
         return form >> place * self.unit & self.ones
