@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from ..algebra.bits import Bits, full, reversed_bits
 from ..algebra.packed import LARGEST, pack, unpack
+from ..algebra.sparse import collector_paused
 from ..core.deadline import tick
 from ..core.message import Message
 from ..errors import at_most
@@ -350,6 +351,7 @@ def along_lines(game: Game, presses: Position) -> Position:
 
 
 @lru_cache(maxsize=2)
+@collector_paused()
 def lines_of(game: Game) -> Lines:
     """All lines of a game that `has_lines`, each once.
 

@@ -123,6 +123,7 @@ class Lined:
     # kernel gives a quiet pattern by the same equations, whose product with w is, but for the sign,
     # its own with the right sides.                                                    ∎
 
+    @sparse.collector_paused()
     def __init__(self, game: Game) -> None:
         own, lines, shared = lines_of(game)
         self.k = k = game.states
