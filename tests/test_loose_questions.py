@@ -203,9 +203,7 @@ def test_only_boards_are_written_as_boards() -> None:
     assert convert(Game(2, 2, states=3), "row") == "11/11"
     # the names of whose vertices might be taken for a size
     for graph in ({1: [2]}, {2: [3], 3: [4]}):
-        with pytest.raises(
-            TypeError, match=r"expected a board as a picture, .* got <Game on a graph"
-        ):
+        with pytest.raises(TypeError, match=r"expected lamps, got <Game on a graph"):
             convert(Game.of(graph), "row")
     assert convert(Board("#."), "python", states=3) == "StateBoard('10', 3)"
     assert convert(StateBoard("01", 3), "python", states=2) == "Board('.#')"
