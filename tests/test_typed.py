@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -24,13 +26,20 @@ NAMES |= {"lightsgame": lightsgame, "graphs": graphs, "Path": Path}
 HELPS = re.compile(r"expected |\btype ")  # what a refusal says that names a cure
 
 
+def names_in(typed: str) -> dict[str, Any]:
+    """What a line can name: the package, and the other packages that it uses."""
+    others = {"np": "numpy", "pd": "pandas", "nx": "networkx"}
+    used = {
+        short: pytest.importorskip(name) for short, name in others.items() if f"{short}." in typed
+    }
+    return {**NAMES, **used}
+
+
 def answer(typed: str) -> str:
     """What a line gives, as one line."""
-    numpy = pytest.importorskip("numpy")
-    pandas = pytest.importorskip("pandas")
-    networkx = pytest.importorskip("networkx")
+    names = names_in(typed)
     try:
-        got = eval(typed, {**NAMES, "np": numpy, "pd": pandas, "nx": networkx})
+        got = eval(typed, names)
     except Inconsistent:
         return "no solution"
     except (ValueError, TypeError, AttributeError, OSError) as error:
@@ -67,9 +76,7 @@ def test_the_presses_are_pressed(typed: str) -> None:
         assert isinstance(found, Presses)
         return found
 
-    numpy = pytest.importorskip("numpy")
-    pandas = pytest.importorskip("pandas")
-    eval(typed, {**NAMES, "solve": solved, "np": numpy, "pd": pandas})
+    eval(typed, names_in(typed) | {"solve": solved})
     assert all(seen)
 
 
@@ -86,7 +93,8 @@ def test_every_line_of_the_reader_is_reached(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(reader, "READERS", Counted(READERS))
     for typed, _ in TABLE:
-        answer(typed)
+        with suppress(pytest.skip.Exception):
+            answer(typed)
     assert reached == {line.name for line in READERS}
 
 

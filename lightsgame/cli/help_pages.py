@@ -37,13 +37,15 @@ def help_page(command: Command) -> str:
     """What a command takes.
 
     >>> from lightsgame.cli.commands import COMMANDS
-    >>> print(help_page(COMMANDS["exercises show"]))
-    usage: lightsgame exercises show [--json] ID
+    >>> print(help_page(COMMANDS["chase"]))
+    usage: lightsgame chase [--json] SIZE
     <BLANKLINE>
-    The statement of an exercise.
+    Chase the lights down: press below each lit lamp, row by row. Find what is
+    left in the bottom row, press the top row that the table names, and chase
+    again.
     <BLANKLINE>
     arguments:
-      ID                    the name of an exercise
+      SIZE                  ROWSxCOLUMNS, or N for NxN
     <BLANKLINE>
     options:
       --json                one JSON object on standard output
@@ -51,7 +53,7 @@ def help_page(command: Command) -> str:
       -h, --help            show this help message and exit
     <BLANKLINE>
     example:
-      lightsgame exercises show press
+      lightsgame chase 5
     """
     width = page_width()
     in_place = [option for option in command.arguments if not option.by_name]

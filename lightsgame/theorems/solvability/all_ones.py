@@ -10,7 +10,7 @@ solution.  More generally, for every symmetric matrix A over GF(2) the diagonal 
 Graph of 10 vertices and 15 edges; A is symmetric, with ones on its diagonal.
 The quiet patterns have a basis of 5.  Take one, q, and count the pairs (press in q,
 lamp in q that it changes).  Each lamp changes an even number of times, so there is an
-even number of pairs: presses + 2 x edges inside q, for an edge changes both its ends.
+even number of pairs: presses + 2 x edges inside q, because an edge changes both its ends.
     q1 on 0, 2, 3, 5: 4 presses + 2 x 2 edges = 8 pairs
     q2 on 1, 3, 4, 6: 4 presses + 2 x 2 edges = 8 pairs
     q3 on 0, 2, 4, 7: 4 presses + 2 x 2 edges = 8 pairs
@@ -104,7 +104,7 @@ class AllOnes(Evidence):
             lines += [
                 f"The quiet patterns have a basis of {k}.  Take one, q, and count the pairs (press in q,",
                 "lamp in q that it changes).  Each lamp changes an even number of times, so there is an",
-                "even number of pairs: presses + 2 x edges inside q, for an edge changes both its ends.",
+                "even number of pairs: presses + 2 x edges inside q, because an edge changes both its ends.",
             ]
             for i, h in enumerate(self.handshakes[:8], start=1):
                 total = h.presses + 2 * h.edges
