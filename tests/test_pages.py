@@ -4,6 +4,7 @@ is answered.
 
 from __future__ import annotations
 
+import ast
 import doctest
 import json
 import os
@@ -12,6 +13,7 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -81,6 +83,19 @@ def project(tmp_path: Path) -> Path:
     (tmp_path / "tests").mkdir()
     (tmp_path / "docs").mkdir()
     return tmp_path
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_what_the_pictures_of_a_page_import_is_there(page: str) -> None:
+    """They are drawn only when the book is built."""
+    text = (ROOT / page).read_text("utf-8")
+    for program in re.findall(
+        r'^```python exec="on".*?\n(.*?)^```', text, re.MULTILINE | re.DOTALL
+    ):
+        for node in ast.walk(ast.parse(program)):
+            if isinstance(node, ast.ImportFrom) and str(node.module).startswith("lightsgame"):
+                found = import_module(str(node.module))
+                assert all(hasattr(found, name.name) for name in node.names), ast.unparse(node)
 
 
 def test_every_page_with_examples_is_collected() -> None:
