@@ -211,10 +211,8 @@ def eliminate(equations: Sequence[bytes], columns: int, p: int, e: int = 1) -> E
     # With p^e > 2 the block is so long that it has at most 256 values.
     q = p**e
     block = max(1, int(log(256, q) + 0.001))
-    times = tables(q)
     live = [row for row in equations if any(row[:columns])]
     alone = [row for row in equations if any(row[columns:]) and not any(row[:columns])]
-    width = len(live[0]) if live else columns + 1
     rows: list[bytes] = []
     pivots: list[int] = []
     start = 0  # the column that the rows begin with
@@ -225,34 +223,10 @@ def eliminate(equations: Sequence[bytes], columns: int, p: int, e: int = 1) -> E
         leading, live = _leading(live, window, p, q)
         # Where q is a prime the columns that have been cleared are zero, and are left out.
         cut = high - start if e == 1 else 0
-        multiples: dict[tuple[int, int], int] = {}
-        added: dict[bytes, int] = {}
-        cleared: list[bytes] = []
-        length = width - start - cut
-        reducing = times[1]
-        for row in live:
-            key = row[window]
-            if not any(key):
-                cleared.append(row[cut:])
-                continue
-            more = added.get(key)
-            if more is None:
-                more = 0
-                for at, pivot in leading.items():
-                    multiple = multiples.get((at, row[at]))
-                    if multiple is None:
-                        tail = pivot[cut:].translate(times[-row[at] % q])
-                        multiple = int.from_bytes(tail, "little")
-                        multiples[at, row[at]] = multiple
-                    more += multiple
-                more = looked_up(more, reducing)
-                added[key] = more
-            total = int.from_bytes(row[cut:], "little") + more
-            cleared.append(total.to_bytes(length, "little").translate(reducing))
+        live = _cleared(live, leading, window, cut, q)
         for at in sorted(leading):
             pivots.append(start + at)
             rows.append(bytes(start) + leading[at])
-        live = cleared
         start += cut
     free = tuple(sorted(set(range(columns)) - set(pivots)))
     live = [bytes(start) + row for row in live if any(row)] + alone
@@ -291,6 +265,37 @@ def _leading(
                 leading[at] = _plus(pivot, changed, -pivot[place] % q, times)
         leading[place] = changed
     return leading, passed
+
+
+def _cleared(
+    live: list[bytes], leading: dict[int, bytes], window: slice, cut: int, q: int
+) -> list[bytes]:
+    """The rows with zeros in the columns of the leading ones, and without the first *cut* columns."""
+    times = tables(q)
+    reducing = times[1]
+    multiples: dict[tuple[int, int], int] = {}
+    added: dict[bytes, int] = {}  # by what stands in the window: what clears it
+    cleared: list[bytes] = []
+    for row in live:
+        key = row[window]
+        if not any(key):
+            cleared.append(row[cut:])
+            continue
+        more = added.get(key)
+        if more is None:
+            more = 0
+            for at, pivot in leading.items():
+                multiple = multiples.get((at, row[at]))
+                if multiple is None:
+                    tail = pivot[cut:].translate(times[-row[at] % q])
+                    multiple = int.from_bytes(tail, "little")
+                    multiples[at, row[at]] = multiple
+                more += multiple
+            more = looked_up(more, reducing)
+            added[key] = more
+        total = int.from_bytes(row[cut:], "little") + more
+        cleared.append(total.to_bytes(len(row) - cut, "little").translate(reducing))
+    return cleared
 
 
 def _plus(row: bytes, other: bytes, factor: int, times: list[bytes]) -> bytes:
