@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from often import seldom
 from visit import Visit, copied
 
 from docs import build
@@ -27,16 +28,21 @@ OPTIONAL = (
 )  # not in the page, and it says so
 
 
-def names() -> list[str]:
+IN_REFERENCE = "reference/solver.html"  # the page of docstrings that is run without --slow
+
+
+def names() -> list[Any]:
     """The pages that have an example, in the source or, for the reference, in docstrings."""
     pages = build.DOCS.glob("**/*.md")
-    return sorted(
+    found = sorted(
         page.relative_to(build.DOCS).with_suffix(".html").as_posix()
         for page in pages
         if ">>> " in (text := page.read_text(encoding="utf-8"))
         or "\n::: " in text
         or ".run }" in text
     )
+    docstrings = [name for name in found if name.startswith("reference/") and name != IN_REFERENCE]
+    return [seldom(name) if name in docstrings else name for name in found]
 
 
 EXAMPLES = ".highlight:has(> .example-bar):not([data-exercise] *)"  # and no fields for answers
