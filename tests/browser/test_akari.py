@@ -6,11 +6,13 @@ from __future__ import annotations
 
 import random
 import re
+import threading
 from typing import Any
 
 import pytest
-from visit import copied
+from visit import Visit, copied
 
+from docs.assets.run.bridge import akari_survey
 from lightsgame import Board
 from lightsgame.akari.certificates import certify
 from lightsgame.akari.explaining.score import RULES
@@ -266,3 +268,32 @@ def test_a_new_puzzle_has_the_score_that_is_wanted(page: Any) -> None:
     )
     assert 200 <= explain(shown(page)).score <= 500
     assert 200 <= int(re.findall(r"Score (\d+)", status(page))[0]) <= 500
+
+
+# ---- a puzzle to be drawn ----------------------------------------------------------------------
+
+
+def surveyed(rows: list[str]) -> str:
+    """What the package says of a puzzle that is drawn."""
+    return " ".join(akari_survey(rows)["text"].split())
+
+
+def test_what_is_drawn_is_judged_though_python_comes_late(visit: Visit) -> None:
+    page = visit.page
+    late = threading.Event()
+
+    def wait(route: Any) -> None:
+        late.wait(4)  # longer than the page takes to ask
+        route.continue_()
+
+    page.route("**/assets/js/python.js", wait)
+    page.goto("setter.html")
+    board = page.locator("akari-board")
+    rows = board.get_attribute("puzzle").split("/")
+    assert answer_of(page, "solution") == surveyed(rows)
+    page.locator("akari-board [role=gridcell]").first.click()
+    rows = board.evaluate("board => board.signs")
+    page.wait_for_function(
+        "text => document.querySelector('akari-board output').innerText === text",
+        arg=surveyed(rows),
+    )

@@ -38,6 +38,9 @@ class PageTool extends HTMLElement {
     if (this.asking) return undefined;
     this.asking = true;
     this.work.setAttribute("aria-busy", "true");
+    if (!window.lightsgamePython) { // its script stands below the board
+      await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve, { once: true }));
+    }
     const before = [this.status.textContent, this.status.dataset.kind];
     this.say(window.lightsgamePython.isReady ? thinking : this.word("Loading Python, once: about 9 MB …"));
     try {
