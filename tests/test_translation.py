@@ -359,7 +359,7 @@ NO_WORDS = re.compile(
     r"""|(?m:^ {4,}[A-Za-z·?!]{4,}$)|(?m:^(?=\S*[·?!])[A-Za-z·?!]{4,}$)"""
     r"""|(?m:^[a-z]+(-[a-z]+)*(?=  ))"""  # a name in the first column
     # to be typed so
-    r"""|\beasy, normal, hard\b|\bfull,\s+just\s+enough,(?s:.)*?\bcount\b|\bbefore\|after\b"""
+    r"""|\beasy, normal, hard\b|\bfull\s+just\s+enough\s(?s:.)*?\bcount\b|\bbefore\|after\b"""
 )
 TYPED = {
     *re.split("[ -]", " ".join(ALL)),
