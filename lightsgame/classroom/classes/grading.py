@@ -24,6 +24,8 @@ from . import archive
 from .pages import heads
 from .roster import Pupil, Submissions, Work, fingerprint
 
+HEARD = 5.0  # seconds in which a process that judges ends when it is asked to
+
 RESULT_KEYS = ("exercise", "state", "message", "cause", "imports")
 
 # What the guards around a program call themselves; they are told in the reader's language.
@@ -253,6 +255,8 @@ def _in_processes(tasks: Mapping[int, Job], jobs: int, folder: str) -> Judging:
         for process in judges:
             process.terminate()
         for process in judges:
+            process.join(HEARD)
+            process.kill()  # one that was forked while others held a lock hears nothing else
             process.join()
     if len(tasks) > 1:
         for number in lost:
