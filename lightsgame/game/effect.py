@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from functools import lru_cache, reduce
+from itertools import chain
 from math import gcd
 from operator import mul, xor
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
@@ -28,7 +29,7 @@ from ..core.message import Message
 from ..errors import at_most
 from .board import Board
 from .positions import Position, read_presses, reduced, vector, vector_of
-from .rule import RULES, WRAPS, Cell, Step, walked
+from .rule import RULES, WRAPS, Cell, Step, course, walked
 from .sparse_graph import SparseGraph
 from .state_board import StateBoard
 
@@ -297,6 +298,7 @@ class Lines(NamedTuple):
 
     own: list[int]
     lines: list[list[int]]
+    through: list[list[int]]  # for each lamp the numbers of its lines
     shared: list[list[int]]
 
 
@@ -337,7 +339,7 @@ def along_lines(game: Game, presses: Position) -> Position:
     StateBoard('11/10', 3)
     """
     values = vector_of(game, presses)
-    own, lines, shared = lines_of(game)
+    own, lines, _, shared = lines_of(game)
     moved = list(map(mul, own, values))
     for line in lines:
         total = sum([values[v] for v in line])
@@ -357,7 +359,9 @@ def lines_of(game: Game) -> Lines:
 
     >>> from lightsgame import Game
     >>> lines_of(Game(2, 2, rule="rook"))
-    Lines(own=[-1, -1, -1, -1], lines=[[0, 1], [0, 2], [1, 3], [2, 3]], shared=[])
+    ... # doctest: +NORMALIZE_WHITESPACE
+    Lines(own=[-1, -1, -1, -1], lines=[[0, 1], [0, 2], [1, 3], [2, 3]],
+          through=[[0, 1], [0, 2], [1, 3], [2, 3]], shared=[])
     >>> lines_of(Game(2, 3, rule="bishop", wrap="torus")).shared
     [[0, 1, 2, 3, 4, 5]]
     """
@@ -368,7 +372,7 @@ def lines_of(game: Game) -> Lines:
     # The cells with the direction of a line there; a seam of mirrored sides turns a direction.
     passed: dict[Step, set[Cell]] = {step: set() for step in game.rule.slides}
     lines: list[list[int]] = []
-    through: list[list[int]] = [[] for _ in number]  # for each lamp its lines
+    through: list[list[int]] = [[] for _ in number]
     for cell in number:
         tick()
         for direction in ways:
@@ -377,16 +381,12 @@ def lines_of(game: Game) -> Lines:
             line: dict[int, None] = {}  # in order, each lamp once
             for way in (direction, back[direction]):
                 here, step = cell, way
-                while here in number:  # up to a hole
+                for here, step in chain([(cell, way)], course(cell, way, size, wrap)):
+                    if here not in number:
+                        break  # it is a hole
                     passed[step].add(here)
                     line[number[here]] = None
-                    moved = walked(here, step, size, wrap)
-                    if moved is None or moved == (cell, way):
-                        break
-                    here, step = moved
-                else:
-                    continue
-                if moved is not None:
+                if walked(here, step, size, wrap) == (cell, way):
                     break  # it is a circle
             for v in line:
                 through[v].append(len(lines))
@@ -397,7 +397,7 @@ def lines_of(game: Game) -> Lines:
     own = [reaches_itself - len(crossing) for crossing in through]
     for v, times in groups.items():
         own[v] += times
-    return Lines(own, lines, shared)
+    return Lines(own, lines, through, shared)
 
 
 def on_the_same_lines(through: list[list[int]]) -> list[list[int]]:

@@ -125,15 +125,11 @@ class Lined:
 
     @sparse.collector_paused()
     def __init__(self, game: Game) -> None:
-        own, lines, shared = lines_of(game)
+        own, lines, through, shared = lines_of(game)
         self.k = k = game.states
         self.order = game.order
         self.lines = len(lines)
         grouped = frozenset(chain.from_iterable(shared))
-        through: list[list[int]] = [[] for _ in own]
-        for number, line in enumerate(lines):
-            for v in line:
-                through[v].append(number)
         self.told: list[tuple[int, int, list[int]]] = []  # lamps, with the inverses and the lines
         self.kept: list[int] = []  # the other lamps
         self.twins: list[tuple[int, int]] = []
