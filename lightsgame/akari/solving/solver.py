@@ -247,26 +247,35 @@ def _ways(
     """In how many ways a component can be filled, up to a limit: by its profiles if all are asked
     for and it is narrow, else one after another.
     """
-    most = limit
-    if limit is None:
-        with suppress(TooLarge):
-            return ways(part, deadline)
-        most = ONE_BY_ONE + 1
-        number, is_all = _count_part(field, known, part, most)
-        if is_all:
-            return number
-        if number == most:
-            raise _too_many(part)
+    if limit is not None:
+        return _one_by_one(field, known, part, engine, deadline, limit)
+    with suppress(TooLarge):
+        return ways(part, deadline)
+    number, is_all = _count_part(field, known, part, ONE_BY_ONE + 1)
+    if not is_all and number <= ONE_BY_ONE:
+        number = _one_by_one(field, known, part, engine, deadline, ONE_BY_ONE + 1)
+    if number > ONE_BY_ONE:
+        columns = len(part.rows[0])
+        raise TooLarge(
+            Message(
+                "more than {n} solutions {columns} columns wide", n=ONE_BY_ONE, columns=columns
+            ),
+            instead=Message("up to {n} columns any number is counted", n=WIDEST),
+        )
+    return number
+
+
+def _one_by_one(
+    field: Field, known: Knowledge, part: Part, engine: Engine, deadline: float, limit: int
+) -> int:
+    """The ways of one component that an engine finds, up to a limit."""
     here = known._replace(open=part.open)
     task = residue(field, here, part.own & field.white, part.own & field.numbered)
     if not all(task.clauses):
         return 0
     cells = range(1, len(task.cells))
     solutions = models(task.clauses, over=cells, engine=engine, deadline=deadline)
-    number = sum(1 for _ in islice(solutions, most))
-    if limit is None and number == most:
-        raise _too_many(part)
-    return number
+    return sum(1 for _ in islice(solutions, limit))
 
 
 def _count_part(field: Field, known: Knowledge, part: Part, limit: int) -> tuple[int, bool]:
@@ -280,14 +289,6 @@ def _count_part(field: Field, known: Knowledge, part: Part, limit: int) -> tuple
             return 0, False
         known = put(field, known, one & others, others & ~one)
     return _count_by_trying(field, known, limit)
-
-
-def _too_many(part: Part) -> TooLarge:
-    columns = len(part.rows[0])
-    return TooLarge(
-        Message("more than {n} solutions {columns} columns wide", n=ONE_BY_ONE, columns=columns),
-        instead=Message("up to {n} columns any number is counted", n=WIDEST),
-    )
 
 
 @with_cures
