@@ -36,6 +36,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from forge import kinds, samples
 from javascript import CHECKER
+from proved_checker import verdicts
 from test_second_checker import spoiled
 
 from lightsgame.atlas import store
@@ -157,13 +158,7 @@ def proved_says(texts: list[str]) -> list[str]:
     if not PROVED.exists():
         return ["not asked"] * len(texts)
     with TemporaryDirectory() as folder:
-        paths = [Path(folder, f"{i}.json") for i in range(len(texts))]
-        for path, text in zip(paths, texts, strict=True):
-            path.write_text(text, encoding="utf-8")
-        ran = subprocess.run([PROVED, *paths], capture_output=True, text=True, check=False)
-    lines = ran.stdout.splitlines()
-    assert len(lines) == len(texts), ran.stderr
-    return [line.partition(":")[0].partition(" that ")[0] for line in lines]
+        return verdicts(PROVED, Path(folder), texts)
 
 
 def show_atlas(names: list[str], every: int) -> int:
@@ -184,7 +179,7 @@ def show_atlas(names: list[str], every: int) -> int:
                 told.setdefault((one, other, proved), []).append(row.case)
         for (one, other, proved), cases in told.items():
             faults += 0 if {one, other} <= {"holds", "not looked at"} else len(cases)
-            faults += len(cases) if proved == "it is not shown" else 0
+            faults += len(cases) if proved == "not shown" else 0
             which = "" if one == other == "holds" else f": {cases}"[:300]
             print(f"{name}: {len(cases):,} rows: {one}; {other}; {proved}{which}", flush=True)
     second.running.communicate()

@@ -40,15 +40,18 @@ def built() -> Path:
 
 def judged(folder: Path, files: list[File]) -> list[str]:
     """What the proved checker says of each file."""
-    paths = []
-    for number, file in enumerate(files):
-        path = folder / f"{number}.json"
-        path.write_text(json.dumps(file), encoding="utf-8")
-        paths.append(str(path))
-    run = subprocess.run([built(), *paths], capture_output=True, text=True, check=False)
+    return verdicts(built(), folder, list(map(json.dumps, files)))
+
+
+def verdicts(program: Path, folder: Path, texts: list[str]) -> list[str]:
+    """What a program that is built says of files with these texts, which are put into a folder."""
+    paths = [folder / f"{number}.json" for number in range(len(texts))]
+    for path, text in zip(paths, texts, strict=True):
+        path.write_text(text, encoding="utf-8")
+    run = subprocess.run([program, *paths], capture_output=True, text=True, check=False)
     assert run.stderr == ""
     lines = run.stdout.splitlines()
-    assert len(lines) == len(files)
-    verdicts = [next(v for start, v in OPENING.items() if line.startswith(start)) for line in lines]
-    assert STATUS[run.returncode] == verdicts[-1]
-    return verdicts
+    assert len(lines) == len(texts)
+    found = [next(v for start, v in OPENING.items() if line.startswith(start)) for line in lines]
+    assert STATUS[run.returncode] == found[-1]
+    return found
