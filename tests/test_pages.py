@@ -88,11 +88,10 @@ def project(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("page", PAGES)
 def test_what_the_pictures_of_a_page_import_is_there(page: str) -> None:
     """They are drawn only when the book is built."""
-    text = (ROOT / page).read_text("utf-8")
-    for program in re.findall(
-        r'^```python exec="on".*?\n(.*?)^```', text, re.MULTILINE | re.DOTALL
-    ):
-        for node in ast.walk(ast.parse(program)):
+    for match in FENCE.finditer((ROOT / page).read_text("utf-8")):
+        if not match["info"].startswith('python exec="on"'):
+            continue
+        for node in ast.walk(ast.parse(match["code"])):
             if isinstance(node, ast.ImportFrom) and str(node.module).startswith("lightsgame"):
                 found = import_module(str(node.module))
                 assert all(hasattr(found, name.name) for name in node.names), ast.unparse(node)
